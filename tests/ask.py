@@ -21,7 +21,22 @@ from nimarcade.theory.solver import Transpositions
 
 T = TypeVar("T")
 
-__all__ = ["Transpositions", "speaking_of", "wins"]
+VERDICT_KEYS = [
+    "position",
+    "outcome",
+    "winner",
+    "values",
+    "best_move",
+    "tier",
+    "source",
+    "remoteness",
+    "nodes",
+    "sg",
+    "why",
+]
+"""What `solve --json` says of a position, in this order."""
+
+__all__ = ["VERDICT_KEYS", "Transpositions", "speaking_of", "wins"]
 
 
 def speaking_of(game: str) -> tuple[theorems.AnyTheorem, ...]:

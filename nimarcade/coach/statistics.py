@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, Unreadable, moment
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -207,7 +207,7 @@ def _read(data: Any) -> Stats:
     rows = good("rows", lambda row: ((_word(row["game"]), _word(row["level"])), _row(row)))
     history = good("history", _finished)
     counts = good("counts", lambda pair: (_word(pair[0]), _whole(pair[1])))
-    earned = good("earned", lambda pair: (_word(pair[0]), time(pair[1])))
+    earned = good("earned", lambda pair: (_word(pair[0]), moment(pair[1])))
     ratings = good("ratings", _whole)
     records = good("records", lambda each: ((_word(each["game"]), _word(each["level"])), _record(each)))
     told = None
@@ -242,7 +242,7 @@ def _finished(data: Any) -> Finished:
         raise ValueError("more is kept than there was to keep")
     score = data.get("score")
     return Finished(
-        time(data["when"]),
+        moment(data["when"]),
         _word(data["game"]),
         _word(data["level"]),
         data["won"],
@@ -255,7 +255,7 @@ def _finished(data: Any) -> Finished:
 
 
 def _record(data: Any) -> Record:
-    return Record(_whole(data["score"]), time(data["when"]), _whole(data["times"]))
+    return Record(_whole(data["score"]), moment(data["when"]), _whole(data["times"]))
 
 
 _MEASURED = ("seconds", "weight", "held")
@@ -289,14 +289,6 @@ def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MOST:
         raise ValueError("counts must be whole numbers from 0 on")
     return value
-
-
-def time(value: Any) -> datetime:
-    """A time as we write it; raises ValueError or TypeError."""
-    moment = datetime.fromisoformat(value)
-    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
-        raise ValueError("a time must be of this age and name its zone")
-    return moment.astimezone(UTC)
 
 
 def _empty(why: Unreadable | None) -> Stats:

@@ -12,7 +12,7 @@ without a chip in S' only if it does so in S. ∎ Hence
 - a player in danger is lost: the other is the only one asked, and refuses;
 - an owner discards one chip from a captured pile, never more, whatever `kill` says.
 For the same reason a rescue cannot be needed by the winner, so `rec`, `free` and the deadbox play no
-part. Brute force with gifts, discards and windows agrees (tests/theory/test_exact.py).
+part. Brute force with gifts, discards and windows agrees (tests/theory/test_endgame.py).
 
 Equal piles, the order of piles and the slots they stand on play no part either; how many slots
 there are does, as long as it is bounded. Of a pile counts the number of chips of each colour and
@@ -27,7 +27,7 @@ take more from him. More chips never harm a winner, who leaves them in the hand 
 end. More prisoners never harm a loser, who discards them when he is out of all others. Hence nobody
 discards prisoners but to end the game when he has nothing else; no discard out of turn helps; and of a
 captured pile an owner discards one chip, or some of his own colour alone, which can make a loser's end
-come sooner. Brute force with every move agrees (tests/theory/test_value.py).
+come sooner. Brute force with every move agrees (tests/theory/test_endgame.py).
 """
 
 from __future__ import annotations

@@ -18,9 +18,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.starts import fair_start, options_of
 from tests import ask
 from tests.theory.sucker_oracle import Rules, box
-from tests.theory.test_consult import KEYS
-from tests.theory.test_exact import table as any_table
-from tests.theory.test_sucker_two import table
+from tests.theory.test_endgame import table as any_table
+from tests.theory.test_sucker import table
 
 SEARCHED = "so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B"
 FULL = "so-long-sucker+custom+c=4:GY/Y/-:x1/x2/G1/Y1G1:G:B4R4Y1G1:GY:B=G,R=Y"
@@ -32,7 +31,7 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
         p = table(board)
         verdict = ask.solve(p)
         data = json.loads(json.dumps(ask.as_json(verdict)))
-        assert list(data) == KEYS
+        assert list(data) == ask.VERDICT_KEYS
         wins = rules.wins(board)
         assert data["outcome"] == ask.outcome(p) == ("N" if wins else "P")
         assert data["tier"] == "PROVED"
