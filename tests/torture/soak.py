@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import gc
 import json
+import math
 import os
 import subprocess
 import sys
@@ -306,7 +307,7 @@ PAUSES = (0.0,) * 12 + (0.001,) * 4 + (0.01,) * 3 + (0.05, 0.15)
 
 def _width(rng: Random, most: int) -> int:
     """Any number of cells, small ones as often as large ones."""
-    return min(most, max(1, round(float(most) ** rng.random())))
+    return min(most, max(1, round(math.pow(most, rng.random()))))
 
 
 def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Event]:

@@ -51,7 +51,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
 
 
-@pytest.mark.few("?-ProgressScreen", "?-DeckScreen", "?-Saved", "?-Puzzles", "?-Lab")
+@pytest.mark.few("?-Saved", "?-Lab")
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
