@@ -16,7 +16,7 @@ from tests.ask import drawing
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
 
-@pytest.mark.few("nim:*")
+@pytest.mark.few("nim:*There is no heap*")
 @pytest.mark.parametrize(
     ("code", "move", "rule"),
     [

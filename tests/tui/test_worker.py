@@ -227,6 +227,7 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
         await worker.close()
 
 
+@pytest.mark.few("15")
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
