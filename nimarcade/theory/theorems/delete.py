@@ -246,6 +246,8 @@ def _halvings(pile: int) -> str:
 
 def three_in_words(p: Piles) -> tuple[Condition, ...]:
     same = three_is_p(p)
+    if same and p.piles[0] % 2:
+        return (Condition("all three are odd: none of them can be halved", True),)
     if same:
         return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)
     shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)
