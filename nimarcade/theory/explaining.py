@@ -69,6 +69,8 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     ):
         recipe = theorem.recipe(p)
         verdict = replace(verdict, best=recipe.move)
+    if verdict.remoteness is None:
+        verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
     page = p.game if theorem is None or theorem.page is None else theorem.page
     if verdict.best is None or why.after is None:
