@@ -204,7 +204,7 @@ class Review:
             )
         if self.session.own_length < total:
             sentences.append(
-                f"The last {total - self.session.own_length:,} moves were played at once and count for nobody."
+                f"The last {total - self.session.own_length:,} moves were played at once, by nobody."
             )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:

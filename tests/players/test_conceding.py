@@ -202,7 +202,7 @@ def test_what_was_played_at_once_is_nobodys_merit() -> None:
     loop = begin(session)
     loop.play_out(loop.rest().here())
     seen = review.review(loop.session)
-    assert seen.notice == "The last 3 moves were played at once and count for nobody."
+    assert seen.notice == "The last 3 moves were played at once, by nobody."
     looked = seen.accounts[0]
     assert looked.moves == looked.decisions == 3
     assert len(list(diary._looked(loop.session, 0))) == 3
