@@ -220,6 +220,10 @@ class Review:
                 f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
                 f"to {self.last:,}; the others would take too long."
             )
+        if self.session.own_length < total:
+            sentences.append(
+                f"The last {total - self.session.own_length:,} moves were played at once, by nobody."
+            )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:
             sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
