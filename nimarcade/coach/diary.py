@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 
-from nimarcade.coach import decisions, deck, grading, rating, score, statistics
+from nimarcade.coach import assignment, decisions, deck, grading, rating, score, statistics
 from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.puzzles.puzzle import Puzzle
@@ -165,6 +165,8 @@ def write(note: Note) -> list[str]:
         if made:
             sentences += _add_cards(session, [each.ply for each in made])
         sentences += _count(note, [each for each in counted if each.first and each.seat in seats], seats)
+        if note.over:
+            sentences += assignment.note_game(session)
     except OSError as error:
         sentences.append(f"Statistics could not be kept: {error.strerror}.")
     return sentences

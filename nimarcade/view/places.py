@@ -63,6 +63,7 @@ PLACES = (
     learn.EXAMPLES,
     learn.LESSON,
     learn.LESSON_TABLE,
+    learn.ASSIGNMENT,
     learn.PUZZLES,
     learn.DECK,
     shell.PROGRESS,

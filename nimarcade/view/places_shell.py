@@ -23,7 +23,7 @@ MENU = widget(
     "menu:Menu",
     within=(
         *("home", "saved", "keys", "learn", "examples", "lesson", "lesson-table"),
-        *("puzzles", "lab", "positions", "pick"),
+        *("puzzles", "lab", "positions", "pick", "assignment"),
     ),
 ).with_keys(
     Action("menu.up", "up,k", "up", does="move(-1)"),

@@ -108,6 +108,8 @@ class PuzzleSource:
     """The puzzle of this day, as an ISO date."""
     name: str | None = None
     """This very puzzle, `Puzzle.name`."""
+    then: tuple[str, ...] = ()
+    """Names of the puzzles that come after it, as an assignment asks for them."""
 
     @classmethod
     def today(cls) -> PuzzleSource:
@@ -117,7 +119,7 @@ class PuzzleSource:
     @property
     def once(self) -> bool:
         """Whether one puzzle is asked for and no others after it."""
-        return self.day is not None or self.name is not None
+        return self.day is not None or (self.name is not None and not self.then)
 
     @property
     def rated(self) -> bool:
@@ -126,6 +128,8 @@ class PuzzleSource:
 
     def following(self) -> PuzzleSource:
         """For the puzzle after this one."""
+        if self.then:
+            return PuzzleSource(name=self.then[0], then=self.then[1:])
         return PuzzleSource(self.game, self.kind, self.level, None if self.seed is None else self.seed + 1)
 
     def draw(self, known: Rating, rng: Random) -> Puzzle:
