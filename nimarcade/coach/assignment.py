@@ -407,6 +407,11 @@ def load(path: Path | None = None) -> Book:
     return STORE.at(path).load()
 
 
+def reset() -> None:
+    """Forget all assignments; raises OSError."""
+    STORE.forget()
+
+
 def as_json(book: Book) -> dict[str, object]:
     """What the file holds."""
     return {

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import deck, lessons, progress, rating, score, statistics
+from nimarcade.coach import assignment, deck, lessons, progress, rating, score, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
@@ -116,7 +116,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     yield Block("text", _lessons(kept.lessons))
     yield from _achievements(stats)
     yield Block("title", "Where this is kept")
-    for path in (statistics.file(), deck.file(), progress.file(), rating.file()):
+    for path in (statistics.file(), deck.file(), progress.file(), rating.file(), assignment.file()):
         yield Block("quiet", str(path))
 
 

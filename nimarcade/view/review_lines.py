@@ -163,7 +163,8 @@ def blocks(session: Session, line: Variation, number: int, glyphs: Glyphs) -> li
         who, here = review_text.called(session, frame.seat), each == number
         mark = glyphs.here if here else " "
         told.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
-    told.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
+    if line.source != "yours" or not line.goes_on:
+        told.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
     again = "another move" if line.source != "yours" or line.stands < len(line.frames) else "your next move"
     keys = [Block("key", again, "t")] if line.goes_on or line.stands < len(line.frames) else []
     return [*told, GAP, *keys, Block("key", "back to the game", "esc")]
