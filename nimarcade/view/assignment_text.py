@@ -27,13 +27,16 @@ def heading(wanted: Assignment, found: Sequence[Part], today: date) -> list[Bloc
     blocks = [
         Block("verdict", f"{finished} of {len(found)} parts done, {assignment.points(found)} of 100 points.")
     ]
+    told = []
     if wanted.until is not None and wanted.late(today):
-        blocks.append(Block("note", f"It was due on {dated(wanted.until)}: what you finish now is late."))
+        told.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
     elif wanted.until is not None:
-        blocks.append(Block("note", f"In time until {dated(wanted.until)}."))
-    if any(part.kind == "puzzles" for part in found):
-        blocks.append(Block("note", "Of every puzzle the first answer counts, of a game the best one."))
-    return blocks
+        told.append(f"In time until {dated(wanted.until)}.")
+    if wanted.puzzles:
+        told.append("Of every puzzle the first answer counts.")
+    if wanted.games:
+        told.append("A game may be played again, the best one counts.")
+    return [*blocks, *([Block("note", " ".join(told))] if told else [])]
 
 
 def preview(code: str) -> list[Block]:
