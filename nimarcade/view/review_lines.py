@@ -105,9 +105,13 @@ class Lines:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.kept: list[Variation] = []
-        for _, line in session.lines_taken_back():
+        lines = session.lines_taken_back()
+        for number, (_, line) in enumerate(lines):
             most = min(line.length, session.length)
-            parted = next((n for n in range(most) if line.move_at(n + 1) != session.move_at(n + 1)), most)
+            shared = min(most, *(ply for ply, _ in lines[number:]))  # no later line parted before
+            parted = next(
+                (n for n in range(shared, most) if line.move_at(n + 1) != session.move_at(n + 1)), most
+            )
             codes = [line.notation(ply) for ply in range(parted + 1, line.length + 1)]
             if codes:
                 self.keep(variation(parted + 1, "taken back", line.state_at(parted), codes))
