@@ -211,6 +211,8 @@ class PuzzleSource:
     """This very puzzle, `Puzzle.name`."""
     had: tuple[str, ...] = ()
     """Identities of the puzzles that came in this sitting, which come no more."""
+    then: tuple[str, ...] = ()
+    """Names of the puzzles that come after it, as an assignment asks for them."""
 
     @classmethod
     def today(cls) -> PuzzleSource:
@@ -220,7 +222,7 @@ class PuzzleSource:
     @property
     def once(self) -> bool:
         """Whether one puzzle is asked for and no others after it."""
-        return self.day is not None or self.name is not None
+        return self.day is not None or (self.name is not None and not self.then)
 
     @property
     def rated(self) -> bool:
@@ -229,6 +231,8 @@ class PuzzleSource:
 
     def following(self, done: Puzzle) -> PuzzleSource:
         """For the puzzle after this one."""
+        if self.then:
+            return PuzzleSource(name=self.then[0], then=self.then[1:])
         had = (*self.had, done.identity)[-KEPT:]
         seed = None if self.seed is None or done.seed is None else done.seed + 1
         return PuzzleSource(self.game, self.kind, self.level, seed, had=had)
