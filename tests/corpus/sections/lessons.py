@@ -51,7 +51,7 @@ def cases() -> Iterator[Case]:
 
 
 def _taken(name: str, lines: list[str], room: Room) -> Any:
-    half = len(lines) // 2
+    half = lines.index("quit") + 1
     ran = [room.command("learn", name, "--plain", stdin="\n".join(lines[:half]))]
     ran.append(room.command("learn", name, "--plain", stdin="\n".join(lines[half:])))
     ran.append(room.command("learn", "--list"))
