@@ -18,8 +18,8 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
-from nimarcade.core.verdict import Condition, Digits, Reading
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.core.verdict import Digits, Reading
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -91,11 +91,6 @@ def facts(p: Position) -> dict[str, str]:
 def by_columns(p: Position) -> TypeGuard[Piles]:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
     return isinstance(p, Piles) and len(p.piles) <= delete.COLUMN_PILES
-
-
-def column_condition(p: Position) -> Condition | None:
-    """The columns' condition in place of the theorem's, for four piles of Delete Nim."""
-    return delete.column_condition(p) if by_columns(p) and len(p.piles) == delete.COLUMN_PILES else None
 
 
 def plain(name: str) -> str:

@@ -359,9 +359,11 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement(
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-    rung = min(len(hints.STEPS), taken + 1 - bool(step.hint))
-    blocks = hints.hint(theory_of(line.last).solve(line.last), rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
+    verdict = theory_of(line.last).solve(line.last)
+    rungs = hints.steps(theory_of(line.last).reason(verdict))
+    rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
+    climbed = hints.climbed(verdict, rung, "You")
+    return Judgement("told", tuple(Block("hint", block.text) for block in climbed.blocks), lit=climbed.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:

@@ -373,20 +373,25 @@ def _block(block: str, width: int) -> list[str]:
         return [title, ("=" if block.startswith("# ") else "-") * len(title)]
     if block.startswith("    "):
         return block.split("\n")
-    items: list[str] = []
-    for line in block.split("\n"):
-        if not items or _ITEM.match(line):
-            items.append(line)
-        else:
-            items[-1] += " " + line.strip()
     lines: list[str] = []
-    for item in items:
+    for item in items(block):
         mark = _ITEM.match(item)
         indent = " " * len(mark[0]) if mark else ""
         lines += textwrap.wrap(
             item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
         )
     return lines
+
+
+def items(block: str) -> list[str]:
+    """The items of a list, or a paragraph alone, each on one line."""
+    items: list[str] = []
+    for line in block.split("\n"):
+        if not items or _ITEM.match(line):
+            items.append(line)
+        else:
+            items[-1] += " " + line.strip()
+    return items
 
 
 def positions(name: str) -> list[tuple[str, str]]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
+from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.text import Block
 from nimarcade.core.verdict import NP
 from nimarcade.play.session import Session
 
@@ -24,10 +24,11 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int) -> list[Block]:
+def ladder(session: Session, step: int) -> Rung:
     """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
-    return hints.rung(theory_of(p).solve(p, remoteness=None), step, session.player.name)
+    verdict = theory_of(p).solve(p, remoteness=None)
+    return hints.climbed(verdict, step, session.player.name, alone=True)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimarcade.coach.hints import AnyExplanation, position_words, resistance_sentences
+from nimarcade.coach.hints import LAST, AnyExplanation, ends, position_words, resistance_sentences
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, reply_words
@@ -29,8 +29,6 @@ def lowered(text: str | None) -> str:
 def explanation_lines(why: AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
-    if why.question is not None:
-        lines.append(why.question)
     if why.outcome == "P":
         lines += [f"Toughest try: {lowered(move_sentence(why))}", *resistance_sentences(why)]
     elif why.move is not None:
@@ -40,6 +38,8 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
         if family_of(why.position).look().surface == "table":
             lines += why.notes
+        elif ends(why):
+            lines.append(LAST)
         else:
             lines.append(f"That leaves {position_words(why.after_code)}.")
             lines += [sentence(c.text) for c in why.there.conditions]

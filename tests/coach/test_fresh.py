@@ -13,8 +13,7 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.task import call
-from nimarcade.core.wire import pack
+from nimarcade.core.task import call, pack
 from tests import ask
 from tests.coach.test_lesson import codes
 

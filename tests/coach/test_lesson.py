@@ -15,7 +15,7 @@ from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
 from nimarcade.core.verdict import NP
-from nimarcade.games.greedy_nim.rules import GAME as greedy_nim
+from nimarcade.games.greedy_nim import GAME as greedy_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import proof_diagrams
 from tests import ask

@@ -95,7 +95,9 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         for game in catalogue.catalogue().values():
             assert game.title in titles
         assert titles[len(catalogue.names()) :] == [lesson.title for lesson in lessons.lessons()]
-        await pilot.press("down", "down")
+        assert menu.name_marked == "lesson won-and-lost"
+        assert "This one comes next. The best place to begin." in beside.text
+        await pilot.press("home", "down", "down")
         assert beside.text.startswith("Greedy Nim")
         before = arcade.screen.query_one("#reading").scroll_y
         await pilot.press("space")
@@ -123,7 +125,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
 @pytest.mark.sweep
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", *["down"] * len(catalogue.names()), "enter")
+        await pilot.press("l", "home", *["down"] * len(catalogue.names()), "enter")
         await pilot.press("end", "enter", "enter", "escape")
         await pilot.pause()
         assert isinstance(arcade.screen, Learn)
@@ -268,6 +270,7 @@ async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tup
             arcade.pop_screen()
 
 
+@pytest.mark.sweep
 async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
     first, second = lessons.lessons()[:2]
     async with arcade.run_test(size=(80, 24)) as pilot:
