@@ -64,6 +64,7 @@ def read(text: str) -> Module:
     on_loading: set[str] = set()
     called: set[str] = set()
     left: list[tuple[ast.AST, bool]] = [(ast.parse(text), True)]
+    skipped = () if "eval(" in text or "exec(" in text else ast.expr
     while left:
         node, loaded = left.pop()
         names: list[str] = []
@@ -83,7 +84,7 @@ def read(text: str) -> Module:
         everywhere.update(names)
         if loaded:
             on_loading.update(names)
-        left += [(child, loaded) for child in ast.iter_child_nodes(node)]
+        left += [(child, loaded) for child in ast.iter_child_nodes(node) if not isinstance(child, skipped)]
     return Module(frozenset(everywhere), frozenset(on_loading), frozenset(called))
 
 

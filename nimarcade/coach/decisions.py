@@ -89,9 +89,9 @@ class Counter:
 
 
 def of_line(session: Session, course: Outcomes, left: Sequence[int], counter: Counter) -> Iterator[Decision]:
-    """The decisions of the plies that `course` tells of, the last one first; `left`: the plies at which
-    other moves were taken back before, in that order."""
-    for ply in range(course.last, course.first, -1):
+    """The decisions of the plies that `course` tells of, the last one first, but of moves that were played
+    for both sides at once; `left`: the plies at which other moves were taken back before, in that order."""
+    for ply in range(min(course.last, session.own_length), course.first, -1):
         seat = session.actor(ply)
         if course.standing(ply - 1).winner != seat or (after := course.standing(ply).winner) is None:
             continue

@@ -104,7 +104,8 @@ class Account:
 def account(
     session: Session, steps: Sequence[Step], decided: Sequence[Decision], seat: Seat, taken_back: int = 0
 ) -> Account:
-    own = [step for step in steps if step.seat == seat and step.mark is not None]
+    made = [step for step in steps if step.ply <= session.own_length]
+    own = [step for step in made if step.seat == seat and step.mark is not None]
     marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
     chosen = [step for step in own if not step.forced]
     counted = [each for each in decided if each.seat == seat and each.first]

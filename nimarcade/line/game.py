@@ -20,6 +20,7 @@ from nimarcade.view.line_words import Word
 from nimarcade.view.loop import Loop, Machine, Question
 
 _SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
+_SHORT |= {"play on fast": "fast"}
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
 
@@ -87,6 +88,8 @@ class LineGame:
             self.fresh = False
             if over:
                 self._tell_end()
+            elif self.loop.new_offer():
+                say(f"{phrases.concession(self.session)} Claim takes the win, fast plays it out; or play on.")
         if over and self.loop.watching:
             return False
         line = self._ask_person()
@@ -122,10 +125,9 @@ class LineGame:
         return ask("> " if self.kept else "not saved> ")
 
     def _answer(self, line: str) -> bool:
+        line = _SHORT.get(line.lower(), line)  # the whole line: `b on 5` at a table is a move
         word, _, rest = line.partition(" ")
         word = word.lower()
-        if not rest:  # `b on 5` at a table is a move
-            word = _SHORT.get(word, word)
         try:
             if word == "quit":
                 return False
@@ -331,6 +333,15 @@ class LineGame:
             raise BadInput("the review comes when the game is over; nimarcade review looks at saved games")
         ReviewTalk(review.review(self.session)).run()
         self.fresh = True
+
+    def _claim(self, rest: str) -> None:
+        self.loop.claim()
+        self._moved()
+
+    def _fast(self, rest: str) -> None:
+        self.loop.play_out(self.loop.rest().here())
+        self._moved()
+        say(phrases.played_out(self.session))
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED

@@ -172,7 +172,8 @@ class Arcade(Typed):
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
-        store.LISTENERS.remove(self._unsaved_changed)
+        if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
+            store.LISTENERS.remove(self._unsaved_changed)
         await self.worker.close()
 
     # what the disk refuses

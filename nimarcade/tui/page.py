@@ -76,8 +76,9 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     is found.
     """
     groups: list[tuple[str, str, Action]] = []
-    for action in actions(screen):
-        if not action.binding.show:
+    urgent = screen.urgent if isinstance(screen, Asking) else frozenset()
+    for action in sorted(actions(screen), key=lambda action: action.binding.id not in urgent):
+        if not action.binding.show and action.binding.id not in urgent:
             continue
         group = action.binding.group
         if group and groups and groups[-1][2].binding.group == group:
@@ -190,6 +191,11 @@ class Asking(Screen[None]):
     screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
 
     @property
+    def urgent(self) -> frozenset[str]:
+        """Names of actions that come first in the footer just now."""
+        return frozenset()
+
+    @property
     def arcade(self) -> Services:
         return services(self)
 
@@ -209,7 +215,7 @@ class Asking(Screen[None]):
     def mark_unsaved(self) -> None:
         """A line that stays as long as something is not on disk."""
         unsaved, marks = self.unsaved, self.query(Unsaved)
-        if not unsaved or self.gone:
+        if not unsaved or self.gone or not self.is_mounted:
             if marks:
                 marks.remove()
             return

@@ -190,6 +190,7 @@ def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | No
             before = None
         if block.kind == "after" and after is not None:
             pieces += pictured(after)
+            after = None
     return pieces
 
 

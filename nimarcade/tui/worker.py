@@ -103,6 +103,8 @@ class _LaneProcess:
         """Processes killed that are not gone yet."""
         self.unsaved: list[str] = []
         """What this process could not write, and keeps."""
+        self._lost: list[str] = []
+        """What one that died could not write."""
 
     async def run(self, work: Task[R]) -> R:
         async with self._turn:
@@ -111,6 +113,7 @@ class _LaneProcess:
                     line = await self._ask(work)
                     if line:
                         return self._answer(work, line)
+                    self._lost = self.unsaved
                     await self.close()
             except asyncio.CancelledError:
                 await self.close()
@@ -132,7 +135,7 @@ class _LaneProcess:
 
     def _answer(self, work: Task[R], line: bytes) -> R:
         answer = json.loads(line)
-        self.unsaved = answer.get("unsaved", [])
+        self.unsaved = [*self._lost, *answer.get("unsaved", [])]
         if "error" in answer:
             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
         return task.unpack(work.result, answer["value"])

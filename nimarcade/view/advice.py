@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
-from nimarcade.coach.hints import AnyExplanation, Rung, position_words, resistance_sentences
+from nimarcade.coach.hints import LAST, AnyExplanation, Rung, ends, position_words, resistance_sentences
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
@@ -88,6 +88,8 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
         if family_of(why.position).look().surface == "table":
             lines += why.notes
+        elif ends(why):
+            lines.append(LAST)
         else:
             lines.append(f"That leaves {position_words(why.after_code)}.")
             lines += [sentence(c.text) for c in why.there.conditions]

@@ -210,6 +210,14 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
     ),
+    Action(
+        "play.claim",
+        "C,shift+c",
+        "claim",
+        "Claim the win: a lost machine concedes if you showed it",
+        shown="C",
+    ),
+    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once", shown="F"),
     Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
     Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
     Action("play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"),

@@ -17,7 +17,7 @@ from nimarcade.core.text import Block
 from nimarcade.core.verdict import AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import TAKEN_BACK, Player, Session
-from nimarcade.players import registry
+from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.theory.impartial import impartial_theory
 
@@ -54,6 +54,18 @@ def choose(code: str, kind: str, seed: str) -> str:
     """The code of the move that a machine plays."""
     p = games.read(code)
     return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
+
+
+@remote
+def run_down(code: str) -> list[str]:
+    """How a won game goes on that is played out at once, as codes."""
+    p = games.read(code)
+    game = games.game_of(p)
+    codes = []
+    for move in conceding.run_down(p):
+        codes.append(game.write_move(p, move))
+        p = play(game, p, move)
+    return codes
 
 
 def quick(p: Position) -> bool:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from nimarcade.cli import output
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.players.starts import fair_start
 from tests import ask
 from tests.command import nimarcade
 
@@ -155,7 +154,7 @@ def mangled(draw: st.DrawFn) -> str:
     name = draw(st.sampled_from(catalogue.names()))
     game = catalogue.game(name)
     options = {"k": draw(st.integers(1, 3))} if name == "moore-nim" else {}
-    code = catalogue.write(fair_start(game, options, None, Random(draw(st.integers(0, 99)))))
+    code = catalogue.write(game.random(Random(draw(st.integers(0, 99))), options))
     for _ in range(draw(st.integers(0, 3))):
         place = draw(st.integers(0, len(code) - 1))
         code = (

@@ -106,11 +106,16 @@ LONG = {
 """Claims that brute force takes long for."""
 
 
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [pytest.param(k, w, id=f"{k} {w}", marks=[pytest.mark.sweep] if w in LONG else []) for k, w in CLAIMS],
-)
-def test_every_claim_is_true(kind: str, words: str) -> None:
+@pytest.mark.parametrize("kind", sorted({kind for kind, _ in CLAIMS}))
+def test_every_claim_is_true(kind: str) -> None:
+    assert [
+        words for k, words in CLAIMS if k == kind and words not in LONG and not holds(Claim(k, words))
+    ] == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kind", "words"), [claim for claim in CLAIMS if claim[1] in LONG])
+def test_every_claim_that_takes_long_is_true(kind: str, words: str) -> None:
     assert holds(Claim(kind, words))
 
 

@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from nimarcade.core.wire import pack
 
 from nimarcade.coach import conditions, fresh
 from nimarcade.coach.exercise import answered, helped
@@ -14,7 +13,7 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.task import call
+from nimarcade.core.task import call, pack
 from tests import ask
 from tests.coach.test_lesson import codes
 

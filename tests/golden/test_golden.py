@@ -24,7 +24,7 @@ STARTS = {
     "moore-nim": ["moore-nim+k=2:4,3,3,2", "moore-nim+misere+k=2:4,3,3,2"],
     "co-nim": ["co-nim:4,4,3", "co-nim+misere:4,4,3"],
     "exco-nim": ["exco-nim:2/4,3", "exco-nim+misere:2/4,3"],
-    "delete-nim": ["delete-nim:9,6", "delete-nim:5,4,3", "delete-nim:8,6,4,2", "delete-nim:40,15,14,12"],
+    "delete-nim": ["delete-nim:9,6", "delete-nim:5,4,3", "delete-nim:8,6,4,2"],
     "bounded-nim": ["bounded-nim+k=3:9,6,5", "bounded-nim+misere+k=3:9,6,5"],
     "dawsons-chess": ["dawsons-chess:9,5", "dawsons-chess+misere:7,3"],
     "treblecross": ["treblecross:..x....", "treblecross+misere:..x...."],
@@ -58,14 +58,14 @@ aside Y
 play ok=1
 moves limit=5
 go level=greedy
-go level=perfect sims=30 seed=1
+go level=strong sims=10 seed=1
 play R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y
 position so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG
 moves
 aside Y
 play no
 moves
-position so-long-sucker+endgame
+position so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B
 go
 quit""",
 }

@@ -401,6 +401,7 @@ def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
     assert journal._number(path) == 1
 
 
-def test_two_windows_lose_nothing_of_each_other(tmp_path: Path) -> None:
-    """500 moves, notes and undos by chance, in two processes at the same time."""
-    assert window.together(tmp_path, seed=1, acts=250) > 1
+@pytest.mark.parametrize("acts", [40, pytest.param(250, marks=pytest.mark.sweep)])
+def test_two_windows_lose_nothing_of_each_other(acts: int, tmp_path: Path) -> None:
+    """Moves, notes and undos by chance, in two processes at the same time."""
+    assert window.together(tmp_path, seed=1, acts=acts) > 1

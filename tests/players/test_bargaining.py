@@ -252,7 +252,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
-@pytest.mark.parametrize("seeds", [2, pytest.param(9, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("seeds", [1, pytest.param(9, marks=pytest.mark.sweep)])
 def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
     t: SuckerPosition = ask.table(TALL)
     who = bargaining.personality_of(seat_kinds.parse("strong/sims=6000/honest"))

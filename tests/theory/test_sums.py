@@ -85,8 +85,8 @@ def test_why_tells_the_value_of_every_part() -> None:
     assert "SG of part 1, Nim = 6" in lines
     assert "SG of part 3, Delete Nim = 3" in lines
     assert "nim-sum = 7" in lines
-    assert "of the parts' worths a 4, a 2 and a 1 have no partner" in lines
-    assert "then: of the parts' worths every power of two has a partner" in lines
+    assert "the parts are worth 6, 2 and 3: a 4, a 2 and a 1 have no partner" in lines
+    assert "then: the parts are worth 1, 2 and 3: every power of two has a partner" in lines
 
 
 def test_commands(capsys: pytest.CaptureFixture[str]) -> None:

@@ -433,6 +433,13 @@ SHARES = {
 _COUNTED = re.compile(r"number_of_executed_units: (\d+)|: ([\d,]+) inputs")
 
 
+def counted(said: str) -> int:
+    """How many inputs a run says it has tried."""
+    return sum(
+        int((by_coverage or by_chance).replace(",", "")) for by_coverage, by_chance in _COUNTED.findall(said)
+    )
+
+
 def everything(seconds: float, seed: int, kept: Path) -> int:
     """Every target in a process of its own, for its share of the time; prints how many inputs there were.
     Every tenth of the time all of them have their turn, with other seeds."""
@@ -448,9 +455,9 @@ def everything(seconds: float, seed: int, kept: Path) -> int:
             order = [target, "--seconds", str(left), "--seed", str(turn), "--kept", str(kept)]
             order = [sys.executable, "-m", "tests.torture", "fuzz", *order, *([how] if how else [])]
             ran = subprocess.run(order, capture_output=True, text=True, check=False)
-            said = _COUNTED.findall(ran.stdout + ran.stderr)
-            counts[target, how] += sum(int((a or b).replace(",", "")) for a, b in said)
-            if ran.returncode or not said:
+            many = counted(ran.stdout + ran.stderr)
+            counts[target, how] += many
+            if ran.returncode or not many:
                 wrong += 1
                 print(f"{' '.join(order[4:])}: {ran.stdout[-2000:]}{ran.stderr[-3000:]}", flush=True)
         turn += 1

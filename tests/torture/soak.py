@@ -49,8 +49,8 @@ GROWTH = 48.0
 about half of it."""
 KEPT = 40
 """Screens that were left and are still in memory."""
-EPISODE = 500
-"""Events in one arcade; then a new one is opened in the same process."""
+EPISODE = 150
+"""Things done in one arcade, an event or a few each; then a new one is opened in the same process."""
 PATIENCE = 30.0
 """Seconds in which nothing that waits is done."""
 LOOKS = 1000
@@ -627,7 +627,11 @@ def job(
             shortest = shrink(run.done, run.fault, episode, SHRINKING)
             faults[kind] = {"trace": trace, "arcade": episode, "events": shortest}
             if go_on:  # it may be long until all is told
-                print(f"seed {seed}: {kind}\n{trace}{json.dumps(shortest)}", file=sys.stderr, flush=True)
+                print(
+                    f"seed {seed}, arcade {episode}: {kind}\n{trace}{json.dumps(shortest)}",
+                    file=sys.stderr,
+                    flush=True,
+                )
         if go_on:
             visits = sum(reached.values())
             print(f"seed {seed}: {visits:,} visits, {sizes[-1]:.0f} MB", file=sys.stderr, flush=True)

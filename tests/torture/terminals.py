@@ -154,7 +154,7 @@ def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int,
         terminal.type(f"{move}\n")
     else:
         terminal.until("move")
-        terminal.settle()
+        terminal.settle(0.2)
         terminal.type(f"/{move}\r")
     if place.saved:
         until = time.monotonic() + PATIENCE
@@ -167,7 +167,7 @@ def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int,
         terminal.type("quit\n")
     elif place.saved:
         terminal.type("\x1bq")
-        terminal.settle()
+        terminal.settle(0.2)
         terminal.type("\x11")
     else:
         terminal.type("\x11")

@@ -10,7 +10,7 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 import nimarcade.tui
-from nimarcade.tui.page import Help
+from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.lab import Lab
 from tests.torture import soak
 
@@ -102,13 +102,14 @@ def test_a_fault_planted_in_a_screen_ends_the_soak(
 def test_memory_that_grows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytearray] = []
 
-    def leaks(screen: Help) -> None:
-        kept.append(bytearray(b"x" * 6_000_000))
+    def leaks(screen: Home) -> None:
+        kept.append(bytearray(b"x" * 20_000_000))
 
-    monkeypatch.setattr(Help, "on_mount", leaks, raising=False)
-    monkeypatch.setattr(soak, "EPISODE", 40)
-    wrong = soak.told([soak.job(12, 1, wanted=0)], 0)
-    assert len(kept) > 12
+    monkeypatch.setattr(Home, "on_mount", leaks, raising=False)
+    monkeypatch.setattr(soak, "EPISODE", 6)
+    monkeypatch.setattr(soak, "OPEN", {name: soak.OPEN[name] for name in ("Home", "Help", "Lab", "Reader")})
+    wrong = soak.told([soak.job(0, 1, wanted=12, most=100)], 0)
+    assert len(kept) > 3
     assert [each.rpartition(" by ")[0] for each in wrong] == ["seed 1: memory grew"]
 
 
@@ -128,18 +129,22 @@ def test_screens_that_stay_in_memory_are_told(monkeypatch: pytest.MonkeyPatch) -
     kept.clear()
 
 
-@pytest.mark.sweep
-@pytest.mark.timeout(500)
-@pytest.mark.parametrize("part", [0, 1])
-def test_every_screen_in_every_small_window(part: int) -> None:
-    """From one cell to the smallest window that is painted, and open meanwhile."""
-    for name in list(soak.OPEN)[part::2]:
-        events: list[soak.Event] = [("open", name, "1"), ("wait", "0.5")]
-        for width in range(1, 41):
-            for height in range(1, 16):
-                events += [("size", str(width), str(height)), ("wait", "0.02")]
-        run = soak.replay(events, 1)
-        assert run.fault is None, f"{name} in {run.done[-2:]}"
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "step", [pytest.param(16, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+)
+def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
+    """Up to the smallest window that is painted; with steps other sizes on each screen, and each of them on
+    two screens."""
+    sizes = [(str(width), str(height)) for width in range(1, 41) for height in range(1, 16)]
+    events: list[soak.Event] = []
+    for number, name in enumerate(soak.OPEN):
+        events += [("size", "80", "24"), ("open", "Home", "0"), ("open", name, "1"), ("wait", "0.5")]
+        for size in sizes[number % step :: step]:
+            events += [("size", *size), ("wait", "0.02")]
+    run = soak.replay(events, 1)
+    assert run.fault is None, run.done[-2:]
+    assert len(run.reached) == len(soak.OPEN)
 
 
 @pytest.mark.sweep

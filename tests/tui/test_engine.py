@@ -78,6 +78,7 @@ async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
         assert screen.loop.paused
 
 
+@pytest.mark.sweep
 async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
     players = (ALONE[0], Player(f"engine:{STUB} no", "Red", 1), *ALONE[2:])
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -270,6 +270,7 @@ async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tup
             arcade.pop_screen()
 
 
+@pytest.mark.sweep
 async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
     first, second = lessons.lessons()[:2]
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -28,6 +28,7 @@ async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None
         assert sample.isascii()
 
 
+@pytest.mark.sweep
 async def test_themes_of_textual_are_offered_light_and_dark(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma")

@@ -220,6 +220,7 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
         assert any("could not be saved" in note.message for note in arcade._notifications)
 
 
+@pytest.mark.sweep
 async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         settings.STORE.forget()

@@ -114,6 +114,22 @@ async def test_what_the_disk_refuses_another_process_is_told_and_tried_again(tmp
     assert statistics.load().counts == {"one": 1}
 
 
+async def test_what_a_process_that_died_could_not_write_is_told(tmp_path: Path) -> None:
+    folder = settings.folder()
+    folder.rename(tmp_path / "away")
+    folder.write_text("in the way")
+    worker = ProcessWorker(ANY)
+    try:
+        await worker.later(task(earned, "one"))
+        pid = await worker.later(task(process))
+        os.kill(pid, signal.SIGKILL)
+        folder.unlink()
+        assert await worker.later(task(store.try_again)) == []
+        assert worker.unsaved == [f"{statistics.file()}: cannot be written: File exists"]
+    finally:
+        await worker.close()
+
+
 async def test_lanes_do_not_wait_for_each_other() -> None:
     worker = ProcessWorker(ANY)
     thought = asyncio.create_task(worker.run(task(forever), lane="long"))
@@ -211,6 +227,7 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
         await worker.close()
 
 
+@pytest.mark.few("15")
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -112,6 +113,10 @@ class DeleteNim(Alternating[Piles]):
                     continue
                 for low in range(1, split // 2 + 1):
                     yield DeleteSplit(delete, low, split - low)
+
+    def move_count(self, p: Piles) -> int:
+        sizes = Counter(p.piles)
+        return sum(split // 2 * (len(sizes) - (many < 2)) for split, many in sizes.items())
 
     def graph(self, p: Piles) -> tuple[Key, Follow]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""

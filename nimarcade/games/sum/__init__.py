@@ -71,7 +71,7 @@ class SumGame(Alternating[Sum]):
     title = "Sum"
     summary = "Several games side by side: move in any one of them, and make the last move of all."
     options: tuple[Option, ...] = ()
-    delaying_rule = "move in the part that can last longest, so that it stays as long as it can"
+    delaying_rule = "move in the part that can last longest"
 
     def start(self, options: Chosen = {}) -> Sum:
         return self.read({}, "nim:5,3/co-nim:4,3,3/delete-nim:6,4")

@@ -33,6 +33,11 @@ class WythoffNim(HeapGame):
             if take != larger - smaller:
                 yield Take(((smaller, take), (larger, take)))
 
+    def move_count(self, p: Heaps) -> int:
+        larger, smaller = p.heaps
+        twice = 0 < larger - smaller <= smaller
+        return sum(set(p.heaps)) + smaller - twice
+
     def graph(self, p: Heaps) -> tuple[Key, Follow]:
         return tuple(h for h in p.heaps if h), follow
 

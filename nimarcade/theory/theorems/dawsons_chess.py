@@ -120,7 +120,7 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     move_to_value=move_to_value,
     page="dawsons-chess",
     recipe=recipe,
-    what="of the rows' worths ",
+    what="the rows are worth",
     meanings=MEANINGS,
 )
 

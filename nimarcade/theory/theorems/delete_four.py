@@ -208,7 +208,7 @@ def reading(p: Piles) -> Reading:
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_four",
     games=("delete-nim",),
-    source="Shinoda 2024, Theorem 1.5 ((5A) corrected, proof in theory/theorems/delete_four.py)",
+    source="Shinoda 2024, Theorem 1.5 (its condition 5A corrected, proved in this program)",
     statement=(
         "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be binary "
         "digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or (2) a<b=c=d and "
@@ -220,6 +220,8 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
+    wins=delete.columns_wins,
+    tries=delete.tries,
     reading=reading,
     picture=delete.four_picture,
     page="less-one",

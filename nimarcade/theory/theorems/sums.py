@@ -149,7 +149,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     move_to_value=move_to_value,
     page="several-games",
     recipe=recipe,
-    what="of the parts' worths ",
+    what="the parts are worth",
     meanings=MEANINGS,
 )
 

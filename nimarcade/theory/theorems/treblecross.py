@@ -146,13 +146,13 @@ def normal_in_words(p: Row) -> tuple[Condition, ...]:
         return (Condition("three in a row are made", True),)
     if (cell := winning_cell(p.cells)) is not None:
         return (Condition(f"cell {cell} makes three in a row", False),)
-    return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
+    return paired([heap_value(row) for row in heaps(p.cells)], "the stretches are worth")
 
 
 def misere_in_words(p: Row) -> tuple[Condition, ...]:
     if over(p.cells):
         return (Condition("three in a row are made, and who made them has lost", False),)
-    return paired([part_value(part) for part in parts(p.cells)], "of the pieces' worths ")
+    return paired([part_value(part) for part in parts(p.cells)], "the pieces are worth")
 
 
 MEANINGS = {

@@ -303,7 +303,7 @@ class Side(Vertical):
         """What it marks on the board."""
         self._session: Session | None = None
         self._ply = 0
-        self._replay = False
+        self._replay = self._offered = False
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
@@ -333,10 +333,11 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
-    def follow(self, session: Session, ply: int, replay: bool) -> None:
-        """Show this position; a hint given for another one goes away, the map stays."""
+    def follow(self, session: Session, ply: int, replay: bool, offered: bool) -> None:
+        """Show this position; a hint given for another one goes away, the map stays. `offered` where the
+        machine offers to concede."""
         old = None if self._session is None else self._state
-        self._session, self._ply, self._replay = session, ply, replay
+        self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
             if self.showing == "why":
@@ -371,7 +372,7 @@ class Side(Vertical):
             self.screen.set_class(self.showing == showing, f"-side-{showing}")
         assert self._session is not None
         if self.showing == "rest":
-            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay))
+            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay, self._offered))
         elif self.showing == "map":
             self.heading.left, self.heading.right = ("Every move",), ""
             self.map.show(self._state)

@@ -65,19 +65,19 @@ class Saved(Page):
     def _item(self, entry: Entry, part: str, *, own: bool) -> Item:
         if entry.error is not None:
             fails = self.arcade.glyphs.fails
-            return Item(str(entry.path), entry.title, (f"{fails} {entry.error}",), part, fault=True)
+            return Item(entry.file, entry.title, (f"{fails} {entry.error}",), part, fault=True)
         moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
         state = "finished" if entry.finished else "unfinished"
         game = catalogue.game(entry.game).title
         about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
         if own:
             about += f" · {phrases.when(entry.when)}"
-        return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
+        return Item(entry.file, entry.title, (self.arcade.glyphs.words(about),), part)
 
     @property
     def _marked(self) -> Entry | None:
         name = self.query_one(Menu).name_marked
-        return next((e for e in [*self._own, *self._shipped] if str(e.path) == name), None)
+        return next((e for e in [*self._own, *self._shipped] if e.file == name), None)
 
     # acts
 
