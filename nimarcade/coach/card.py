@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from nimarcade.coach import deck, diary, hints, judging
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
+from nimarcade.coach.twin import twin
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
@@ -68,20 +69,28 @@ class CardExercise:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
-        p = catalogue.read(card.position)
-        blocks = [] if brief else self._introduction(card)
+        assert self.line is not None
+        p = catalogue.read(self.line.code)
+        blocks = [] if brief else self._introduction(card, self.line.code)
         blocks.append(Block("board", judging.board_words(p, brief)))
         return [*blocks, Block("ask", judging.question(p))]
 
-    def _introduction(self, card: Card) -> list[Block]:
+    def _introduction(self, card: Card, board: str) -> list[Block]:
         p = catalogue.read(card.position)
         move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
-        where = "In a game" if card.origin == "game" else "In a puzzle"
+        where = f"In a {card.origin if card.origin in ('game', 'lesson') else 'puzzle'}"
         when = f"{card.added:%d %B %Y}".lstrip("0")
+        mistake = f"{where} on {when} the move was to {move}. It gave the win away."
+        if board != card.position:
+            was = judging.board_words(p, True)
+            mistake = (
+                f"{where} on {when} you gave a win away. {was} The move was to {move}. "
+                "Here is another board of the same idea."
+            )
         return [
             Block("title", f"{self.index + 1}/{len(self.queue)}  {deck.called(card.game)}"),
             Block("goal", "Play a move that keeps the win."),
-            Block("text", f"{where} on {when} the move was to {move}. It gave the win away."),
+            Block("text", mistake),
         ]
 
     def _farewell(self) -> list[Block]:
@@ -107,8 +116,8 @@ class CardExercise:
 
     @property
     def _position(self) -> str:
-        assert self.card is not None
-        return self.card.position
+        assert self.line is not None
+        return self.line.code
 
     def turn(self, command: Turn, /) -> CardExercise:
         """To the next card; without an answer this one stays due."""
@@ -142,8 +151,13 @@ class CardExercise:
         queue = list(self.queue)
         while index < len(queue) and not _readable(queue[index]):
             del queue[index]
-        line = Line(queue[index].position) if index < len(queue) else None
+        line = Line(_board(queue[index])) if index < len(queue) else None
         return CardExercise(tuple(queue), index, line, done=self.done)
+
+
+def _board(card: Card) -> str:
+    """What a card shows: at first the board of the mistake, then each time another one of the same idea."""
+    return twin(card.position, card.reviews) if card.reviews else card.position
 
 
 def _readable(card: Card) -> bool:
@@ -157,7 +171,7 @@ def _readable(card: Card) -> bool:
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
-    to tell of it. Raises OSError."""
+    to tell of it."""
     news = after.done[len(before.done) :]
     if not news:
         return None, []
@@ -168,7 +182,7 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
         return kept
 
     kept = deck.change(answered)
-    return kept, diary.cards_reviewed(kept, [first for _, first in news])
+    return kept, diary.cards_reviewed(kept, news)
 
 
 # Answers judged: functions of plain data, which may run in another process.

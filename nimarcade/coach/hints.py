@@ -23,6 +23,8 @@ LOOKS = ("look", "digit")
 PLACES = 200
 """Moves among which one is looked for that is made in another place."""
 
+FEW_REPLIES = 1_000_000
+"""Fewer replies than these are told by their number."""
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
@@ -197,12 +199,21 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
         told.append(
             f"If nobody slips, the game lasts {plies} more, both players' counted. No move lasts longer."
         )
-    if lost.replies is None or lost.winning_replies is None:
+    if not lost.replies or lost.winning_replies is None:
         return told
-    if lost.replies == lost.winning_replies:
-        return [*told, "Every reply wins." if lost.replies > 1 else "The only reply wins."]
-    wins = "only one wins" if lost.winning_replies == 1 else f"{lost.winning_replies:,} win"
-    return [*told, f"The trap: of {lost.replies:,} replies {wins}; any other lets you win."]
+    return [*told, trap_sentence(lost.replies, lost.winning_replies)]
+
+
+def trap_sentence(replies: int, winning: int) -> str:
+    """How many of the replies win; of numbers that nobody counts only what matters."""
+    if replies == winning:
+        return "Every reply wins." if replies > 1 else "The only reply wins."
+    of = f"of {replies:,} replies" if replies < FEW_REPLIES else "of more replies than anyone could try"
+    wins = "only one wins" if winning == 1 else f"{winning:,} win"
+    if winning >= FEW_REPLIES:
+        share = 100 * winning // replies
+        wins = f"about {share}% win" if share else "fewer than 1% win"
+    return f"The trap: {of} {wins}; any other lets you win."
 
 
 def position_words(code: str, most: int = 24) -> str:

@@ -22,8 +22,8 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker.theory import THEORY
-from nimarcade.theory.theorems import sucker
+from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.theory import THEORY, teller
 
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
@@ -198,9 +198,9 @@ class SuckerTeaching:
         return "Look at what you are asked; chips need not move."
 
     def numbers(self, p: SuckerPosition, /) -> list[Block]:
-        if p.phase == "over" or not sucker.applies(p):
+        if p.phase == "over" or endgame.theorem_of(p) is None:
             return []
-        return hints.conditions(sucker.loss(p))
+        return hints.conditions(teller(p).loss(p))
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
         """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
@@ -235,8 +235,8 @@ class SuckerTeaching:
         """By the theorem's numbers, else by playing on."""
         outcome = THEORY.outcome(p)
         fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
-        if numbers and p.phase != "rescue" and sucker.applies(p):
-            return f"{fate}: {sucker.counted(p)}."
+        if numbers and p.phase != "rescue" and endgame.theorem_of(p) is not None:
+            return f"{fate}: {teller(p).counted(p)}."
         acts: list[str] = []
         while p.phase != "over" and len(acts) < FORESEEN:
             act = THEORY.best(p)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import Game, M, P
+from nimarcade.core.game import M, P
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -21,9 +21,9 @@ from nimarcade.core.verdict import (
     Resistance,
     Verdict,
 )
-from nimarcade.theory import solver
+from nimarcade.theory import resisting, solver
 from nimarcade.theory.solver import is_misere
-from nimarcade.theory.theorem import Solvable, Theorem
+from nimarcade.theory.theorem import Theorem
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -35,16 +35,8 @@ if TYPE_CHECKING:
         def misere(self) -> bool: ...
 
 
-class Judge(Protocol[P, M]):
+class Judge(resisting.Judge[P, M], Protocol[P, M]):
     """What is asked of a game's theory here."""
-
-    @property
-    def game(self) -> Game[P, M]: ...
-
-    @property
-    def solvable(self) -> Solvable[P, M]: ...
-
-    def theorem(self, p: P) -> Theorem[P, M] | None: ...
 
     def is_p(self, p: P) -> bool | None: ...
 
@@ -207,6 +199,9 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
-    winning, replies = count_moves(theory, after)
     goal: Literal["longest", "trap"] = "longest" if verdict.remoteness is not None else "trap"
+    wins, replies = resisting.wins(theory, after), resisting.replies(after)
+    if wins is not None and replies is not None:
+        return Resistance(verdict.move, goal, replies, wins.moves)
+    winning, replies = count_moves(theory, after)
     return Resistance(verdict.move, goal, replies, winning)

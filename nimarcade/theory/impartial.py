@@ -28,7 +28,7 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import explaining, solver, theorems
+from nimarcade.theory import explaining, resisting, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Solvable, Theorem
 
@@ -115,7 +115,7 @@ class ImpartialTheory(Generic[P, M]):
         if table is not None:
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
-            best = self.solvable.delaying_move(p)
+            best = self.stubborn(p, limits)
         return Verdict(p, known, tier, source, best, far, count, value)
 
     def outcome(
@@ -161,9 +161,21 @@ class ImpartialTheory(Generic[P, M]):
         table = solver.below(p, limits.near)
         if table is not None:
             return self.fastest(p, table)
-        best = self.solve(p, limits).best
-        assert best is not None, "the game goes on"
-        return best
+        return self.solve(p, limits).move
+
+    def stubborn(self, p: P, limits: Limits = LIMITS) -> M:
+        """What a lost player does, whoever asks: a slowest move where few positions are reachable, else a
+        trap, else the game's delaying move."""
+        table = solver.below(p, min(limits.near, limits.nodes))
+        if table is not None:
+            return self.fastest(p, table)
+        return resisting.trap(self, p) or self.solvable.delaying_move(p)
+
+    def resistance_rule(self, p: P, move: M) -> str:
+        """A rule by which `stubborn` chooses this move, in words; found without counting plies."""
+        if move == resisting.trap(self, p):
+            return resisting.RULE
+        return self.solvable.delaying_rule if move == self.solvable.delaying_move(p) else resisting.LONGEST
 
     def fastest(self, p: P, table: RemotenessTable) -> M:
         """The winner's fastest or the loser's slowest move; ties by fewest winning replies, then by
@@ -223,8 +235,8 @@ class ImpartialTheory(Generic[P, M]):
         return here == there + 1
 
     def resists(self, p: P, after: P) -> bool:
-        """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
-        return after == self.game.after(p, self.solvable.delaying_move(p))
+        """Whether a move from a lost position to `after` is that of the rule of resistance."""
+        return after == self.game.after(p, self.stubborn(p))
 
     # Grundy values
 
@@ -302,10 +314,11 @@ class ImpartialTheory(Generic[P, M]):
             answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
-            note = "a slowest losing move" if verdict.remoteness is not None else self.resistance
+            known = verdict.remoteness is not None
+            note = resisting.LONGEST if known else f"resistance: {self.resistance_rule(p, best)}"
         else:
             sentence = "Who wins is beyond exact reach here."
-            note = f"{verdict.source}; the move is a guess: {self.resistance}"
+            note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source, tier = verdict.source, verdict.tier
@@ -321,11 +334,6 @@ class ImpartialTheory(Generic[P, M]):
     def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
         return explaining.whole(self, verdict)
-
-    @property
-    def resistance(self) -> str:
-        """The rule by which a lost player goes on where plies cannot be counted, in words."""
-        return f"resistance: {self.solvable.delaying_rule}"
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""

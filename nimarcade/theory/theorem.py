@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol
+from typing import Generic, NamedTuple, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
 from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tier
@@ -12,6 +12,14 @@ from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tie
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
     """What solvers ask of an impartial game besides its rules."""
+
+
+class Wins(NamedTuple):
+    """The winning moves of a position, each follower counted once."""
+
+    moves: int
+    left: int
+    """The fewest stones that one of them leaves; without stones, the smallest bound for the plies left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +54,10 @@ class Theorem(Statement, Generic[P, M]):
     """A move to any smaller value, built without trying moves."""
     builds: Callable[[P], bool] | None = None
     """Where `move_to_value` can build; None: everywhere."""
+    wins: Callable[[P], Wins | None] | None = None
+    """The winning moves of an N-position, counted without trying them; None where that is beyond counting."""
+    tries: Callable[[P], Iterable[M]] | None = None
+    """A few moves of a P-position among which a trap is looked for; None: where all are alike."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people

@@ -22,6 +22,10 @@ class Services(Protocol):
     """Why games that were left are not on disk."""
 
     @property
+    def unsaved(self) -> list[str]:
+        """Files that lack something that was done, and why; games not among them."""
+
+    @property
     def glyphs(self) -> Glyphs: ...
 
     @property

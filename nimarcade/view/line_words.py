@@ -15,7 +15,7 @@ class Word:
     """Names of the actions that do the same, with blanks between."""
 
 
-GAME = (
+COMMON = (
     Word("board", "the position again"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
@@ -39,8 +39,17 @@ GAME = (
     Word("quit", "leave; the game is kept", "play.home table.home"),
     Word("help", "these words"),
 )
+GAME = (
+    *COMMON,
+    Word(
+        "claim",
+        "claim the win: a machine that is lost concedes to one who has shown how to win",
+        "play.claim",
+    ),
+    Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
+)
 TABLE = (
-    *GAME,
+    *COMMON,
     Word("offer", "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put", "table.offer"),
     Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept"),
     Word("decline", "decline a deal", "table.decline"),
@@ -57,4 +66,4 @@ TABLE = (
 
 def words_of(action: Action) -> list[str]:
     """The words that do what this action does."""
-    return [each.word for each in TABLE if action.name in each.actions.split()]
+    return [each.word for each in dict.fromkeys((*GAME, *TABLE)) if action.name in each.actions.split()]

@@ -10,8 +10,8 @@ from nimarcade.core.game import Position
 from nimarcade.core.verdict import Mark
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.sum.rules import Sum
-from nimarcade.games.treblecross.rules import Row
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row
 
 
 @dataclass(frozen=True, slots=True)

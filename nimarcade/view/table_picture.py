@@ -29,8 +29,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.items import Item
 from nimarcade.view.marks import Lights
 
 PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))

@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from nimarcade.coach import hints, review, tutor
+from nimarcade.coach import hints, retry, review, tutor
+from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
@@ -15,8 +16,8 @@ from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import Player, Session
-from nimarcade.players import registry
+from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.theory.impartial import impartial_theory
 
@@ -53,6 +54,18 @@ def choose(code: str, kind: str, seed: str) -> str:
     """The code of the move that a machine plays."""
     p = games.read(code)
     return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
+
+
+@remote
+def run_down(code: str) -> list[str]:
+    """How a won game goes on that is played out at once, as codes."""
+    p = games.read(code)
+    game = games.game_of(p)
+    codes = []
+    for move in conceding.run_down(p):
+        codes.append(game.write_move(p, move))
+        p = play(game, p, move)
+    return codes
 
 
 def quick(p: Position) -> bool:
@@ -127,6 +140,8 @@ class GameSent:
     """What the ledger of the start carries of earlier games: promises (kept, broken) by seat."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
+    taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Lines that were taken back, for the review."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -134,7 +149,8 @@ class GameSent:
         ledger = getattr(session.start, "ledger", None)
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
-        return cls(games.write(session.start), carried, moves, tuple(session.players))
+        taken = tuple(session.taken_back) if last == session.length else ()
+        return cls(games.write(session.start), carried, moves, tuple(session.players), taken)
 
     def session(self) -> Session:
         start = games.read(self.start)
@@ -143,6 +159,8 @@ class GameSent:
         session = Session.begin(start, self.players)
         for move in self.moves:
             session = session.play_code(move)
+        if self.taken_back:
+            session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return session
 
 
@@ -193,6 +211,12 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
     return review_text.reasons(p, played, who, mark, opponent)
+
+
+@remote
+def try_move(code: str, text: str, opponent: str) -> Tried:
+    """What another move is worth that was typed for a position."""
+    return retry.judge(games.read(code), text, opponent)
 
 
 @remote

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
+from nimarcade.coach.twin import twin
 from tests.command import nimarcade
 
 
@@ -51,8 +52,10 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert (
         nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")
     )
-    ran = nimarcade("deck", "--all", "--plain", stdin="why\n4-4\n\nremove\n")
-    assert "Holds: 0" in ran.out or "Right. 4-4 leaves 0." in ran.lines
+    heap = twin("nim:4", 1).partition(":")[2]
+    ran = nimarcade("deck", "--all", "--plain", stdin=f"why\n{heap}-{heap}\n\nremove\n")
+    assert "Here is another board of the same idea." in ran.out
+    assert f"Right. {heap}-{heap} leaves 0." in ran.lines
     assert list(deck.load().cards) == ["nim:4"]
     assert nimarcade("deck").complaint == "there is no terminal here, so the review goes on in line mode"
 
@@ -77,7 +80,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     assert not deck.load().cards
     both = tmp_path / "all.json"
     nimarcade("progress", "--export", str(both))
-    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles"}
+    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles", "learner"}
     assert statistics.load().rows
     nimarcade("progress", "--reset", "all", "--yes")
     assert not statistics.load().rows
@@ -89,7 +92,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     [
         ("deck --list --json", "one at a time"),
         ("deck --yes", "--yes is for --reset"),
-        ("progress --reset nothing --yes", "puzzles, all, not 'nothing'"),
+        ("progress --reset nothing --yes", "puzzles, ideas, all, not 'nothing'"),
         ("progress --text --plain", "one at a time"),
         ("deck --export /nowhere/x", "cannot be written"),
     ],

@@ -388,3 +388,40 @@ def test_a_save_of_line_mode_is_a_save(tmp_path: Path) -> None:
     (entry,) = folder.entries(tmp_path)
     assert (entry.game, entry.seats, entry.moves, entry.error) == ("nim", ("You", "Perfect"), 2, None)
     assert journal.read_save(entry.path).comments == ((2, "1", "Well, well."),)
+
+
+GIANT = "nim:1001,1000"
+SHOWN = ["1001-1", "1000-1", "999-1"]
+"""The moves that show the win; the machine takes one stone of the other heap each time."""
+
+
+def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> None:
+    ran = played(tmp_path, "claim", *SHOWN, "claim", code=GIANT)
+    fluent(ran)
+    refused = (
+        "Perfect plays on: it concedes once you have kept a win for 3 moves in a row, or for one near the"
+    )
+    assert sum(line.startswith(refused) for line in ran.lines) == 1
+    offer = "Perfect offers to concede. Claim takes the win, fast plays it out; or play on."
+    assert ran.lines.count(offer) == 1
+    assert "Perfect concedes. You win." in ran.lines
+    result = kept(tmp_path)["result"]
+    assert result == {"winner": "1", "payoffs": [1, -1], "reason": "Perfect concedes."}
+
+
+@pytest.mark.parametrize("word", ["fast", "play on fast"])
+def test_the_rest_is_played_at_once_as_ordinary_moves(word: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, *SHOWN, word, code=GIANT)
+    assert "Played to the end: 3 moves." in ran.lines
+    assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
+    by_hand = ["1001-1", "1000-1", "1000-1", "999-1", "999-1", "998-1"]
+    assert kept(tmp_path)["moves"] == [*by_hand, "998-1", "997-997", "997-997"]
+
+
+def test_in_a_strict_game_nothing_is_offered_and_a_claim_still_counts(tmp_path: Path) -> None:
+    strict = nimarcade(
+        *("play", GIANT, "--plain", "--strict", "--seats", "human,perfect", "--saves", str(tmp_path)),
+        stdin="\n".join([*SHOWN, "claim"]),
+    )
+    assert not any("offers to concede" in line for line in strict.lines)
+    assert "Perfect concedes. You win." in strict.lines

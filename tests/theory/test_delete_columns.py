@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.theory.theorems import delete, delete_four
 from tests import ask
 from tests.boards import Kind, box

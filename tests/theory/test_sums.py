@@ -11,7 +11,7 @@ import nimarcade as na
 from nimarcade.cli.main import run
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
-from nimarcade.games.sum.rules import Sum
+from nimarcade.games.sum import Sum
 from nimarcade.theory import solver
 from nimarcade.theory.theorems import sums
 from tests import ask

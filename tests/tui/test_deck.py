@@ -166,9 +166,9 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
 @pytest.mark.parametrize("size", SIZES)
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     for day, kind in enumerate(("novice", "perfect", "people")):
-        row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0)
+        row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0, 16.0, 14.0)
         statistics.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
-        finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0)
+        finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0, 4.0, day)
         statistics.change(partial(Stats.remember, game=finished))
     async with arcade.run_test(size=size) as pilot:
         await arcade.push_screen(ProgressScreen())

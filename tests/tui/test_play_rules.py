@@ -9,14 +9,14 @@ import pytest
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.move_map import MoveMap
+from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
 
-@pytest.mark.few("nim:*")
+@pytest.mark.few("nim:*There is no heap*")
 @pytest.mark.parametrize(
     ("code", "move", "rule"),
     [

@@ -12,9 +12,8 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game import base
-from nimarcade.tui.game.base import Unsaved
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.page import Confirm
+from nimarcade.tui.page import Confirm, Unsaved
 from tests.sessions import begun
 
 

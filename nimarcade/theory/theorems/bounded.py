@@ -12,12 +12,14 @@ none, and the player to move there has won.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
-from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
 from nimarcade.theory.words import listed, looking, times
 
@@ -37,6 +39,34 @@ def normal_move_to_value(p: Heaps, wished: int) -> Take:
         if target <= k and 0 < take <= heap:
             return Take(((heap, take),))
     raise unreachable(wished, nim_sum(remainders(p)))
+
+
+def wins(p: Heaps) -> Wins:
+    """Heaps whose remainder can be turned into the one that is wanted, equal heaps counted once."""
+    k, rests = p.k or 1, remainders(p)
+    large, ones, total = sum(rest > 1 for rest in rests), rests.count(1), nim_sum(rests)
+    takes = []
+    for heap in set(p.heaps):
+        rest = heap % (k + 1)
+        wanted = total ^ rest
+        if p.misere and large == (rest > 1):  # no other remainder is above 1: make the 1s odd in number
+            wanted = (ones - (rest == 1) + 1) % 2
+        take = (rest - wanted) % (k + 1)
+        if wanted <= k and 0 < take <= heap:
+            takes.append(take)
+    return Wins(len(takes), sum(p.heaps) - max(takes))
+
+
+SMALL = 6
+"""Of a few heaps up to so many stones are tried, and as many as the rules allow."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    k = p.k or 1
+    for heap in list(dict.fromkeys(p.heaps))[:SMALL]:
+        for take in dict.fromkeys((*range(1, min(heap, k, SMALL) + 1), min(heap, k))):
+            if take:
+                yield Take(((heap, take),))
 
 
 OF = "the remainders are"
@@ -106,6 +136,8 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     sign="nim-sum of remainders",
     front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=normal_move_to_value,
+    wins=wins,
+    tries=tries,
     page="bounded-nim",
     recipe=normal_recipe,
     what=OF,
@@ -194,6 +226,8 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=misere_reading,
     picture=misere_picture,
     page="bounded-nim",

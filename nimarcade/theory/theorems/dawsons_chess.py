@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Mark, Recipe, Term
-from nimarcade.games.dawsons_chess.rules import Rows
+from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.rows import Pick
 from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, normal_play

@@ -35,12 +35,14 @@ ones in the last column and none in the next, yet it is N.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import Statement, Theorem
+from nimarcade.theory.theorem import Statement, Theorem, Wins
 from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
@@ -77,6 +79,43 @@ def two_winning_move(p: Piles) -> DeleteSplit:
     x, y = p.piles
     even, other = (x, y) if x % 2 == 0 else (y, x)
     return DeleteSplit(other, 1, even - 1)
+
+
+def odd_splits(pile: int) -> int:
+    """How many ways there are to split an even pile odd + odd."""
+    return (pile // 2 + 1) // 2
+
+
+def two_wins(p: Piles) -> Wins:
+    """An even pile is kept and split odd + odd; of two equal ones it is the same which."""
+    evens = {pile for pile in p.piles if pile % 2 == 0}
+    return Wins(sum(map(odd_splits, evens)), min(evens))
+
+
+def pairs(p: Piles) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Pile deleted, pile split, and the piles left alone, each choice of sizes once."""
+    for split in dict.fromkeys(p.piles):
+        rest = list(p.piles)
+        rest.remove(split)
+        for gone in dict.fromkeys(rest):
+            kept = list(rest)
+            kept.remove(gone)
+            yield gone, split, tuple(kept)
+
+
+FEW = 12
+"""So many moves are tried, those first that leave most stones."""
+
+
+def tries(p: Piles) -> Iterator[DeleteSplit]:
+    """Splits of one stone, of two, of a quarter and of a half."""
+    moves = {
+        DeleteSplit(gone, low, split - low)
+        for gone, split, _ in pairs(p)
+        for low in (1, 2, split // 4, split // 4 - 1, split // 2)
+        if 0 < low <= split - low
+    }
+    yield from sorted(moves, key=lambda move: (move.delete, move.split, move.low))[:FEW]
 
 
 def two_reading(p: Piles) -> Reading:
@@ -143,6 +182,8 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     applies=two_applies,
     is_p=two_is_p,
     winning_move=two_winning_move,
+    wins=two_wins,
+    tries=tries,
     reading=two_reading,
     grundy=two_value,
     page="delete-and-split",
@@ -165,6 +206,16 @@ def three_winning_move(p: Piles) -> DeleteSplit:
     x, y, z = sorted(p.piles, key=v2)
     part = 1 << v2(x)  # split z, which v2 sets apart from x, into two parts with v2 of x
     return DeleteSplit(y, min(part, z - part), max(part, z - part))
+
+
+def three_wins(p: Piles) -> Wins:
+    """Both parts have to halve as often as the pile that is left alone."""
+    found = [
+        (odd_splits(split >> v2(kept)), split + kept)
+        for _, split, (kept,) in pairs(p)
+        if v2(split) > v2(kept)
+    ]
+    return Wins(sum(many for many, _ in found), min(left for _, left in found))
 
 
 def three_reading(p: Piles) -> Reading:
@@ -229,6 +280,8 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     applies=three_applies,
     is_p=three_is_p,
     winning_move=three_winning_move,
+    wins=three_wins,
+    tries=tries,
     reading=three_reading,
     picture=three_picture,
     page="halving",
@@ -364,6 +417,42 @@ def low_column(p: Piles) -> tuple[int, int]:
     while (ones := sum(bit(pile - 1, i) for pile in p.piles)) > 2:
         i += 1
     return i, ones
+
+
+def columns_wins(p: Piles) -> Wins:
+    """How many moves lead to a first low column that is empty: for each pile deleted and split, the ways to
+    put p + q = u - 1 in place of u, digit by digit from the right with the carry."""
+    found = [
+        (_column_splits(split - 2, [pile - 1 for pile in kept]), split + sum(kept))
+        for _, split, kept in pairs(p)
+    ]
+    return Wins(sum(many for many, _ in found), min(left for many, left in found if many))
+
+
+def _column_splits(total: int, kept: list[int]) -> int:
+    """The unordered pairs with this sum that make, with the numbers kept, the first low column empty."""
+    if total < 0:
+        return 0
+    ordered, ways, place = 0, {0: 1}, 0  # by carry: the digits so far made no low column
+    while ways:
+        ones = sum(bit(number, place) for number in kept)
+        on: dict[int, int] = {}
+        for carry, many in ways.items():
+            rest = (total >> place) - carry  # what is left to make of both, this place and all left of it
+            if rest < 0:
+                continue
+            for digits in (0, 1, 2):
+                if (rest - digits) % 2:
+                    continue
+                if ones + digits == 0:  # low and empty: whatever stands left of it
+                    ordered += many * (rest // 2 + 1)
+                elif ones + digits > 2 and digits <= rest:
+                    lent = (digits + carry) // 2
+                    on[lent] = on.get(lent, 0) + many * (1 + (digits == 1))
+        ways, place = on, place + 1
+    half = total // 2
+    even = total % 2 == 0 and columns_is_p(Piles(tuple(sorted((*(n + 1 for n in kept), half + 1, half + 1)))))
+    return (ordered + even) // 2
 
 
 def columns_is_p(p: Piles) -> bool:

@@ -42,7 +42,7 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 from __future__ import annotations
 
 from nimarcade.core.verdict import Condition, Reading, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import delete
@@ -220,6 +220,8 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
+    wins=delete.columns_wins,
+    tries=delete.tries,
     reading=reading,
     picture=delete.four_picture,
     page="less-one",

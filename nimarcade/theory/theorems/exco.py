@@ -21,7 +21,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem, misere_play, normal_play
+from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
 
 
@@ -32,6 +32,14 @@ def normal_is_p(p: Heaps) -> bool:
 def normal_winning_move(p: Heaps) -> Take:
     least = p.heaps[-1]
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0)
+
+
+def wins(p: Heaps) -> Wins | None:
+    """One, with x0 empty, which it is after every move of a lost player: the target is fixed."""
+    if p.extra:
+        return None
+    alone = p.misere and p.heaps[-1] < 2
+    return Wins(1, 1 if alone else p.heaps[-1] * len(p.heaps))
 
 
 def normal_reading(p: Heaps) -> Reading:
@@ -104,6 +112,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
+    wins=wins,
     reading=normal_reading,
     grundy=exco_values.closed_value,
     grundy_by_table=_tabled,
@@ -187,6 +196,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
     reading=misere_reading,
     page="the-extra-heap",
     recipe=misere_recipe,

@@ -3,10 +3,12 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
 from nimarcade.theory.words import listed, looking, times
 
@@ -32,6 +34,56 @@ def free_winning_move(p: Heaps) -> Take:
         return Take(((x1, x1),))
     odd = p.heaps.count(x2) % 2 == 1
     return Take(((x1, x1 - x2 if odd else x1 - x2 + 1),))
+
+
+def wins(p: Heaps) -> Wins:
+    """How many moves win. After a move to v a theorem looks at the largest heaps alone, at which of them v
+    is, and with a bound at their remainders; so it says the same of all v between two special ones: the
+    heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its neighbours."""
+    x1, rest, k = p.heaps[0], p.heaps[1:], p.k
+    marked = [heap for heap in (*rest[:3], 0, 1, 2) if heap < x1]
+    shown = rest[: 2 + rest[2:].count(rest[2])] if len(rest) > 2 else rest
+    lowest = 0 if k is None else max(0, x1 - k)
+    special = {heap for heap in marked if heap >= lowest}
+    if k is not None:
+        ends = [anchor + step for anchor in dict.fromkeys((*rest[:3], 0)) for step in (-1, 0, 1)]
+        near = {x1 - 1 - (x1 - 1 - end) % (k + 1) for end in ends}  # of each the largest
+        special |= {left for left in near if left >= lowest}
+
+    def lost(left: int) -> bool:
+        heaps = tuple(sorted((*shown, left), reverse=True))
+        return _judge(Heaps(p.game, heaps, None, k, p.misere))
+
+    won: list[tuple[int, int]] = []  # from the first of these, so many in a row win
+    before = lowest
+    for left in (*sorted(special), x1):
+        if left > before and lost(before):
+            won.append((before, left - before))
+        if left < x1 and lost(left):
+            won.append((left, 1))
+        before = left + 1
+    return Wins(sum(many for _, many in won), sum(rest) + won[0][0])
+
+
+def one_wins(p: Heaps) -> Wins:
+    return Wins(1, sum(p.heaps) - 1)
+
+
+def _judge(p: Heaps) -> bool:
+    return next(theorem.is_p(p) for theorem in THEOREMS if theorem.applies(p))
+
+
+SMALL = 5
+"""Up to so many stones are tried, and what leaves the largest heap level with the next ones or near."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    x1 = p.heaps[0]
+    most = x1 if p.k is None else min(x1, p.k)
+    level = [x1 - heap + step for heap in dict.fromkeys(p.heaps[1:4]) for step in (-1, 0, 1)]
+    for take in sorted({*range(1, SMALL + 1), *level}):
+        if 0 < take <= most:
+            yield Take(((x1, take),))
 
 
 def free_reading(p: Heaps) -> Reading:
@@ -104,6 +156,8 @@ FREE: Theorem[Heaps, Take] = Theorem(
     applies=free_applies,
     is_p=free_is_p,
     winning_move=free_winning_move,
+    wins=wins,
+    tries=tries,
     reading=free_reading,
     page="only-the-largest",
     recipe=free_recipe,
@@ -166,6 +220,8 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     applies=free_misere_applies,
     is_p=free_misere_is_p,
     winning_move=free_misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=free_misere_reading,
     page="only-the-largest",
     recipe=free_misere_recipe,
@@ -231,6 +287,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     applies=one_applies,
     is_p=one_is_p,
     winning_move=one_winning_move,
+    wins=one_wins,
     reading=one_reading,
     grundy=one_value,
     page="at-most-three",
@@ -414,6 +471,8 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     applies=good_applies,
     is_p=good_is_p,
     winning_move=good_winning_move,
+    wins=wins,
+    tries=tries,
     reading=good_reading,
     page="any-bound",
     recipe=good_recipe,
@@ -529,6 +588,8 @@ NICE: Theorem[Heaps, Take] = Theorem(
     applies=nice_applies,
     is_p=nice_is_p,
     winning_move=nice_winning_move,
+    wins=wins,
+    tries=tries,
     reading=nice_reading,
     page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,

@@ -19,13 +19,15 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorem import Theorem, misere_play, normal_play
-from nimarcade.theory.theorems.nim import taking
+from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking, tries
 from nimarcade.theory.words import listed, power, splits, times
 
 
@@ -90,6 +92,71 @@ def normal_winning_move(p: Heaps) -> Take:
         above = heap >> (place + 1) << (place + 1)
         parts.append((heap, heap - (above | low)))
     return Take(tuple(sorted(parts)))
+
+
+COUNTED = 64
+"""Winning moves are counted up to so many, …"""
+LOOKED = 2_000
+"""… as long as so many steps are enough."""
+
+
+def followers(p: Heaps) -> set[tuple[int, ...]] | None:
+    """The P-positions of normal play that one move leads to; None where they are too many.
+
+    From the leftmost place on: heaps cut already hold any digit, and others with a 1 may be cut here, at most
+    k in all, so that the ones in this place are a multiple of k+1. There is always a way on.
+    """
+    k = reach(p)
+    found: set[tuple[int, ...]] = set()
+    # (heaps left of the place, what they are now, which of them are cut)
+    todo = [(p.heaps[0].bit_length() - 1, p.heaps, frozenset[int]())]
+    steps = 0
+    while todo:
+        place, heaps, cut = todo.pop()
+        steps += 1
+        if steps > LOOKED or len(found) > COUNTED or len(heaps) > COUNTED:
+            return None
+        if place < 0:
+            if cut:
+                found.add(tuple(sorted(heaps, reverse=True)))
+            continue
+        holders = [i for i, heap in enumerate(heaps) if i not in cut and heap >> place & 1]
+        for more in range(min(k - len(cut), len(holders)) + 1):
+            wanted = (more - len(holders)) % (k + 1)
+            if wanted > len(cut):
+                continue
+            for fresh in combinations(holders, more):
+                for full in combinations(sorted(cut), wanted):
+                    left = list(heaps)
+                    for i in fresh:  # what is right of the place is filled from here on
+                        left[i] = heaps[i] >> (place + 1) << (place + 1)
+                    for i in full:
+                        left[i] |= 1 << place
+                    todo.append((place - 1, tuple(left), cut | set(fresh)))
+                    if len(todo) > LOOKED:
+                        return None
+    return found
+
+
+def wins(p: Heaps) -> Wins | None:
+    if p.k is None and (p.heaps[-1] >= 2 or not p.misere):
+        return Wins(1, p.heaps[-1] * len(p.heaps))  # all heaps equal a smallest one
+    large = p.heaps[0] >= 2 or not p.misere
+    found = followers(p) if large and p.k is not None else set()
+    if found is None:
+        return None
+    left = [sum(heaps) for heaps in found if not p.misere or heaps[0] >= 2]
+    left += _numbers_of_ones(p) if p.misere else []
+    return Wins(len(left), min(left))
+
+
+def _numbers_of_ones(p: Heaps) -> list[int]:
+    """The numbers of 1s that win where nothing else is left: 1 mod k+1. In CO-NIM that is a single one."""
+    k, big, ones = reach(p), sum(heap >= 2 for heap in p.heaps), p.heaps.count(1)
+    if big > k:
+        return []
+    least, most = max(0, ones - (k - big)), ones + big - (not big)
+    return [left for left in range(least, most + 1) if left % (k + 1) == 1]
 
 
 def normal_reading(p: Heaps) -> Reading:
@@ -259,6 +326,8 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
+    wins=wins,
+    tries=tries,
     reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
@@ -317,6 +386,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=co_is_p,
     winning_move=co_winning_move,
+    wins=wins,
     reading=co_reading,
     grundy=exco_values.closed_value,
     builds=co_builds,
@@ -422,6 +492,8 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=misere_reading,
     picture=misere_picture,
     page="the-last-of-many",

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker.position import (
@@ -156,7 +155,7 @@ def empty_slot(p: SuckerPosition) -> int:
     for slot, pile in enumerate(p.piles, 1):
         if not pile:
             return slot
-    return 0 if p.rule_set.k or len(p.piles) >= MAX_PILES else len(p.piles) + 1
+    return 0 if p.rule_set.k else len(p.piles) + 1
 
 
 def _chips(colour: int, many: int) -> Chips:

@@ -15,7 +15,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
-from nimarcade.games.sum.rules import PartMove, Sum
+from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory.impartial import TRIED, impartial_theory
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, pairing_question, unreachable
 from nimarcade.theory.theorem import Theorem

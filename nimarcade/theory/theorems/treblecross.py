@@ -21,7 +21,7 @@ import re
 
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.rows import Pick
-from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
+from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, paired
 from nimarcade.theory.theorem import Theorem, normal_play
 from nimarcade.theory.words import listed

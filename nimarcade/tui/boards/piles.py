@@ -12,8 +12,8 @@ from textual.timer import Timer
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Painted
-from nimarcade.view import places_play
+from nimarcade.tui.look import Painted
+from nimarcade.view import places
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
@@ -26,7 +26,7 @@ FRAME = 0.035
 class Board(Painted, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    BINDINGS = bindings(places_play.BOARD)
+    BINDINGS = bindings(places.BOARD)
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""

@@ -22,10 +22,9 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Scrolled, cut
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
-from nimarcade.view import places_learn, places_play
+from nimarcade.view import places
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
@@ -48,7 +47,7 @@ class TableBoard(Scrolled):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"role--{form}" for part in PARTS.values() for form in (part, f"{part}-dead", f"put-{part}")
     }
-    BINDINGS = bindings(places_play.TABLE_BOARD)
+    BINDINGS = bindings(places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
@@ -184,7 +183,7 @@ MOST = 60
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS = bindings(places_learn.LESSON_TABLE)
+    BINDINGS = bindings(places.LESSON_TABLE)
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""

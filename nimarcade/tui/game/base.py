@@ -31,14 +31,11 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import STYLES, glyphs_of
-from nimarcade.tui.page import Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places_play
+from nimarcade.tui.look import STYLES, Ends, glyphs_of
+from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
+from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine
 
-AGAIN = 5.0
-"""Seconds until the disk is tried again that has refused a game."""
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
 
@@ -46,7 +43,7 @@ WATCHED = 0.3
 class Entry(Input):
     """The line in which a move is typed as its code."""
 
-    BINDINGS = bindings(places_play.ENTRY)
+    BINDINGS = bindings(places.ENTRY)
 
 
 MOST = 4
@@ -113,15 +110,6 @@ class Talk(Widget):
             self.post_message(self.Clicked())
 
 
-class Unsaved(Static):
-    """Says why a game is not on disk."""
-
-    DEFAULT_CSS = "Unsaved { height: 1; padding: 0 1; background: $error; color: $text; }"
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, markup=False)
-
-
 class GameScreen(Asking):
     """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
 
@@ -142,6 +130,7 @@ class GameScreen(Asking):
         super().__init__()
         self.loop: Loop = loop.begin(session, journal, replay=replay)
         self.speed = speed
+        self._trying_again = False
 
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
@@ -286,22 +275,24 @@ class GameScreen(Asking):
         if straying := self.loop.take_straying():
             told = f"{straying}. The key for reload goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
-        self._mark_unsaved(self.loop.unsaved)
-
-    def _mark_unsaved(self, error: NimarcadeError | None) -> None:
-        """A line that stays as long as something is not on disk; it is tried again every few seconds."""
-        marks = self.query(Unsaved)
-        if error is None:
-            marks.remove()
-        elif not marks and not self.gone:
-            self.mount(Unsaved(f"{self.arcade.glyphs.fails} Not saved, tried again: {error}"), before=0)
+        error = self.loop.unsaved
+        if error is not None and not self._trying_again and not self.gone:
+            self._trying_again = True
             self.set_timer(AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
+        self.mark_unsaved()
+
+    @property
+    def unsaved(self) -> list[str]:
+        own = self.loop.unsaved
+        return [*([] if own is None else [str(own)]), *super().unsaved]
 
     def _save_again(self) -> None:
         self.loop.try_again()
         if self.loop.unsaved is not None:
             self.set_timer(AGAIN, self._save_again)
+        else:
+            self._trying_again = False
         self.kept()
 
     # machines

@@ -26,8 +26,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, table_talk, thoughts
-from nimarcade.view.items import Item
+from nimarcade.view import drafts, phrases, places, table_acts, table_phrases, table_talk, thoughts
+from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
@@ -41,13 +41,13 @@ TICK = 0.25
 class Answers(Menu):
     """Answers to what is asked at the table."""
 
-    BINDINGS = bindings(places_play.ANSWERS)
+    BINDINGS = bindings(places.ANSWERS)
 
 
 class TablePlay(GameScreen):
-    BINDINGS = bindings(places_play.TABLE_PLAY)
+    BINDINGS = bindings(places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
-    PURPOSE = places_play.TABLE_PLAY.purpose
+    PURPOSE = places.TABLE_PLAY.purpose
     PROMPT = "act"
 
     loop: TableLoop

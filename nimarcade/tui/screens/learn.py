@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import learner, lessons, progress
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
@@ -16,18 +16,18 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import lab_play, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import game_form, places
+from nimarcade.view.forms import Item
 from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
-    HEADING = places_learn.LEARN.title
-    PURPOSE = places_learn.LEARN.purpose
-    BINDINGS = bindings(places_learn.LEARN)
+    HEADING = places.LEARN.title
+    PURPOSE = places.LEARN.purpose
+    BINDINGS = bindings(places.LEARN)
 
     def body(self) -> ComposeResult:
-        self._progress: Progress = progress.load()
+        self._look()
         with Horizontal(id="learn"):
             with VerticalScroll(id="contents", can_focus=False):
                 yield Menu(self._items(), loose=False, short=True, id="shelf")
@@ -37,13 +37,22 @@ class Learn(Page):
     def on_mount(self) -> None:
         if self._progress.notice:
             self.notify(self._progress.notice, severity="warning", markup=False)
-        self.query_one(Menu).focus()
-        self._preview(self.query_one(Menu).name_marked)
+        menu = self.query_one(Menu)
+        menu.focus()
+        if self._next is not None:
+            names = [item.name for item in menu.items]
+            menu.marked = names.index(f"lesson {self._next[0].id}")
+        self._preview(menu.name_marked)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self._progress = progress.load()
+            self._look()
             self.query_one(Menu).fill(self._items())
+
+    def _look(self) -> None:
+        self._progress: Progress = progress.load()
+        self._next = learner.next_lesson(learner.load(), self._progress)
+        """The lesson that comes next, and why."""
 
     def _items(self) -> list[Item]:
         items = []
@@ -60,7 +69,8 @@ class Learn(Page):
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
-        return f"{done} of {len(lesson.steps)}" if done else ""
+        following = self._next is not None and self._next[0] is lesson
+        return f"{done} of {len(lesson.steps)}" if done else "next" if following else ""
 
     # beside the list
 
@@ -85,6 +95,8 @@ class Learn(Page):
             for step in lesson.steps
         ]
         head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
+        if self._next is not None and self._next[0] is lesson:
+            head.append(Block("note", f"This one comes next. {self._next[1]}"))
         return [*head, *steps, Block("quiet", next_step)]
 
     def action_scroll(self, by: int) -> None:
@@ -122,8 +134,8 @@ class Reader(Reading):
     """One page on the whole screen."""
 
     SCROLLED, KEPT = "reader", 6
-    PURPOSE = places_learn.READER.purpose
-    BINDINGS = bindings(places_learn.READER)
+    PURPOSE = places.READER.purpose
+    BINDINGS = bindings(places.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -156,8 +168,8 @@ class Reader(Reading):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = places_learn.EXAMPLES.title
-    PURPOSE = places_learn.EXAMPLES.purpose
+    HEADING = places.EXAMPLES.title
+    PURPOSE = places.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -172,4 +184,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(lab_play.from_example(event.name))
+        self.arcade.begin(game_form.from_example(event.name))

@@ -21,15 +21,15 @@ from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = places_learn.PUZZLES.purpose
-    BINDINGS = bindings(places_learn.PUZZLES)
+    PURPOSE = places.PUZZLES.purpose
+    BINDINGS = bindings(places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -85,7 +85,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         name = NAMES[puzzle.kind]
         ends.left = (f"{day}{name} · {called(puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.source.rated else "practice, not rated · "
-        hard = f"difficulty {puzzle.difficulty}"
+        hard = f"difficulty {self.known.difficulty(puzzle)}"
         drawn = "" if self.source.once else f" · {self._chosen()}"
         ends.second = (f"{rated}{hard}{drawn}", f"{rated}{hard}", hard)
 
@@ -108,7 +108,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def options(self) -> list[Item]:
         """Wrapped so that nothing of them is cut."""
-        return list(self._options()) if self.waits else []
+        choosing = self.exercise is not None and self.exercise.wants == "option"
+        return list(self._options()) if choosing else []
 
     def _options(self) -> Iterator[Item]:
         wide = max(20, (self.script.size.width or 38) - 3)
@@ -137,7 +138,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def option_keys(self) -> list[str]:
         """N and P answer themselves."""
-        outcome = self.waits and self.exercise is not None and self.exercise.puzzle.kind == "outcome"
+        waiting = self.exercise if self.exercise is not None and self.exercise.wants == "option" else None
+        outcome = waiting is not None and waiting.puzzle.kind == "outcome"
         return super().option_keys() + (["n", "p", "N", "P"] if outcome else [])
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
@@ -172,7 +174,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             self.action_next()
 
     def action_next(self) -> None:
-        self._draw_from(self.source.following())
+        done = self.exercise
+        self._draw_from(self.source if done is None else self.source.following(done.puzzle))
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
