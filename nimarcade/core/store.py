@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from glob import escape
 from itertools import count
 from pathlib import Path
@@ -67,6 +68,14 @@ class Newer(OSError):
 def written(data: object) -> str:
     """The text of a file."""
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def moment(value: Any) -> datetime:
+    """A time as files hold it; raises ValueError or TypeError."""
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
+        raise ValueError("a time must be of this age and name its zone")
+    return moment.astimezone(UTC)
 
 
 @dataclass(frozen=True, slots=True)

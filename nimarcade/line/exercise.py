@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, progress, rating
+from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -18,7 +18,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import store
+from nimarcade.core import catalogue, store
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
@@ -120,7 +120,8 @@ class LessonTalk(Talk[LessonExercise]):
     def keep(self, before: LessonExercise | None, after: LessonExercise) -> Sequence[str]:
         if before is None or after.progress is not before.progress:
             progress.save(after.progress, lesson=after.lesson)
-        return ()
+        note = None if before is None else diary.lesson_note(before, after)
+        return () if note is None else diary.write_lesson(note)
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
         same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
@@ -132,6 +133,14 @@ def take_lesson(lesson: Lesson, known: Progress, complain: Complain) -> None:
     talk = LessonTalk(lesson, known, complain)
     if (exercise := drive(talk)) is not None:
         talk.keep(None, exercise)
+
+
+def teach(page: str) -> None:
+    """The lesson, or the game's page, of this name."""
+    if page in catalogue.names():
+        say_all(lessons.plain(page))
+    else:
+        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(phrases.as_sentence(text)))
 
 
 class CardTalk(Talk[CardExercise]):
@@ -196,9 +205,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
-        exercise = PuzzleExercise.begin(self.source.draw(rating.load(), self.rng))
+        known = rating.load()
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
-        say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
+        say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
         return exercise
 
@@ -214,7 +224,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self._wants_another(exercise, typed):
-            self.source = self.source.following()
+            self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
         match typed.lower():
             case "":
@@ -229,6 +239,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
+        if after.first is not None and before.first is None and not self.source.rated:
+            return assignment.note_puzzle(after.puzzle.name, after.first)
         if not self.source.rated or after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since

@@ -10,10 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import FOLDER, catalogue, settings
 from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.package import FOLDER
 from nimarcade.play import match as series
 from nimarcade.play import saves
 from nimarcade.play.journal import journal_path, new_path, opened, read_save, told_damage
@@ -54,17 +53,18 @@ def _checkout() -> Path | None:
 
 
 def folder(override: Path | None = None) -> Path:
-    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory."""
+    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory; those of a
+    profile into a folder of their own there."""
     if override is not None:
         return override.expanduser()
     if given := os.environ.get(settings.DATA_FOLDER):
-        return Path(given) / "saves"
+        return settings.profiled(Path(given)) / "saves"
     root = _checkout()
     if root is not None:
-        return root / "saves" / "mine"
+        return settings.profiled(root / "saves" / "mine")
     from platformdirs import user_data_path
 
-    return user_data_path("nimarcade", appauthor=False) / "saves"
+    return settings.profiled(user_data_path("nimarcade", appauthor=False)) / "saves"
 
 
 def examples() -> Path:

@@ -28,7 +28,7 @@ from nimarcade.tui.page import AGAIN, Asking, commands
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
-from nimarcade.view import keys, places, places_shell
+from nimarcade.view import keys, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.place import Place
 
@@ -49,7 +49,7 @@ def _screen_class(place: Place) -> type[Screen[None]]:
 class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS = bindings(places_shell.APP)
+    BINDINGS = bindings(places.APP)
 
     def __init__(
         self,
@@ -251,6 +251,16 @@ class Arcade(Typed):
 
         self.push_screen(ReviewScreen(session, first, last))
 
+    def teach(self, page: str) -> None:
+        """Open the lesson, or the game's page, of this name over what is shown."""
+        from nimarcade.coach import lessons
+        from nimarcade.core import catalogue
+        from nimarcade.tui.screens.learn import Reader
+        from nimarcade.tui.screens.lesson import LessonScreen
+
+        is_game = page in catalogue.names()
+        self.push_screen(Reader(page) if is_game else LessonScreen(lessons.lesson(page)))
+
     def on_resize(self, event: events.Resize) -> None:
         from nimarcade.tui.screens.home import LEAST, TooSmall
 
@@ -276,7 +286,7 @@ class Arcade(Typed):
         return super().get_key_display(binding)
 
     def action_help(self) -> None:
-        from nimarcade.tui.screens.help import Help
+        from nimarcade.tui.page import Help
 
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))

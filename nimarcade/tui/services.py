@@ -53,6 +53,9 @@ class Services(Protocol):
     def review(self, session: Session, first: int = ..., last: int | None = ...) -> None:
         """Look at a game again, its moves graded."""
 
+    def teach(self, page: str) -> None:
+        """Open the lesson, or the game's page, of this name."""
+
     def note(self, note: Note) -> None:
         """Have a game noted, in statistics and in the mistakes deck."""
 

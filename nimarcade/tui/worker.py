@@ -23,10 +23,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import log, orphans, store, wire
+from nimarcade.core import FOLDER, log, orphans, store, task
 from nimarcade.core.errors import Forfeit, NimarcadeError
-from nimarcade.core.package import FOLDER
-from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call, task
+from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
 LONGEST = 1 << 26
 """Bytes of one answer."""
@@ -83,8 +82,8 @@ class InlineWorker:
     @staticmethod
     def done(work: Task[R]) -> R:
         """The result as it comes back from another process."""
-        json.loads(wire.sent(work.args))
-        return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+        json.loads(task.sent(work.args))
+        return task.unpack(work.result, json.loads(task.sent(work.here())))
 
     async def close(self) -> None:
         return
@@ -127,7 +126,7 @@ class _LaneProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(wire.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
+            process.stdin.write(task.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
             await process.stdin.drain()
             line = await process.stdout.readline()
         except (OSError, ValueError):
@@ -139,7 +138,7 @@ class _LaneProcess:
         self.unsaved = [*self._lost, *answer.get("unsaved", [])]
         if "error" in answer:
             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
-        return wire.unpack(work.result, answer["value"])
+        return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
         home = str(FOLDER.parent)
@@ -247,7 +246,7 @@ class ProcessWorker:
 
     async def close(self) -> None:
         if self.unsaved:
-            self.later(task(store.try_again))
+            self.later(task.task(store.try_again))
         self._closed = True
         if self._doing is not None:
             await asyncio.wait([self._doing], timeout=GRACE)
@@ -280,13 +279,13 @@ def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
     for line in orphans.lines(parent, finish=lane == "later"):
         module, name, args = json.loads(line)
         try:
-            answer: dict[str, object] = {"value": wire.pack(call(module, name, args, package))}
+            answer: dict[str, object] = {"value": task.pack(call(module, name, args, package))}
         except NimarcadeError as error:
             answer = {"error": str(error), "forfeit": isinstance(error, Forfeit)}
         except Exception as error:  # the process must answer, and the screen must tell
             answer = {"error": f"thinking failed: {log.words(error)}; {log.record(error)}"}
         if unsaved := store.unsaved():
             answer["unsaved"] = unsaved
-        sys.stdout.write(wire.sent(answer) + "\n")
+        sys.stdout.write(task.sent(answer) + "\n")
         sys.stdout.flush()
     store.try_again()

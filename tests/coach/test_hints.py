@@ -29,7 +29,7 @@ def test_the_steps_of_a_won_position() -> None:
 
 def test_where_nothing_is_left_to_narrow_the_second_step_is_the_move() -> None:
     assert (
-        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take 4 from the 4 (4-4)."]
+        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take the whole 4 (4-4)."]
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import deck, progress, rating, statistics
+from nimarcade.coach import deck, learner, progress, rating, statistics
 from nimarcade.core import store
 from nimarcade.core.store import Kept, Newer, Store
 from tests.core.counts import Counts, counts, plus
@@ -99,7 +99,7 @@ def test_a_newer_file_is_never_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE], ids=lambda s: s.name
+    "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE, learner.STORE], ids=lambda s: s.name
 )
 def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: Path) -> None:
     path = tmp_path / "kept.json"

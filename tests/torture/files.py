@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 
 from nimarcade.coach import deck, progress, rating, statistics
+from nimarcade.coach.puzzles import source
 from nimarcade.core import settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.games.heaps import Heaps
@@ -290,7 +291,8 @@ def clocks(at: Path, rng: Random) -> str:
             time.tzset()
             deck.change(lambda kept, then=then: kept.add("nim:3,1", "3-1", "game", then))  # type: ignore[misc]
             deck.change(lambda kept, then=then: kept.answer("nim:3,1", "right", then))  # type: ignore[misc]
-            rating.answered(f"{hours} {zone}", 1300, True, then.date(), then.date())
+            puzzle = source.made("nim", "only", 5, rng.randrange(source.SEEDS))
+            rating.answered(puzzle, True, then.date(), then.date())
             statistics.change(lambda kept, then=then: statistics.update(kept.count("kept-best", 9), then))  # type: ignore[misc]
             assert [kept.load().notice for kept in (deck, rating, statistics)] == [None] * 3
             session = window.begun()

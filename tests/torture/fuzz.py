@@ -43,7 +43,7 @@ from nimarcade.core.game import Move, Position
 from nimarcade.core.store import Kept, Newer, Store
 from nimarcade.play import saves
 from nimarcade.play.session import Player, Session
-from nimarcade.players.engine.server import Desk
+from nimarcade.players.engine_server import Desk
 
 CASES = Path(__file__).parent / "cases"
 LONGEST_LINE = 3_000
@@ -378,8 +378,8 @@ GUIDES = {
     "save_files": ("play.saves", "play.session", "play.match", "play.seat_kinds", "play.clocks"),
     "journals": ("play.saves", "play.session", "play.journal"),
     "stores": ("core.store", "core.settings", "coach."),
-    "options": ("cli.", "lab.tables.box", "lab.tables.plan"),
-    "engine": ("players.engine.server", "core.codes"),
+    "options": ("cli.", "lab.tables.box", "lab.tables.making"),
+    "engine": ("players.engine_server", "core.codes"),
 }
 """Below which modules coverage guides the choice."""
 

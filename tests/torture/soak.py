@@ -17,6 +17,7 @@ import argparse
 import asyncio
 import gc
 import json
+import math
 import os
 import subprocess
 import sys
@@ -29,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from traceback import extract_tb, format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import _time
 from textual.css.model import RuleSet
@@ -118,9 +119,10 @@ def _pile_game(rng: Random, moves: int = 3) -> Session:
 
 def _table_game(rng: Random, moves: int = 6) -> Session:
     from nimarcade.core import catalogue
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
 
     code = rng.choice(TABLES)
-    players = catalogue.read(code).rule_set.players
+    players = catalogue.read_as(SuckerPosition, code).rule_set.players
     return _session(code, rng.choice(TABLE_SEATS)[:players], rng.randrange(moves + 1), rng)
 
 
@@ -149,22 +151,22 @@ def _map(arcade: Arcade, rng: Random) -> object:
 
 def _problem(arcade: Arcade, rng: Random) -> object:
     from nimarcade.lab import papers
-    from nimarcade.tui.screens.problem import ProblemPage
+    from nimarcade.tui.screens.lab import ProblemPage
 
     return arcade.push_screen(ProblemPage(rng.choice(sorted(papers.problems()))))
 
 
 def _positions(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.problem import Positions
+    from nimarcade.tui.screens.lab import Positions
 
     return arcade.push_screen(Positions([("nim:3,2", "one"), ("nim:1,1", "two")]))
 
 
 def _claims(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.claims import Claims
-    from nimarcade.view import lab_tasks
+    from nimarcade.tui.screens.lab import Claims
+    from nimarcade.view import lab
 
-    claims = lab_tasks.list_claims()
+    claims = lab.list_claims()
     at = rng.randrange(len(claims))
     return arcade.push_screen(Claims("Claims", claims[at : at + 9]))
 
@@ -258,6 +260,14 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
     return opened
 
 
+def _assignment(arcade: Arcade, rng: Random) -> None:
+    from nimarcade.coach.assignment import made
+    from nimarcade.tui.screens.assignment import AssignmentScreen
+
+    wanted = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
+    arcade.push_screen(AssignmentScreen(wanted.code))
+
+
 OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Home": lambda arcade, rng: arcade.go_home(),
     "NewGame": _place("new"),
@@ -272,6 +282,7 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "PlayScreen": lambda arcade, rng: arcade.begin(_pile_game(rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_table_game(rng)),
     "LessonScreen": _lesson,
+    "AssignmentScreen": _assignment,
     "MapScreen": _map,
     "ProblemPage": _problem,
     "Positions": _positions,
@@ -314,7 +325,7 @@ PAUSES = (0.0,) * 12 + (0.001,) * 4 + (0.01,) * 3 + (0.05, 0.15)
 
 def _width(rng: Random, most: int) -> int:
     """Any number of cells, small ones as often as large ones."""
-    return min(most, max(1, round(most ** rng.random())))
+    return min(most, max(1, round(math.pow(most, rng.random()))))
 
 
 def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Event]:
@@ -677,7 +688,7 @@ def run(
     return told([json.loads(answer) if answer else {} for answer in answers], wanted)
 
 
-def told(answers: list[dict[str, object]], wanted: int) -> list[str]:
+def told(answers: list[dict[str, Any]], wanted: int) -> list[str]:
     """Print what the jobs found, and give what was wrong."""
     wrong: list[str] = []
     reached: Counter[str] = Counter()
@@ -686,13 +697,13 @@ def told(answers: list[dict[str, object]], wanted: int) -> list[str]:
             wrong.append("a job ended without an answer")
             continue
         seed, faults = answer["seed"], answer["faults"]
-        for kind, fault in faults.items():  # type: ignore[attr-defined]
+        for kind, fault in faults.items():
             wrong.append(f"seed {seed}: {kind}")
             print(fault["trace"])
             print(f"{kind}: seed {seed}, arcade {fault['arcade']}; shortest list of events found, for")
             print(f"--seed {fault['arcade']} --replay '{json.dumps(fault['events'])}'")
-        reached.update(answer["reached"])  # type: ignore[call-overload]
-        before, after = answer["memory"]  # type: ignore[misc]
+        reached.update(answer["reached"])
+        before, after = answer["memory"]
         print(
             f"seed {seed}: {answer['events']:,} events in {answer['arcades']:,} arcades, "
             f"{answer['seconds']:,} s ({answer['work']:,} s of work), "

@@ -13,8 +13,7 @@ from textual.widgets import Input
 from nimarcade.core import settings
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import AGAIN, FOOTER, KeyBar, Unsaved, actions, footer
-from nimarcade.tui.screens.help import Help
+from nimarcade.tui.page import AGAIN, FOOTER, Help, KeyBar, Unsaved, actions, footer
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
@@ -221,6 +220,7 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
         assert any("could not be saved" in note.message for note in arcade._notifications)
 
 
+@pytest.mark.sweep
 async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         settings.STORE.forget()

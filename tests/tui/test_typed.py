@@ -65,6 +65,7 @@ def moves(arcade: Arcade) -> list[str]:
     return [session.notation(ply) for ply in range(1, session.length + 1)]
 
 
+@pytest.mark.few("*played0", "*played3", "*played5")
 @pytest.mark.parametrize(
     ("typed", "played"),
     [
@@ -123,6 +124,7 @@ async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
         assert screen.code == "nim:4,5,6"
 
 
+@pytest.mark.sweep
 async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -131,6 +133,7 @@ async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
         assert screen.session.length == 1
 
 
+@pytest.mark.sweep
 async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -143,6 +146,7 @@ async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
         assert screen.loop.waiting == [1]
 
 
+@pytest.mark.sweep
 async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[..., Path], saves: Path) -> None:
     keep("nim:3,2", ("human", "perfect"), ["3-1"], "old")
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -21,19 +21,19 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from nimarcade.coach import tutor
+from nimarcade.coach import hints, tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block, Role
+from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places_play
+from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine
 
 WATCHED = 0.3
@@ -43,7 +43,7 @@ WATCHED = 0.3
 class Entry(Input):
     """The line in which a move is typed as its code."""
 
-    BINDINGS = bindings(places_play.ENTRY)
+    BINDINGS = bindings(places.ENTRY)
 
 
 MOST = 4
@@ -190,6 +190,10 @@ class GameScreen(Asking):
         """Show the present state; `fall` is the code of a move to animate."""
         raise NotImplementedError
 
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        """Mark on the board what an explanation speaks of."""
+        raise NotImplementedError
+
     def show_move(self, code: str) -> None:
         """Show the move a machine is about to make."""
         raise NotImplementedError
@@ -238,6 +242,7 @@ class GameScreen(Asking):
 
     def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
+            self.light(hints.marks_of(self.state, 2))
             dialog = TutorAsks(after, warning)
             self.app.push_screen(dialog, partial(self._settled, after, code))
         else:
@@ -249,6 +254,7 @@ class GameScreen(Asking):
         else:
             self.loop.heed(after)
             self.went_on()
+            self.light(hints.marks_of(self.state, 2))
             self.say("note", "Taken back: another move keeps the win.")
 
     def commit(self, session: Session, fall: str = "") -> None:

@@ -9,16 +9,16 @@ from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card, Deck
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
+from nimarcade.view import places
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE = places_learn.DECK.purpose
-    BINDINGS = bindings(places_learn.DECK)
+    PURPOSE = places.DECK.purpose
+    BINDINGS = bindings(places.DECK)
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

@@ -20,14 +20,14 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm, Page
-from nimarcade.view import phrases, places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Saved(Page):
-    HEADING = places_shell.SAVED.title
-    PURPOSE = places_shell.SAVED.purpose
-    BINDINGS = bindings(places_shell.SAVED)
+    HEADING = places.SAVED.title
+    PURPOSE = places.SAVED.purpose
+    BINDINGS = bindings(places.SAVED)
 
     def __init__(self) -> None:
         super().__init__()
