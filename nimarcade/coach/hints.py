@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.catalogue import game, game_of
+from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
@@ -220,9 +220,8 @@ def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        return " + ".join(
-            f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
-        )
+        parts = [(split_code(part)[0], position_words(part, most)) for part in _BREAK.split(body)]
+        return " + ".join(f"{game(name).title} {words}" for name, words in parts)
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
