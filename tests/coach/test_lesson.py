@@ -76,7 +76,18 @@ def right_answer(course: LessonExercise, step: Step) -> str:
         game = catalogue.game_of(p)
         moves = [game.write_move(p, m) for m in moves_of(p)]
         return moves[len(course.tried)]
-    return codes(course.board, good=True, value=value_wanted(step))[0]
+    return next(
+        code
+        for code in codes(course.board, good=True, value=value_wanted(step))
+        if step.kind != "play" or _leaves(course.board, code, step)
+    )
+
+
+def _leaves(p: Any, code: str, step: Step) -> bool:
+    """Whether the move leaves the very position that a step wants, if it wants one."""
+    game = catalogue.game_of(p)
+    after = catalogue.write(play(game, p, game.read_move(p, code)))
+    return all(after == word.removeprefix("leave ") for word in step.want if word.startswith("leave "))
 
 
 def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
