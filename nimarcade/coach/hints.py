@@ -85,9 +85,10 @@ def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
 
 
 def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
-    """The same for a position of a theorem; of others nothing is marked."""
+    """The same for a position that a theorem knows to be won; of others nothing is marked."""
     theory = theory_of(p)
-    return lit(theory.reason(theory.solve(p)), step) if theory.speaks(p) else ()
+    won = theory.speaks(p) and theory.outcome(p) == "N"
+    return lit(theory.reason(theory.solve(p)), step) if won else ()
 
 
 def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
