@@ -5,6 +5,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from hypothesis import settings
 from nimarcade.core import log, store
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
-settings.register_profile("steady", derandomize=True, database=None, deadline=None)
+settings.register_profile("steady", derandomize=True, database=None, deadline=None, max_examples=50)
 settings.load_profile("steady")
 
 
@@ -24,6 +25,18 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 def pytest_configure() -> None:
     gc.set_threshold(50_000, 20, 50)  # a test's screens are many objects that are let go together
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of two workers one begins with the last file, so that each compiles half of a fresh checkout
+    and reads the other half."""
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and session.config.args == session.config.getini(
+        "testpaths"
+    ):
+        here = Path(__file__).parent
+        for path in sorted(here.rglob("test_*.py"), reverse=True):
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

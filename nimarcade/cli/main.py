@@ -33,6 +33,7 @@ COMMANDS = {
     "report": "how everyone behaved at the table, from saved games of So Long Sucker",
     "bench": "speed and memory beside their budgets; strength of the levels",
     "learn": "lessons, and the rules and strategy of each game",
+    "assignment": "lessons, puzzles and games under one code; results handed in and merged",
     "puzzle": "puzzles without end, every answer verified, with a rating",
     "deck": "your own mistakes, to be played again until they are mended",
     "progress": "your statistics, charts and achievements",

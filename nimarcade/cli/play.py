@@ -50,14 +50,9 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
     if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    from nimarcade.line.game import LineGame
-    from nimarcade.line.table import TableGame
-    from nimarcade.view import loop
+    from nimarcade.line import table
 
-    session, journal = _seated(args)
-    game = loop.begin(session, journal)
-    driver = TableGame(game, journal) if isinstance(game, loop.TableLoop) else LineGame(game, journal)
-    return driver.run()
+    return table.play(*_seated(args))
 
 
 def _full_screen(args: Namespace) -> int:

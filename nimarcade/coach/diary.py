@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import cast, get_args
 
-from nimarcade.coach import decisions, deck, grading, ideas, learner, rating, score, statistics
+from nimarcade.coach import assignment, decisions, deck, grading, ideas, learner, rating, score, statistics
 from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.learner import Learner, Mark
@@ -172,7 +172,8 @@ def write(note: Note) -> list[str]:
     if note.over:
         _learn_from_game(session, [each for each in looked if each.seat in seats])
     cards = _add_cards(session, [each.ply for each in made]) if made else []
-    return [*cards, *_count(note, own, seats)]
+    counts = _count(note, own, seats)
+    return [*cards, *counts, *(assignment.note_game(session) if note.over else [])]
 
 
 def _looked(session: Session, after: int, purse: grading.Purse, counter: Counter) -> list[Decision]:

@@ -141,7 +141,8 @@ def account_json(session: Session, account: Account) -> dict[str, object]:
         "decisions": account.decisions,
         "decisions_kept": account.kept,
         "taken_back": account.taken_back,
-        "accuracy": None if account.accuracy is None else round(account.accuracy, 3),
+        "accuracy": round(account.kept / account.decisions, 3) if account.decisions else None,
+        "weighed": None if account.accuracy is None else round(account.accuracy, 3),
         "rating": account.rating,
         "estimated": account.estimated,
         "loss": round(account.loss, 3) if account.estimated else None,
@@ -219,6 +220,10 @@ class Review:
             sentences.append(
                 f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
                 f"to {self.last:,}; the others would take too long."
+            )
+        if self.session.own_length < total:
+            sentences.append(
+                f"The last {total - self.session.own_length:,} moves were played at once, by nobody."
             )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:

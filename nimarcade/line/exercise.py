@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, diary, learner, lessons, progress, rating
+from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -239,6 +239,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
+        if after.first is not None and before.first is None and not self.source.rated:
+            return assignment.note_puzzle(after.puzzle.name, after.first)
         if not self.source.rated or after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since

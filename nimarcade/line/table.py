@@ -15,7 +15,7 @@ from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import line_words, table_acts, table_phrases
+from nimarcade.view import line_words, loop, table_acts, table_phrases
 from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
 from nimarcade.view.table_acts import Act
 
@@ -309,3 +309,10 @@ class TableGame(LineGame):
         link = match.link_of(following)
         assert link is not None
         say(f"Game {link.game}{f' of {link.of}' if link.of else ''}.")
+
+
+def play(session: Session, journal: Journal) -> int:
+    """Play heaps or a table in line mode until the player leaves or the input ends; the exit status."""
+    game = loop.begin(session, journal)
+    driver = TableGame(game, journal) if isinstance(game, TableLoop) else LineGame(game, journal)
+    return driver.run()

@@ -69,6 +69,8 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     ):
         recipe = theorem.recipe(p)
         verdict = replace(verdict, best=recipe.move)
+    if verdict.remoteness is None:
+        verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
     page = (None if theorem is None else theorem.page_of(p)) or p.game
     if verdict.best is None or why.after is None:

@@ -9,12 +9,15 @@ fewest replies win. Winning replies are counted by the theorem, which costs noth
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Protocol
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import Game, M, Numbered, P, Position, numbered
+from nimarcade.core.verdict import LIMITS, Verdict
+from nimarcade.theory import solver
 from nimarcade.theory.theorem import Solvable, Theorem, Wins
 
 TRIED = 16
@@ -88,6 +91,17 @@ def _tried(theory: Judge[P, M], p: P) -> Wins | None:
         if ended.winner != after.turn if ended is not None else theorem is not None and theorem.is_p(after):
             left.append(game.max_plies(after))
     return Wins(len(left), min(left)) if left else None
+
+
+def counted(theory: Judge[P, M], verdict: Verdict[P, M]) -> Verdict[P, M]:
+    """A verdict on a lost position with the plies to the end, where its move is known to lose last."""
+    p = verdict.position
+    if verdict.outcome != "P" or verdict.best is None or (table := solver.below(p, LIMITS.near)) is None:
+        return verdict
+    here, there = (
+        table.remoteness[theory.solvable.graph(q)[0]] for q in (p, theory.game.after(p, verdict.best))
+    )
+    return replace(verdict, remoteness=here) if here == there + 1 else verdict
 
 
 def replies(p: Position) -> int | None:

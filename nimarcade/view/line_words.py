@@ -15,7 +15,7 @@ class Word:
     """Names of the actions that do the same, with blanks between."""
 
 
-COMMON = (
+_ASKING = (
     Word("board", "the position again"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
@@ -27,6 +27,8 @@ COMMON = (
         "play.tutor table.tutor",
     ),
     Word("review", "the game looked at again, when it is over", "play.review table.review"),
+)
+_KEEPING = (
     Word("undo", "take back to your last turn", "play.undo table.undo"),
     Word("redo", "the way forward again", "play.redo table.redo"),
     Word("last", "the last moves; last 10 tells more of them", "play.moves"),
@@ -40,16 +42,18 @@ COMMON = (
     Word("help", "these words"),
 )
 GAME = (
-    *COMMON,
+    *_ASKING,
     Word(
         "claim",
         "claim the win: a machine that is lost concedes to one who has shown how to win",
         "play.claim",
     ),
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
+    *_KEEPING,
 )
 TABLE = (
-    *COMMON,
+    *_ASKING,
+    *_KEEPING,
     Word("offer", "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put", "table.offer"),
     Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept"),
     Word("decline", "decline a deal", "table.decline"),

@@ -413,7 +413,7 @@ def claim_word(typed: str) -> str | None:
 def played_out(session: Session) -> str:
     """That the rest was played at once."""
     many = counted(session.length - session.own_length, "move", "moves")
-    return f"Played to the end: {many}."
+    return f"Played at once: {many}."
 
 
 def half(draft: Draft | None) -> str:

@@ -25,7 +25,7 @@ MENU = widget(
     "menu:Menu",
     within=(
         *("home", "saved", "keys", "learn", "examples", "lesson", "lesson-table"),
-        *("puzzles", "lab", "positions", "pick"),
+        *("puzzles", "lab", "positions", "pick", "assignment"),
     ),
 ).with_keys(
     Action("menu.up", "up,k", "up", does="move(-1)"),
@@ -381,6 +381,7 @@ LEARN = page(
     "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
     "whenever you like.",
     *list_text("learn"),
+    Action("learn.assignment", "a", "assignment", "Open an assignment by its code", footer=True),
 )
 READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
     "How this game is played and won. Every move and position told was checked.",
@@ -418,6 +419,14 @@ LESSON_TABLE = widget(
     "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
 ).with_keys(
     Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),
+)
+ASSIGNMENTS = "Assignments"
+ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScreen", "train").holding(
+    "What your teacher asks for: lessons, puzzles and games. Enter opens a part; what is done is kept by "
+    "itself. The line to hand in says what you have done and how well.",
+    Action(
+        "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
+    ),
 )
 PUZZLES = page(
     "puzzles", "Puzzles", "screens.puzzles:Puzzles", "train", key="p", about="endless, and of the day"
@@ -620,6 +629,7 @@ PLACES = (
     EXAMPLES,
     LESSON,
     LESSON_TABLE,
+    ASSIGNMENT,
     PUZZLES,
     DECK,
     PROGRESS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import deck, ideas, learner, lessons, progress, rating, score, statistics
+from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.learner import Learner, State
 from nimarcade.coach.progress import Progress
@@ -118,7 +118,8 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     yield from _ideas(kept.learner)
     yield from _achievements(stats)
     yield Block("title", "Where this is kept")
-    for path in (statistics.file(), deck.file(), progress.file(), rating.file(), learner.file()):
+    files = (statistics, deck, progress, rating, learner, assignment)
+    for path in (each.file() for each in files):
         yield Block("quiet", str(path))
 
 

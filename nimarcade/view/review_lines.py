@@ -105,9 +105,13 @@ class Lines:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.kept: list[Variation] = []
-        for _, line in session.lines_taken_back():
+        lines = session.lines_taken_back()
+        for number, (_, line) in enumerate(lines):
             most = min(line.length, session.length)
-            parted = next((n for n in range(most) if line.move_at(n + 1) != session.move_at(n + 1)), most)
+            shared = min(most, *(ply for ply, _ in lines[number:]))  # no later line parted before
+            parted = next(
+                (n for n in range(shared, most) if line.move_at(n + 1) != session.move_at(n + 1)), most
+            )
             codes = [line.notation(ply) for ply in range(parted + 1, line.length + 1)]
             if codes:
                 self.keep(variation(parted + 1, "taken back", line.state_at(parted), codes))
@@ -163,7 +167,8 @@ def blocks(session: Session, line: Variation, number: int, glyphs: Glyphs) -> li
         who, here = review_text.called(session, frame.seat), each == number
         mark = glyphs.here if here else " "
         told.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
-    told.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
+    if line.source != "yours" or not line.goes_on:
+        told.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
     again = "another move" if line.source != "yours" or line.stands < len(line.frames) else "your next move"
     keys = [Block("key", again, "t")] if line.goes_on or line.stands < len(line.frames) else []
     return [*told, GAP, *keys, Block("key", "back to the game", "esc")]

@@ -82,14 +82,19 @@ def _account(review: Review, account: Account) -> list[Block]:
         which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
         plural = "s" if len(account.mistakes) > 1 else ""
         details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
-    kept = [each for each in review.decisions.values() if each.seat == account.seat and each.kept]
+    decided = [each for each in review.decisions.values() if each.seat == account.seat and each.first]
+    kept = [each for each in decided if each.kept]
     if counted := [each for each in kept if each.wins]:
         hardest = max(counted, key=lambda each: each.weight)
         if hardest.wins != hardest.moves:
             details.append(f"the hardest win kept: move {hardest.ply:,}, where {_share(hardest)} won")
     if account.taken_back:
-        plural = "" if account.taken_back == 1 else "s"
-        details.append(f"{account.taken_back} move{plural} taken back, which count as first made")
+        lost = sum(
+            not each.kept for line in review.taken for each in line.decisions if each.seat == account.seat
+        )
+        moves = "1 move taken back" if account.taken_back == 1 else f"{account.taken_back} moves taken back"
+        wrong = "1 mistake that still counts" if lost == 1 else f"{lost} mistakes that still count"
+        details.append(f"{moves}, with {wrong}" if lost else moves)
     if account.hints:
         details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
     if details:

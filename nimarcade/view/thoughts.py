@@ -14,7 +14,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Limits, Mark
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.players import conceding, registry
@@ -68,9 +68,19 @@ def run_down(code: str) -> list[str]:
     return codes
 
 
+AT_HAND = 500
+"""So many positions are looked through at once."""
+
+
 def quick(p: Position) -> bool:
-    """Whether a theorem (or the end of the game) answers at once."""
-    return impartial_theory(p.game).theorem(p) is not None or games.game_of(p).outcome(p) is not None
+    """Whether a theorem (or the end of the game) answers at once. In a lost position plies may have to be
+    counted, which takes a while on boards neither small nor very large."""
+    theory, game = impartial_theory(p.game), games.game_of(p)
+    if game.outcome(p) is not None:
+        return True
+    if (lost := theory.is_p(p)) is None:
+        return False
+    return not lost or game.max_plies(p) >= LIMITS.near or theory.near(p, Limits(near=AT_HAND))
 
 
 @remote

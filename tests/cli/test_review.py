@@ -125,7 +125,12 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
     assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [
         (5, "gave", "4-4", "1-1")
     ]
-    assert data["seats"][0]["rating"] == "fair"
+    ada = data["seats"][0]
+    assert (ada["decisions"], ada["decisions_kept"], ada["accuracy"], ada["rating"]) == (3, 2, 0.667, "fair")
+    weights = [1 - each["keeping"][0] / each["keeping"][1] for each in data["grades"] if each["keeping"]]
+    assert ada["weighed"] == round(sum(weights[:2]) / sum(weights), 3)
+    assert wrong[0]["keeping"] == [1, 5]
+    assert (data["score"], data["taken_back"]) == (None, [])
     assert json.dumps(data)
 
 

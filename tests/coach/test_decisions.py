@@ -85,6 +85,9 @@ def test_a_move_taken_back_counts_the_same_everywhere() -> None:
     mine = reviewed.accounts[0]
     assert (mine.taken_back, mine.decisions, mine.kept) == (1, 2, 1)
     assert not reviewed.decisions[1].first
+    report = " ".join(block.text for block in review_text.report(reviewed))
+    assert "You: 1 of 2 won positions kept" in report
+    assert "1 move taken back, with 1 mistake that still counts." in report
     (line,) = reviewed.taken
     assert (line.ply, line.seat, line.moves) == (0, 0, ("3-3", "2-1"))
     assert [each.kept for each in line.decisions] == [False, False]  # and so did the answer

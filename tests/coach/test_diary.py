@@ -299,6 +299,6 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
     ]
     assert statistics.load().total().played == 1, "it counts as long as the program runs"
     assert [each.rpartition("/")[2] for each in store.unsaved()] == [
-        f"{name}.json: cannot be written: File exists" for name in ("deck", "statistics")
+        f"{name}.json: cannot be written: File exists" for name in ("learner", "deck", "statistics")
     ]
     assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

@@ -87,3 +87,11 @@ def test_a_line_keeps_what_a_code_alone_does_not() -> None:
     assert frames[-1] == line.last
     assert line.on([]) is line
     assert task.unpack(Line, json.loads(task.sent(line))) == line
+
+
+def test_help_marks_what_it_speaks_of() -> None:
+    cards = Deck().add("delete-nim:8,5", "d8,5=1+4", "game", NOW).cards.values()
+    hinted = CardExercise.begin([*cards]).help("hint").here()
+    assert [(mark.kind, mark.label) for mark in hinted.lit] == [("look", "even")]
+    told = puzzle("nim/only/2/17").help("why").here()
+    assert "take" in {mark.kind for mark in told.lit}

@@ -231,6 +231,7 @@ def spoiled(file: Path, at: float) -> None:
     file.write_bytes(data)
 
 
+@pytest.mark.few("*-0.6", "*-1.0")
 @pytest.mark.usefixtures("small", "often")
 @pytest.mark.parametrize("at", [0.0, 0.3, 0.6, 0.99, 1.0])
 @pytest.mark.parametrize(

@@ -412,7 +412,7 @@ def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> No
 @pytest.mark.parametrize("word", ["fast", "play on fast"])
 def test_the_rest_is_played_at_once_as_ordinary_moves(word: str, tmp_path: Path) -> None:
     ran = played(tmp_path, *SHOWN, word, code=GIANT)
-    assert "Played to the end: 3 moves." in ran.lines
+    assert "Played at once: 3 moves." in ran.lines
     assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
     by_hand = ["1001-1", "1000-1", "1000-1", "999-1", "999-1", "998-1"]
     assert kept(tmp_path)["moves"] == [*by_hand, "998-1", "997-997", "997-997"]

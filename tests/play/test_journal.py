@@ -77,10 +77,10 @@ def test_a_new_line_of_play_cuts_the_old_one(path: Path) -> None:
 
 
 def test_a_move_costs_one_short_line(path: Path) -> None:
-    session = begun("greedy-nim+k=1:3000,2")
+    session = begun("greedy-nim+k=1:1200,2")
     kept = Journal(path, session)
     sizes = []
-    for _ in range(2_000):
+    for _ in range(800):
         session = session.play_code(f"{typed(Heaps, session.state).heaps[0]}-1")
         kept.update(session)
         sizes.append(journal_path(path).stat().st_size)

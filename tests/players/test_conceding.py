@@ -201,7 +201,9 @@ def test_what_was_played_at_once_is_nobodys_merit() -> None:
     session = won()
     loop = begin(session)
     loop.play_out(loop.rest().here())
-    looked = review.review(loop.session).accounts[0]
+    seen = review.review(loop.session)
+    assert seen.notice == "The last 3 moves were played at once, by nobody."
+    looked = seen.accounts[0]
     assert looked.moves == looked.decisions == 3
     assert len(diary._looked(loop.session, 0, grading.Purse(), decisions.Counter())) == 3
     back = loop.session.go_to(session.ply).play_code("998-500")

@@ -81,7 +81,7 @@ def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     return found, there
 
 
-@pytest.mark.parametrize("count", [80, pytest.param(400, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("count", [56, pytest.param(400, marks=pytest.mark.sweep)])
 def test_what_is_found_is_won(count: int) -> None:
     brute.cache_clear()
     found, there = compare(Random(1), count, 5)

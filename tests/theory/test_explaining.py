@@ -13,7 +13,7 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.family import explain, explanation_json, reply_words
 from nimarcade.core.game import is_legal, play
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view.explanation import explanation_lines
+from nimarcade.view.advice import explanation_lines
 from tests.boards import Kind, board_of, box, kind_of
 from tests.theory.by_hand import METHODS, criterion, safe
 from tests.theory.giants import CASES, HEAPS, Builder

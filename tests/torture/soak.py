@@ -260,6 +260,14 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
     return opened
 
 
+def _assignment(arcade: Arcade, rng: Random) -> None:
+    from nimarcade.coach.assignment import made
+    from nimarcade.tui.screens.assignment import AssignmentScreen
+
+    wanted = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
+    arcade.push_screen(AssignmentScreen(wanted.code))
+
+
 OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Home": lambda arcade, rng: arcade.go_home(),
     "NewGame": _place("new"),
@@ -274,6 +282,7 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "PlayScreen": lambda arcade, rng: arcade.begin(_pile_game(rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_table_game(rng)),
     "LessonScreen": _lesson,
+    "AssignmentScreen": _assignment,
     "MapScreen": _map,
     "ProblemPage": _problem,
     "Positions": _positions,

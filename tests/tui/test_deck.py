@@ -18,6 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
@@ -82,6 +83,8 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         await pilot.press("w")
         await _done(arcade, pilot)
         assert "Which pile has blue on top?" in _answer_text(arcade)
+        lit = screen.query_one("#lesson-piles", TableBoard).lit
+        assert [light.label for light in lit.values()] == ["2 red to get", "2 blue to get"]
         await pilot.press("slash", *"B@2", "enter")
         await _done(arcade, pilot)
         assert "Right." in _answer_text(arcade)

@@ -80,6 +80,7 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         assert screen.session.ply == 4
         await pilot.press("u")
         assert screen.session.ply == 2
+        assert screen.talk.spoken[1] == ("Another move here costs 5 points.",)
         await pilot.press("u")
         assert screen.session.ply == 0
         await pilot.press("u")

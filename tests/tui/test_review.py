@@ -73,6 +73,7 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         await settled(pilot)
         assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
+        assert screen.query_one(Board).lit[0].label == "above 1"
         await pilot.press("b")
         await settled(pilot)
         assert screen.line is not None

@@ -309,6 +309,9 @@ def test_a_whole_game_is_asked_about_by_its_moves() -> None:
 def test_what_is_known_at_once() -> None:
     assert thoughts.quick(catalogue.read("nim:5,4"))
     assert not thoughts.quick(catalogue.read("delete-nim:6,5,4,3,2"))
+    assert thoughts.quick(catalogue.read("nim:6,5,3"))
+    assert not thoughts.quick(catalogue.read("delete-nim:15,13,11,9,7")), "lost: plies are counted first"
+    assert thoughts.quick(catalogue.read(f"delete-nim:{10**18 + 1},{10**18 + 1}"))
     assert thoughts.outcome_at_once(catalogue.read("nim:5,5")) == "P"
     assert thoughts.outcome_at_once(catalogue.read("nim+misere:0")) == "N"
     assert thoughts.outcome_at_once(catalogue.read("delete-nim:6,5,4,3,2")) is None

@@ -47,7 +47,7 @@ from nimarcade.theory.theorems import (
 
 MOST = 4_000
 """Moves looked through; boards with more are left out."""
-PACED = ("greedy-nim", "moore-nim", "delete-nim", "so-long-sucker")
+PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
 """Games in which faster and slower wins compete on enough boards."""
 OUTCOMES = ("N: who is to move can win.", "P: who is to move loses against the best play.")
 
@@ -163,10 +163,12 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
 
 
 def answered(p: Position) -> tuple[list[Move], Position]:
-    """The best that a lost player can do, and the position once the other one is to move."""
+    """What a lost player does, and the position once the other one is to move; plies are counted where that
+    is quick."""
     game, moves, after = game_of(p), list[Move](), p
     while game.outcome(after) is None and after.turn == p.turn:
-        moves.append(theory_of(after).best(after))
+        theory = theory_of(after)
+        moves.append(theory.solve(after).move if at_table(p.game) else theory.best(after))
         after = play(game, after, moves[-1])
     return moves, after
 

@@ -101,12 +101,14 @@ SHORT = ("nim", "nim+misere", "so-long-sucker+endgame")
 
 def box_level(head: str, kind: Kind, level: int) -> int:
     """The level whose boards a puzzle of this kind and level is drawn from."""
+    if kind == "capture":  # on smaller tables there is hardly an order to find
+        return max(level, 4)
     return min(level, 3) if kind == "win-in" and head in SHORT else level
 
 
 def least_level(head: str, kind: Kind) -> int:
     """The boards of lower levels are too small for this kind."""
-    return 3 if kind == "win-in" and head in ("greedy-nim", *MOORE) else 1
+    return 3 if kind == "win-in" and head in ("greedy-nim", "greedy-nim+misere", *MOORE) else 1
 
 
 def heads_of(game: str | None, kind: Kind | None) -> list[str]:
@@ -165,11 +167,17 @@ def draw(head: str, level: int, rng: Random) -> Position:
     return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
 
 
+def countable(head: str) -> bool:
+    """Whether the boards of a level can be counted out."""
+    name = head.partition("+")[0]
+    return name in BOXES and name != "so-long-sucker"
+
+
 def boards(head: str, level: int) -> Iterator[Position]:
     """All boards of a level, each once up to the order of its heaps; none where they cannot be counted
     out, which are too many to run out of."""
     name = head.partition("+")[0]
-    if name in BOXES and name != "so-long-sucker":
+    if countable(head):
         for count, top in BOXES[name][level - 1]:
             yield from map(catalogue.read, _codes(head, name, count, top))
 

@@ -6,11 +6,11 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import count
 from random import Random
 from typing import TypeVar
 
@@ -30,7 +30,7 @@ from nimarcade.core.task import remote
 
 V = TypeVar("V")
 SEEDS = 1_000_000_000
-DRAWINGS = 40
+DRAWINGS = 12
 """Seeds tried for a board that was not had; then it is looked for among all boards of the level."""
 KEPT = 1_000
 """Boards of one sitting that do not come again."""
@@ -138,15 +138,31 @@ def on_board(p: Position, head: str, kind: Kind, level: int) -> Puzzle | None:
     return MAKERS[kind](p, head, level, None)
 
 
+class Stock:
+    """Names of all puzzles that the boards of a level give, in an order that stays; looked for only as far as
+    they are asked for, and kept. None where boards cannot be counted out."""
+
+    def __init__(self, head: str, kind: Kind, level: int) -> None:
+        boards = list(levels.boards(head, levels.box_level(head, kind, level)))
+        Random(f"{head}/{kind}/{level}").shuffle(boards)
+        made = (on_board(p, head, kind, level) for p in boards)
+        self._rest = (puzzle.name for puzzle in made if puzzle is not None)
+        self._names: list[str] = []
+
+    def __iter__(self) -> Iterator[str]:
+        for i in count():
+            if i == len(self._names):
+                name = next(self._rest, None)
+                if name is None:
+                    return
+                self._names.append(name)
+            yield self._names[i]
+
+
 @lru_cache(maxsize=64)
-def stock(head: str, kind: Kind, level: int) -> tuple[str, ...]:
-    """Names of all puzzles that the boards of a level give, or of more than are remembered as had; none
-    where boards cannot be counted out. The largest takes some seconds."""
-    boards = list(levels.boards(head, levels.box_level(head, kind, level)))
-    Random(f"{head}/{kind}/{level}").shuffle(boards)
-    made = (on_board(p, head, kind, level) for p in boards)
-    names = (puzzle.name for puzzle in made if puzzle is not None)
-    return tuple(islice(names, rating.KEPT + 1))
+def stock(head: str, kind: Kind, level: int) -> Stock:
+    """The puzzles of a level, kept between questions."""
+    return Stock(head, kind, level)
 
 
 def fresh(
@@ -166,16 +182,23 @@ def fresh(
         if drawn[-1].identity not in place:
             return drawn[-1]
     order = rng.sample(choices, len(choices))
-    every: list[str] = []
+    oldest = min(drawn, key=lambda puzzle: place[puzzle.identity])
     for higher in range(level, LEVELS[-1] + 1):
         for head, kind in order:
-            names = stock(head, kind, higher) if higher >= least_level(head, kind) else ()
-            left = [name for name in names if _identity(name) not in place]
-            if left:
-                return named(rng.choice(left))
-            every += names
-    oldest = min(every, key=lambda name: place[_identity(name)], default=None)
-    return named(oldest) if oldest else min(drawn, key=lambda puzzle: place[puzzle.identity])
+            if higher < least_level(head, kind):
+                continue
+            if not levels.countable(head):
+                tried = (made(head, kind, higher, rng.randrange(SEEDS)) for _ in range(DRAWINGS))
+                other = next((puzzle for puzzle in tried if puzzle.identity not in place), None)
+                if other is not None:
+                    return other
+            for name in stock(head, kind, higher):
+                board = _identity(name)
+                if board not in place:
+                    return named(name)
+                if place[board] < place[oldest.identity]:
+                    oldest = named(name)
+    return oldest
 
 
 def _identity(name: str) -> str:
@@ -211,6 +234,8 @@ class PuzzleSource:
     """This very puzzle, `Puzzle.name`."""
     had: tuple[str, ...] = ()
     """Identities of the puzzles that came in this sitting, which come no more."""
+    then: tuple[str, ...] = ()
+    """Names of the puzzles that come after it, as an assignment asks for them."""
 
     @classmethod
     def today(cls) -> PuzzleSource:
@@ -220,7 +245,7 @@ class PuzzleSource:
     @property
     def once(self) -> bool:
         """Whether one puzzle is asked for and no others after it."""
-        return self.day is not None or self.name is not None
+        return self.day is not None or (self.name is not None and not self.then)
 
     @property
     def rated(self) -> bool:
@@ -229,6 +254,8 @@ class PuzzleSource:
 
     def following(self, done: Puzzle) -> PuzzleSource:
         """For the puzzle after this one."""
+        if self.then:
+            return PuzzleSource(name=self.then[0], then=self.then[1:])
         had = (*self.had, done.identity)[-KEPT:]
         seed = None if self.seed is None or done.seed is None else done.seed + 1
         return PuzzleSource(self.game, self.kind, self.level, seed, had=had)

@@ -125,7 +125,7 @@ MEANINGS = {
 NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
-    source="Schwartz 1971; a heap's value is its remainder mod k+1",
+    source="Schwartz 1971: Nim on the remainders",
     statement=(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
@@ -217,7 +217,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
-    source="Bouton's misère rule on the remainders mod k+1 (proved in this program)",
+    source="Bouton's misère rule on the remainders, proved in this program",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "

@@ -103,19 +103,15 @@ def pairs(p: Piles) -> Iterator[tuple[int, int, tuple[int, ...]]]:
             yield gone, split, tuple(kept)
 
 
-FEW = 12
-"""So many moves are tried, those first that leave most stones."""
-
-
 def tries(p: Piles) -> Iterator[DeleteSplit]:
-    """Splits of one stone, of two, of a quarter and of a half."""
-    moves = {
-        DeleteSplit(gone, low, split - low)
-        for gone, split, _ in pairs(p)
-        for low in (1, 2, split // 4, split // 4 - 1, split // 2)
-        if 0 < low <= split - low
-    }
-    yield from sorted(moves, key=lambda move: (move.delete, move.split, move.low))[:FEW]
+    """Splits of one stone, of two, of about a quarter, which leaves three quarters to split, and of a half,
+    in powers of two that keep how often the parts halve; those first that leave most stones."""
+    for gone, split, _ in sorted(pairs(p), key=lambda pair: (pair[0], -pair[1])):
+        unit = split & -split
+        quarter = unit * (split // 4 // unit)
+        lows = {1, unit, 2 * unit, quarter - unit, quarter, quarter + unit, quarter + 2 * unit, split // 2}
+        for low in sorted(low for low in lows if 0 < low < split):
+            yield DeleteSplit(gone, min(low, split - low), max(low, split - low))
 
 
 def two_reading(p: Piles) -> Reading:
@@ -246,6 +242,8 @@ def _halvings(pile: int) -> str:
 
 def three_in_words(p: Piles) -> tuple[Condition, ...]:
     same = three_is_p(p)
+    if same and p.piles[0] % 2:
+        return (Condition("all three are odd: none of them can be halved", True),)
     if same:
         return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)
     shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)

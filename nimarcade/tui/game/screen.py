@@ -10,6 +10,7 @@ from random import Random
 from textual import constants, on
 from textual.app import ComposeResult
 
+from nimarcade.coach import score
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
@@ -277,7 +278,10 @@ class PlayScreen(GameScreen):
             self._close_side()
 
     def action_undo(self) -> None:
+        before = self.session.ply
         self._turn_back(self.loop.undo)
+        if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
+            self.say("note", price)
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)

@@ -432,7 +432,7 @@ class ReviewScreen(Page):
             task(thoughts.try_move, catalogue.write(p), text, opponent),
             partial(self._judged, p),
             group="try",
-            about=lambda: (self.ply, self.line, self.frame),
+            about=lambda: (self.ply, self.line, self.frame, self.trying),
             failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
