@@ -41,10 +41,10 @@ def opened(code: str) -> Done:
     where it cannot be kept."""
     wanted = assignment.read(code)
     known = assignment.load().open.get(wanted.code)
-    try:
-        if known is None:
-            fresh = Done(date.today(), drawn(wanted), {}, tuple(Played() for _ in wanted.games))
-            known = assignment.change(wanted.code, lambda done: done or fresh)
-        return assignment.seen(wanted, known)
-    except OSError as error:
-        raise NimarcadeError(f"the assignment could not be kept: {error.strerror}") from None
+    if known is None:
+        fresh = Done(date.today(), drawn(wanted), {}, tuple(Played() for _ in wanted.games))
+        try:
+            known = assignment.change(wanted.code, lambda done: done or fresh, begins=True)
+        except OSError as error:
+            raise NimarcadeError(f"the assignment could not be kept: {error.strerror}") from None
+    return assignment.seen(wanted, known)
