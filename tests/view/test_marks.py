@@ -99,6 +99,15 @@ def test_a_table_marks_the_piles_that_are_counted() -> None:
     assert slots(1)[0].startswith("  1  ")
 
 
+def test_with_dead_colours_a_pile_is_marked_with_its_points() -> None:
+    p = catalogue.read("so-long-sucker+endgame+k=0:RBG/BR/GB:B2G1/R1:B")
+    lit = lights(p, marks_of(p, 2))
+    assert {pile: light.label for pile, light in lit.items()} == {
+        1: "2 points for Red",
+        2: "2 points for Blue",  # of green and blue the green chip is discarded
+    }
+
+
 def test_marks_of_what_no_theorem_speaks_of_are_none() -> None:
     p = catalogue.read("dawsons-chess+misere:9,4")
     assert marks_of(p, 3) == ()
