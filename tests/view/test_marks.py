@@ -31,7 +31,7 @@ def drawn(code: str, step: int, width: int = 44, height: int = 14, glyphs: Glyph
     ("code", "step", "last"),
     [
         ("greedy-nim:9,7,4", 2, ["[9] [7] 4", "◆top second"]),
-        ("greedy-nim+k=3:9,7,4", 2, ["[9] [7] [4]", "◆hour 1 hour 3 hour 0"]),
+        ("greedy-nim+k=3:9,7,4", 2, ["[9] [7] [4]", "◆rem. 1 rem. 3 rem. 0"]),
         ("bounded-nim+k=3:9,6,0", 2, ["[9] [6] 0", "◆rem. 1 ▲rem. 2"]),
         ("nim+misere:3,1,1", 2, ["[3] 1 1", "◆above 1 ▲ ▲"]),
         ("delete-nim:8,5", 2, ["[8] 5", "◆even ▲"]),
