@@ -362,8 +362,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
     verdict = theory_of(line.last).solve(line.last)
     rungs = hints.steps(theory_of(line.last).reason(verdict))
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
-    climbed = hints.climbed(verdict, rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in climbed.blocks), lit=climbed.marks)
+    told = hints.rung(verdict, rung, "You")
+    return Judgement("told", tuple(Block("hint", block.text) for block in told.blocks), lit=told.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:

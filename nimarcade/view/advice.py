@@ -31,7 +31,7 @@ def ladder(session: Session, step: int) -> Rung:
     """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
     verdict = theory_of(p).solve(p, remoteness=None)
-    return hints.climbed(verdict, step, session.player.name, alone=True)
+    return hints.rung(verdict, step, session.player.name, alone=True)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -213,7 +213,7 @@ def check_marks(why: Any) -> None:
             assert size % 2 == 0
         elif mark.label in ("top", "second", "above 1"):
             assert size == (sorted(set(piles))[-2] if mark.label == "second" else max(piles))
-        elif word in ("hour", "rem."):
+        elif word == "rem.":
             assert int(number) == size % (p.k + 1)
         elif mark.label == "free":
             assert "x" not in p.cells[max(0, mark.start - 3) : mark.start + 2]
