@@ -1,21 +1,76 @@
-"""Cards of the mistakes deck gone through: an exercise that full screen and line mode both drive."""
+"""Cards of the mistakes deck gone through: an exercise that full screen and line mode both drive; and another
+board of the same idea, which a mistake comes back as."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
 
-from nimarcade.coach import deck, diary, hints, judging
+from nimarcade.coach import deck, diary, hints, ideas, judging
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
-from nimarcade.coach.twin import twin
+from nimarcade.coach.puzzles import levels
+from nimarcade.coach.puzzles.puzzle import identity
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block, Kind
+
+TRIES = 300
+LOOKED_AT = 200
+"""Moves looked through for one that does not win."""
+
+
+def twin(code: str, turn: int) -> str:
+    """Another won board on which the same idea finds the win: each turn another one, always the same for
+    a turn. The board itself where none turns up, or nothing is known of it without a search."""
+    p = catalogue.read(code)
+    if not theory_of(p).speaks(p) or theory_of(p).outcome(p) != "N":
+        return code
+    wanted = ideas.of_win(p)
+    for other in islice(_like(code, Random(f"{code} {turn}")), TRIES):
+        if identity(other) != identity(p) and _asks(other, wanted):
+            return catalogue.write(other)
+    return code
+
+
+def _asks(p: Position, wanted: tuple[str, ...]) -> bool:
+    """Whether p is won by these ideas, and not by any move."""
+    game, theory = game_of(p), theory_of(p)
+    if game.outcome(p) is not None or not theory.speaks(p) or theory.outcome(p) != "N":
+        return False
+    if ideas.of_win(p) != wanted:
+        return False
+    return not all(wins(game.after(p, m), p.turn) for m in islice(game.moves(p), LOOKED_AT))
+
+
+def _like(code: str, rng: Random) -> Iterator[Position]:
+    """Boards of the same game and about the same size."""
+    head, _, body = code.partition(":")
+    if re.fullmatch(r"[0-9,/]+", body):
+        while True:
+            other = re.sub(r"[0-9]+", lambda number: str(_near(int(number[0]), rng)), body)
+            try:
+                yield catalogue.read(f"{head}:{other}")
+            except NimarcadeError:
+                continue
+    while head in levels.HEADS:
+        yield levels.draw(head, rng.choice(levels.LEVELS[:3]), rng)
+
+
+def _near(number: int, rng: Random) -> int:
+    """Small numbers stay small, as the turn of misère play wants it."""
+    return rng.randint(0, 2) if number < 2 else rng.randint(max(1, number * 2 // 3 - 1), number * 4 // 3 + 1)
+
+
+# cards
+
 
 LADDER = len(hints.STEPS)
 THE_MOVE = 3
@@ -171,7 +226,7 @@ def _readable(card: Card) -> bool:
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
-    to tell of it. Raises OSError."""
+    to tell of it."""
     news = after.done[len(before.done) :]
     if not news:
         return None, []
@@ -208,6 +263,8 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.rung(verdict, rung, "You")
-    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
-    return Judgement("told", as_lessons, rung=rung)
+    open_steps = hints.steps(theory_of(p).reason(verdict))
+    rung = next((step for step in open_steps if step >= rung), hints.WHY)
+    climbed = hints.climbed(verdict, rung, "You", alone=True)
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in climbed.blocks)
+    return Judgement("told", as_lessons, rung=rung, lit=climbed.marks)

@@ -14,7 +14,7 @@ from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.theory.theorems import sucker
+from nimarcade.theory.theorems import sucker, sucker_colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,8 @@ IDEAS = (
         ("so-long-sucker+endgame",),
     ),
     Idea("strategy-sigma", "play strategy Σ", (sucker.TWO_PLAYERS.name,), ("so-long-sucker+endgame",)),
+    Idea("keep-away", "keep away from cells that let the other finish"),
+    Idea("dead-chips", "count a dead chip as half an own one", (sucker_colours.ALL_COLOURS.name,)),
     Idea("kinds-of-games", "tell kinds of games apart"),
     Idea("minimax", "reason backwards from the end"),
 )

@@ -151,8 +151,8 @@ def load(path: Path | None = None) -> Learner:
 
 
 def change(act: Callable[[Learner], Learner], path: Path | None = None) -> Learner:
-    """Read, change and write, alone among all windows; raises OSError."""
-    return STORE.at(path).change(act)[1]
+    """Read, change and write, alone among all windows; what the disk refuses waits."""
+    return STORE.at(path).keep(act)[1]
 
 
 def reset() -> None:

@@ -177,14 +177,13 @@ def as_json(rating: Rating) -> dict[str, object]:
 
 
 def answered(puzzle: Puzzle, right: bool, today: date, daily: date | None = None) -> Rating:
-    """Rate a first answer in the file, held against another window meanwhile; the new rating. Raises
-    OSError."""
+    """Rate a first answer in the file, held against another window meanwhile; the new rating."""
 
     def rated(before: Rating) -> Rating:
         after = before.solved_or_not(puzzle, right, today)
         return after if daily is None else after.took_daily(daily, right)
 
-    return STORE.change(rated)[1]
+    return STORE.keep(rated)[1]
 
 
 def reset() -> None:

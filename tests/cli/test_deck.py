@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
-from nimarcade.coach.twin import twin
+from nimarcade.coach.card import twin
 from tests.command import nimarcade
 
 
@@ -40,8 +40,8 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert ran.status == 0
     assert ran.err == ""
     assert "1/2 Nim" in ran.lines
-    assert "That gives the win away: the answer is to take 2 from the 2. That leaves 0." in ran.lines
-    assert "Take 4 from the 4 (4-4)." in ran.lines
+    assert "That gives the win away: the answer is to take the whole 2. That leaves 0." in ran.lines
+    assert "Take the whole 4 (4-4)." in ran.lines
     assert "Right. 4-4 leaves 0." in ran.lines
     assert "2/2 Greedy Nim, misère, k=3" in ran.lines
     assert "There is no heap of 9" not in ran.out
@@ -92,7 +92,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     [
         ("deck --list --json", "one at a time"),
         ("deck --yes", "--yes is for --reset"),
-        ("progress --reset nothing --yes", "puzzles, ideas, all, not 'nothing'"),
+        ("progress --reset nothing --yes", "puzzles, ideas, assignments, all, not 'nothing'"),
         ("progress --text --plain", "one at a time"),
         ("deck --export /nowhere/x", "cannot be written"),
     ],
@@ -121,12 +121,12 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
     for kind in ("perfect", "novice"):
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
     sentences = nimarcade("progress", "--plain").out
-    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in sentences
+    assert "2 games: 2 won, accuracy 100% in 2 decisions, 0 hints, " in sentences
     assert "Nim against perfect: 1 played, 1 won" in sentences
     assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines
     assert "  ██" in drawn
     assert any(line.startswith("  novice  ███") and line.endswith("1 of 1") for line in drawn)
     assert max(len(line) for line in drawn if str(tmp_path) not in line) <= 80
-    rows = [line for line in drawn if line.startswith("  Nim ")]
+    rows = [line for line in drawn if line.startswith("  Nim ") and "against" not in line]
     assert [row.split()[:3] for row in rows] == [["Nim", "novice", "1"], ["Nim", "perfect", "1"]]

@@ -18,7 +18,7 @@ from nimarcade.coach.puzzles import levels, source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle, identity
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
@@ -333,7 +333,7 @@ def test_a_seed_makes_the_same_puzzle_again() -> None:
         puzzle = source.generate(seed=seed)
         assert source.generate(seed=seed) == puzzle
         assert source.named(puzzle.name) == puzzle
-        assert wire.unpack(Puzzle, wire.pack(puzzle)) == puzzle
+        assert task.unpack(Puzzle, task.pack(puzzle)) == puzzle
     assert len({source.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 

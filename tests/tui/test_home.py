@@ -55,7 +55,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert "The best place to begin." in shown
 
 
-@pytest.mark.few("?-ProgressScreen", "?-DeckScreen", "?-Saved", "?-Puzzles", "?-Lab")
+@pytest.mark.few("?-Saved", "?-Lab")
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [

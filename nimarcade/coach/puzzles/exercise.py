@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from nimarcade.coach import checked_words, grading, judging, so_long_sucker
+from nimarcade.coach import grading, hints, judging, so_long_sucker
 from nimarcade.coach.deck import called
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, gives_away, keeps_win, refusal
 from nimarcade.coach.puzzles import kinds
@@ -16,7 +16,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Reading
+from nimarcade.core.verdict import Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -267,14 +267,23 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     p = line.last
     if not puzzle.on_board and not said:
         blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
-        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)))
+        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
     game = game_of(p)
     if said:
         move = theory_of(p).best(p)
     else:
         move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
     right = Block("right", f"The answer: {judging.leaves(p, move)}.")
-    return Judgement("told", (right, *judging.numbers_of(play(game, p, move))), codes(p, [move]))
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
+    numbers = judging.numbers_of(play(game, p, move))
+    return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
+
+
+def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
+    """What to look at, and what the move does where it is the one that the marks are of."""
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    return hints.lit(why, 3 if move is None or why.move == move else 2)
 
 
 def solution(puzzle: Puzzle) -> str:
@@ -289,7 +298,9 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     verdict = theory_of(p).solve(p)
-    blocks = judging.numbers_of(p) if _by_columns(puzzle, p) else _reading(theory_of(p).explain(verdict).here)
+    blocks = judging.numbers_of(p)
+    if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
+        blocks = hints.in_its_own_terms(theory_of(p).reason(verdict).formal)
     if puzzle.kind == "capture":
         blocks.append(
             Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
@@ -302,23 +313,6 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     elif puzzle.kind == "outcome":
         blocks += _lost(p)
     return [*blocks, Block("note", verdict.source)]
-
-
-def _by_columns(puzzle: Puzzle, p: Position) -> bool:
-    """Four piles of Delete Nim are explained by columns, as in lessons, but where the paper's cases are
-    asked for."""
-    cases = puzzle.kind == "case" and "a ≤ b" in puzzle.ask
-    return not cases and checked_words.column_condition(p) is not None
-
-
-def _reading(reading: Reading | None) -> list[Block]:
-    if reading is None:
-        return []
-    facts = Block("pre", "   ".join(reading.term_lines()))
-    return [
-        facts,
-        *(Block("holds" if condition.holds else "fails", condition.text) for condition in reading.conditions),
-    ]
 
 
 def _lost(p: Position) -> list[Block]:

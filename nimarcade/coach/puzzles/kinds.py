@@ -15,8 +15,8 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, play
-from nimarcade.games.dawsons_chess.rules import Rows
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.dawsons_chess import Rows
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -28,8 +28,8 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.sum.rules import Sum
-from nimarcade.games.treblecross.rules import Row, winning_cell
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row, winning_cell
 from nimarcade.theory import exco_values
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.nim_sums import nim_sum

@@ -19,7 +19,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.treblecross.rules import over
+from nimarcade.games.treblecross import over
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)

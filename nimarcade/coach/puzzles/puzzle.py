@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from nimarcade.core import catalogue
 from nimarcade.core.game import Position
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.sum.rules import Sum
-from nimarcade.games.treblecross.rules import Row
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row
 
 Kind = Literal["only", "win-in", "outcome", "case", "capture"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

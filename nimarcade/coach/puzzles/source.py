@@ -234,6 +234,8 @@ class PuzzleSource:
     """This very puzzle, `Puzzle.name`."""
     had: tuple[str, ...] = ()
     """Identities of the puzzles that came in this sitting, which come no more."""
+    then: tuple[str, ...] = ()
+    """Names of the puzzles that come after it, as an assignment asks for them."""
 
     @classmethod
     def today(cls) -> PuzzleSource:
@@ -243,7 +245,7 @@ class PuzzleSource:
     @property
     def once(self) -> bool:
         """Whether one puzzle is asked for and no others after it."""
-        return self.day is not None or self.name is not None
+        return self.day is not None or (self.name is not None and not self.then)
 
     @property
     def rated(self) -> bool:
@@ -252,6 +254,8 @@ class PuzzleSource:
 
     def following(self, done: Puzzle) -> PuzzleSource:
         """For the puzzle after this one."""
+        if self.then:
+            return PuzzleSource(name=self.then[0], then=self.then[1:])
         had = (*self.had, done.identity)[-KEPT:]
         seed = None if self.seed is None or done.seed is None else done.seed + 1
         return PuzzleSource(self.game, self.kind, self.level, seed, had=had)
@@ -367,16 +371,13 @@ def draw(source: PuzzleSource) -> Puzzle:
 @remote
 def settle(puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None) -> list[str]:
     """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person. Nothing is raised."""
+    tell the person."""
     from nimarcade.coach import diary
 
     today, before = date.today(), rating.load()
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
-    try:
-        now = rating.answered(puzzle, right, today, None if day is None else date.fromisoformat(day))
-    except OSError as error:
-        return [f"The rating could not be kept: {error.strerror}."]
+    now = rating.answered(puzzle, right, today, None if day is None else date.fromisoformat(day))
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 
 

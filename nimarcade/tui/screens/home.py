@@ -24,8 +24,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import places, places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,9 +53,9 @@ class Living(Widget):
     DEFAULT_CSS = "Living { width: 43; height: auto; &.-large { width: 60; } }"
     large: reactive[bool] = reactive(False, layout=True, toggle_class="-large")
 
-    def __init__(self, rng: Random | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._rng = rng or Random()
+        self._rng = Random()
         self._heaps = [13, 11, 6, 1]
         self._after: list[int] | None = None
         """The heaps after the coming move, while it is shown."""
@@ -316,7 +316,7 @@ LEAST = (40, 15)
 
 
 class TooSmall(ModalScreen[None]):
-    PURPOSE = places_shell.SMALL.purpose
+    PURPOSE = places.SMALL.purpose
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")

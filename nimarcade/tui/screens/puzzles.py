@@ -9,7 +9,7 @@ from time import monotonic
 
 from textual import events
 
-from nimarcade.coach import rating
+from nimarcade.coach import assignment, rating
 from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -21,15 +21,15 @@ from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = places_learn.PUZZLES.purpose
-    BINDINGS = bindings(places_learn.PUZZLES)
+    PURPOSE = places.PUZZLES.purpose
+    BINDINGS = bindings(places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -92,6 +92,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def _chosen(self) -> str:
         """What the person draws puzzles from."""
         source = self.source
+        if source.name is not None:
+            return f"{len(source.then)} more to come"
         words = [source.game or "any game", NAMES[source.kind] if source.kind else "any kind"]
         words.append(f"level {source.level}" if source.level else "your level")
         return ", ".join(words)
@@ -145,6 +147,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
         """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
         left meanwhile."""
+        if after.first is not None and before.first is None and not self.source.rated:
+            settled = partial(self._settled, after.puzzle)
+            noted = task(assignment.note_puzzle, after.puzzle.name, after.first)
+            self.ask(noted, settled, group="settle", lane="later", exclusive=False)
         if not self.source.rated or after.first is None or before.first is not None:
             return
         seconds = monotonic() - self._since
