@@ -71,8 +71,7 @@ class Learn(Page):
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
-        following = self._next is not None and self._next[0] is lesson
-        return f"{done} of {len(lesson.steps)}" if done else "next" if following else ""
+        return f"{done} of {len(lesson.steps)}" if done else ""
 
     # beside the list
 
