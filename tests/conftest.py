@@ -5,21 +5,38 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from nimarcade.core import log
+from nimarcade.core import log, store
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
-settings.register_profile("steady", derandomize=True, database=None, deadline=None)
+settings.register_profile("steady", derandomize=True, database=None, deadline=None, max_examples=50)
 settings.load_profile("steady")
+
+
+# Programs that tests start compile the package once, not each of them.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_configure() -> None:
     gc.set_threshold(50_000, 20, 50)  # a test's screens are many objects that are let go together
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of two workers one begins with the last file, so that each compiles half of a fresh checkout
+    and reads the other half."""
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and session.config.args == session.config.getini(
+        "testpaths"
+    ):
+        here = Path(__file__).parent
+        for path in sorted(here.rglob("test_*.py"), reverse=True):
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
@@ -27,13 +44,21 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:60]!r}... {len(val)}" if isinstance(val, str | bytes) and len(val) > 200 else None
 
 
+def _time_asked(item: pytest.Item) -> float:
+    mark = item.get_closest_marker("timeout")
+    return 0.0 if mark is None else float(mark.args[0])
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep.
-    What is long may take its time."""
+    What is long is no sweep, and may take its time. Who asks for much time begins first, so that
+    nobody is left alone with it at the end."""
     kept: dict[str, list[bool]] = defaultdict(list)
+    items.sort(key=_time_asked, reverse=True)
     for item in items:
         if item.get_closest_marker("long") is not None:
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "sweep"]
             item.add_marker(pytest.mark.timeout(0))
         mark = item.get_closest_marker("few")
         if mark is None:
@@ -74,6 +99,7 @@ def _own_folder(_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
     monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+    monkeypatch.setattr(store, "_UNSAVED", {})
 
 
 @pytest.fixture(autouse=True)

@@ -35,6 +35,20 @@ COUNTED = 500
 """Moves on several heaps are counted where at most so many choices of heaps are theirs."""
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _taken(size: int, take: int, many: int, there: int) -> str:
+    """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
+    name, whole = short(size), take == size
+    if many == 1:
+        one = "the" if there == 1 else "one"
+        return f"{one} {'whole ' if size > 1 else ''}{name}" if whole else f"{short(take)} from {one} {name}"
+    number = _NUMBERS[many] if many < len(_NUMBERS) else f"{many:,}"
+    which = f"all {number}" if many == there > 2 else "both" if many == there else number
+    return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"
+
+
 @dataclass(frozen=True, slots=True)
 class Heaps:
     """Heaps in non-increasing order, zeros kept; `extra` is x0 of EXCO-NIM; `k` the option."""
@@ -173,10 +187,16 @@ class HeapGame(Alternating[Heaps]):
         return ",".join(words)
 
     def describe(self, p: Heaps, m: Take) -> str:
-        words = [f"{short(m.extra)} from x0"] if m.extra else []
-        words += [f"{short(take)} from the {short(size)}" for size, take in reversed(m.parts)]
+        words = []
+        if len(p.heaps) == len(m.parts) == 2 and not m.extra and m.parts[0][1] == m.parts[1][1]:
+            return f"take {short(m.parts[0][1])} from both heaps"
+        if m.extra:
+            words.append("all of x0" if m.extra == p.extra else f"{short(m.extra)} from x0")
+        there = Counter(p.heaps)
+        for (size, take), many in Counter(reversed(m.parts)).items():
+            words.append(_taken(size, take, many, there[size]))
         if len(words) > 6:
-            return f"take from {len(words)} heaps: {', '.join(words[:4])}, …"
+            return f"take from {len(m.parts) + bool(m.extra)} heaps: {', '.join(words[:4])}, …"
         return "take " + listed(words)
 
     def where(self, p: Heaps, m: Take) -> str:

@@ -22,6 +22,11 @@ Start = TypeVar("Start", bound=Position)
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
+TAKEN_BACK = "taken_back"
+"""In `meta`: [ply, [codes]] of every line that was taken back and played otherwise, in the order in which
+that happened: after `ply` moves came these."""
+TAKEN_LINES, TAKEN_MOVES = 100, 200
+"""So many lines are kept, and so many moves of each."""
 FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 CONCEDED = "conceded"
@@ -170,7 +175,8 @@ class Session(Generic[P, M]):
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
             comments = tuple(comment for comment in comments if comment[0] <= self.ply)
-            meta = {**{key: value for key, value in meta.items() if key != PLAYED_OUT}, RETAKEN: True}
+            kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
+            meta = {**kept, **self.retaken_at(self.ply)}
         states.append(cast("P", after))  # a game leads from its own positions to its own
         moves.append(cast("M", move))
         return replace(
@@ -182,6 +188,41 @@ class Session(Generic[P, M]):
             comments=comments,
             meta=meta,
         )
+
+    # what was taken back
+
+    def retaken_at(self, ply: int) -> dict[str, object]:
+        """What `meta` notes when the moves after `ply` give way to another one."""
+        lines = [[after, list(codes)] for after, codes in self.taken_back]
+        if len(lines) < TAKEN_LINES:
+            last = min(self.length, ply + TAKEN_MOVES)
+            lines.append([ply, [self.notation(each) for each in range(ply + 1, last + 1)]])
+        return {RETAKEN: True, TAKEN_BACK: lines}
+
+    @property
+    def taken_back(self) -> list[tuple[int, tuple[str, ...]]]:
+        """(ply, codes) of the lines that were taken back, the first one first."""
+        lines = cast("Sequence[tuple[int, Sequence[str]]]", self.meta.get(TAKEN_BACK, ()))
+        return [(ply, tuple(codes)) for ply, codes in lines]
+
+    @property
+    def take_backs(self) -> int:
+        """How many times another move was made in place of one; saves of old do not say how many."""
+        return len(self.taken_back) or int(bool(self.meta.get(RETAKEN)))
+
+    def lines_taken_back(self) -> list[tuple[int, Session[P, M]]]:
+        """The lines that were taken back, the first one first: after how many moves each parted, and the
+        game as it stood before. Raises BadMove or IllegalMove where `meta` was changed by hand."""
+        lines = []
+        game = self.go_to(self.length)
+        for ply, codes in reversed(self.taken_back):
+            if ply > game.length:  # it parted from moves that were not kept
+                break
+            game = replace(game, ply=ply, length=ply, comments=(), meta={})
+            for code in codes:
+                game = game.play_code(code)
+            lines.append((ply, game))
+        return lines[::-1]
 
     def forfeited(self, why: str) -> Session[P, M]:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a

@@ -298,7 +298,7 @@ class ImpartialTheory(Generic[P, M]):
             sentence = f"The game is over and the player {who}. {'' if ended is None else ended.reason}"
             return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
         theorem = self.theorem(p)
-        reading = None if theorem is None else theorem.reading(p)
+        here = None if theorem is None else theorem.judged(p)
         after = self.game.after(p, best)
         there: Reading | None = None
         answers: tuple[Reply[M], ...] = ()
@@ -307,8 +307,10 @@ class ImpartialTheory(Generic[P, M]):
             note = "the search found every reply from there losing"
             if theorem is not None:
                 speaks = theorem if theorem.applies(after) else self.theorem(after)
-                there = None if speaks is None else speaks.reading(after)
-                note = "every reply breaks the condition again"
+                there = None if speaks is None else Reading(speaks.name, (), speaks.conditions(after))
+                note = "any reply breaks the condition again"
+            if self.game.outcome(after) is not None:
+                note = "the game is over then, and won"
             answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
@@ -319,8 +321,8 @@ class ImpartialTheory(Generic[P, M]):
             note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
-        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-        return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+        source, tier = verdict.source, verdict.tier
+        return Explanation(p, sentence, here, best, after, there, (note,), source, tier, answers)
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
@@ -337,7 +339,7 @@ class ImpartialTheory(Generic[P, M]):
         """The first moves of a P-position, each with what it breaks and what mends it."""
         for move, after in islice(self.followers(p), many):
             theorem = self.theorem(after)
-            conditions = () if theorem is None else theorem.reading(after).conditions
+            conditions = () if theorem is None else theorem.conditions(after)
             breaks = next((condition for condition in conditions if not condition.holds), None)
             answer = None if self.game.outcome(after) is not None else self.solve(after).best
             yield Reply(move, answer, breaks)

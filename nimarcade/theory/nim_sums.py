@@ -62,13 +62,14 @@ def nim_sum_reading(
 
 
 def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
-    """Whether every power of two in the values has a partner, in words."""
+    """Whether every power of two in the values has a partner, in words that begin with `what` they are."""
     total = nim_sum(values)
+    front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
     if not total:
-        return (Condition(f"{what}every power of two has a partner", True),)
+        return (Condition(f"{front}every power of two has a partner", True),)
     alone = powers(total)
     has = "has" if len(alone) == 1 else "have"
-    return (Condition(f"{what}{listed([*map(article, alone)])} {has} no partner", False),)
+    return (Condition(f"{front}{listed([*map(article, alone)])} {has} no partner", False),)
 
 
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ _ASKING = (
     Word("board", "the position again"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
+    Word("lesson", "the lesson or page that teaches what the last hint said", "play.lesson table.lesson"),
     Word("moves", "the legal moves and what each leads to; moves 50 tells more of them", "play.map"),
     Word(
         "tutor",

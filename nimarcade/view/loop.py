@@ -233,8 +233,8 @@ class Loop:
         return Question(after) if tutor.watches(after) else None
 
     def heed(self, after: Session) -> None:
-        """Take back what the tutor warned of, which costs as much as a first hint."""
-        self.commit(after.go_to(after.ply - 1).hinted(1))
+        """Take back what the tutor warned of."""
+        self.commit(after.go_to(after.ply - 1))
 
     @property
     def offered(self) -> bool:

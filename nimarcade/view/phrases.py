@@ -13,7 +13,7 @@ from nimarcade.core.codes import counted, short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
-from nimarcade.games.delete_nim.rules import Piles as DeletePiles
+from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
@@ -133,10 +133,10 @@ def reasons(blocks: Iterable[Block]) -> list[str]:
 
 
 def lesson(block: Block) -> str:
-    """A block of a lesson; only what fails is announced, and digits under each other stay so."""
+    """A block of a lesson; only conditions are announced, and digits under each other stay so."""
     stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
     text = block.text if stands else spoken(block.text)
-    return _announced(block.kind) + text if block.kind == "fails" else text
+    return as_sentence(_announced(block.kind) + text) if block.kind in ("holds", "fails") else text
 
 
 def _announced(kind: Kind) -> str:
@@ -328,6 +328,13 @@ def comments(session: Session, ply: int) -> list[Block]:
         for after, seat, text in session.comments
         if after == ply
     ]
+
+
+def teaching(page: str) -> str:
+    """What the page of a hint is called: `the lesson less-one`, `the page of Wythoff Nim`."""
+    if page in catalogue.names():
+        return f"the page of {catalogue.game(page).title}"
+    return f"the lesson {page}"
 
 
 def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:

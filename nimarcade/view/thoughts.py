@@ -6,16 +6,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from nimarcade.coach import hints, review, tutor
+from nimarcade.coach import hints, retry, review, tutor
+from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import LIMITS, Limits
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.theory.impartial import impartial_theory
@@ -37,6 +38,12 @@ class Hint:
     tier: str = ""
     best: str = ""
     """At the table, from step 3: the code of the move."""
+    following: int = 0
+    """The step that comes next, 0 after the last one."""
+    page: str = ""
+    """What teaches it."""
+    marks: tuple[Mark, ...] = ()
+    """What to light on the board."""
 
 
 # the play screen
@@ -83,8 +90,12 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Position, step: int, who: str) -> Hint:
-    verdict = theory_of(p).solve(p)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value)
+    return climbed(theory_of(p).solve(p), step, who)
+
+
+def climbed(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
+    rung = hints.climbed(verdict, step, who)
+    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -139,6 +150,8 @@ class GameSent:
     """What the ledger of the start carries of earlier games: promises (kept, broken) by seat."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
+    taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Lines that were taken back, for the review."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -146,7 +159,8 @@ class GameSent:
         ledger = getattr(session.start, "ledger", None)
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
-        return cls(games.write(session.start), carried, moves, tuple(session.players))
+        taken = tuple(session.taken_back) if last == session.length else ()
+        return cls(games.write(session.start), carried, moves, tuple(session.players), taken)
 
     def session(self) -> Session:
         start = games.read(self.start)
@@ -155,6 +169,8 @@ class GameSent:
         session = Session.begin(start, self.players)
         for move in self.moves:
             session = session.play_code(move)
+        if self.taken_back:
+            session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return session
 
 
@@ -182,7 +198,7 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     verdict = theory_of(game.session().state).solve(game.session().state)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code)
+    return climbed(verdict, step, who, code)
 
 
 # the review
@@ -205,6 +221,12 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
     return review_text.reasons(p, played, who, mark, opponent)
+
+
+@remote
+def try_move(code: str, text: str, opponent: str) -> Tried:
+    """What another move is worth that was typed for a position."""
+    return retry.judge(games.read(code), text, opponent)
 
 
 @remote

@@ -13,29 +13,15 @@ from hypothesis import strategies as st
 from nimarcade.cli import output
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.players.starts import fair_start
+from tests import ask
 from tests.command import nimarcade
-
-KEYS = [
-    "position",
-    "outcome",
-    "winner",
-    "values",
-    "best_move",
-    "tier",
-    "source",
-    "remoteness",
-    "nodes",
-    "sg",
-    "why",
-]
 
 
 def solved(code: str, *options: str) -> dict[str, Any]:
     ran = nimarcade("solve", code, "--json", *options)
     assert (ran.status, ran.err) == (0, "")
     (verdict,) = ran.data
-    assert list(verdict) == KEYS
+    assert list(verdict) == ask.VERDICT_KEYS
     assert 1 <= len(verdict["why"]) <= 12
     assert all(isinstance(line, str) for line in verdict["why"])
     result: dict[str, Any] = verdict
@@ -168,7 +154,7 @@ def mangled(draw: st.DrawFn) -> str:
     name = draw(st.sampled_from(catalogue.names()))
     game = catalogue.game(name)
     options = {"k": draw(st.integers(1, 3))} if name == "moore-nim" else {}
-    code = catalogue.write(fair_start(game, options, None, Random(draw(st.integers(0, 99)))))
+    code = catalogue.write(game.random(Random(draw(st.integers(0, 99))), options))
     for _ in range(draw(st.integers(0, 3))):
         place = draw(st.integers(0, len(code) - 1))
         code = (

@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerMove
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from tests import ask
@@ -27,7 +27,7 @@ def random_game(preset: str, seed: int) -> Session:
     oracle, p = Oracle(begin), ask.table(begin)
     session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)])
     while session.outcome is None:
-        deals = session.state.ledger.deals
+        deals = ask.at_table(session.state).ledger.deals
         others = [seat for seat in oracle.living() if seat != oracle.decider()]
         offers = len([deal for deal in deals if deal.status == "open"])
         if preset in ("hofstra", "nash") and oracle.phase == "play" and not offers and rng.random() < 0.3:
@@ -52,16 +52,18 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
         assert again.length == session.length
         assert again.moves == session.moves
         for ply in range(session.length + 1):
-            state, reread = session.state_at(ply), again.state_at(ply)
+            state, reread = ask.at_table(session.state_at(ply)), ask.at_table(again.state_at(ply))
             assert state == reread
             assert state.ledger == reread.ledger
-        met |= {standing for deal in session.state.ledger.deals for standing in deal.standing}
+        met |= {standing for deal in ask.at_table(session.state).ledger.deals for standing in deal.standing}
         met |= {"out of turn" for ply in range(1, session.length + 1) if acted_out_of_turn(session, ply)}
     assert met >= ({"kept", "broken", "out of turn"} if preset in ("hofstra", "nash") else set())
 
 
 def acted_out_of_turn(session: Session, ply: int) -> bool:
-    return bool(session.moves[ply - 1].seat != session.state_at(ply - 1).turn)
+    act = session.moves[ply - 1]
+    assert isinstance(act, SuckerMove)
+    return act.seat != session.state_at(ply - 1).turn
 
 
 def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Path) -> None:
@@ -72,7 +74,7 @@ def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Pat
     path = tmp_path / "game.json"
     journal.write_save(path, session)
     assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())
-    deal = journal.read_save(path).state.ledger.deals[0]
+    deal = ask.at_table(journal.read_save(path).state).ledger.deals[0]
     assert deal.standing == ("kept", "kept", "kept", "broken")
 
 

@@ -19,6 +19,7 @@ from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import line_words
+from tests import ask
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
 
@@ -105,9 +106,10 @@ def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     journal.write_save(path, begun())
     read = journal.read_save(path)
     assert saves.as_json(read) == GOOD
-    assert read.state.ledger == begun().state.ledger
-    assert [deal.standing for deal in read.state.ledger.deals] == [("kept", "kept")]
-    assert read.state.ledger.carried[3] == (3, 1)
+    ledger = ask.at_table(read.state).ledger
+    assert ledger == ask.at_table(begun().state).ledger
+    assert [deal.standing for deal in ledger.deals] == [("kept", "kept")]
+    assert ledger.carried[3] == (3, 1)
     assert clocks.left(read) == (1200.0, 1192.5, 1200.0, 1177.5)
 
 

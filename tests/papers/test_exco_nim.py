@@ -190,20 +190,24 @@ def test_the_source_of_a_claim_names_its_place() -> None:
 
 
 @pytest.mark.sweep
-def test_every_claim_has_the_verdict_known() -> None:
+@pytest.mark.parametrize("share", range(3))
+def test_every_claim_has_the_verdict_known(share: int) -> None:
     """All of them on their own boxes but the widest; what falls is the list of errata."""
     smaller = {"x0": 7, "x1": 63, "largest": 12}
     fallen = set()
-    for name, claim in catalogue().items():
-        if name.startswith("exco."):
-            bounds = {k: min(v, smaller.get(k, v)) for k, v in claim.box.items()}
-            checked = run(name, **bounds)
-            assert checked.status != "undecided", name
-            assert checked.positions > 0, name
-            if checked.status == "refuted":
-                fallen.add(name)
-                assert claim.right, name
-    assert fallen == FALLEN
+    names = sorted(name for name in catalogue() if name.startswith("exco."))
+    assert set(names) >= FALLEN
+    names = names[len(names) * share // 3 : len(names) * (share + 1) // 3]
+    for name in names:
+        claim = catalogue()[name]
+        bounds = {k: min(v, smaller.get(k, v)) for k, v in claim.box.items()}
+        checked = run(name, **bounds)
+        assert checked.status != "undecided", name
+        assert checked.positions > 0, name
+        if checked.status == "refuted":
+            fallen.add(name)
+            assert claim.right, name
+    assert fallen == FALLEN & set(names)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
+from tests import ask
 from tests.command import nimarcade as run
 from tests.play.test_match import kept
 
@@ -118,7 +119,7 @@ def test_chips_are_conserved_in_the_counts_of_random_games() -> None:
         rows = behaviour.rows(session)
         assert sum(row.chips_given for row in rows) == sum(row.chips_received for row in rows)
         assert sum(row.rescues for row in rows) == sum(row.rescued for row in rows)
-        out = session.state_at(session.length)
+        out = ask.at_table(session.state_at(session.length))
         dead = sum(row.killed + row.discarded for row in rows)
         if not any(row.left for row in rows):
             assert dead <= sum(out.deadbox)
@@ -238,4 +239,4 @@ def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
 def test_series_link_shows_in_the_rows(tmp_path: Path) -> None:
     session = match.joined(planted(), Random(1))
     rows = behaviour.rows(session)
-    assert {row.match for row in rows} == {session.meta["series"]["id"]}
+    assert {row.match for row in rows} == {ask.typed(dict, session.meta["series"])["id"]}

@@ -41,7 +41,9 @@ def test_it_replays_by_the_plain_rules(path: Path) -> None:
         code = session.notation(ply)
         if not DEALT.search(code):  # deals are told, they move no chip
             oracle.play(code)
-        assert oracle.code().partition(":")[2] == checked_words.body(session.state_at(ply)), f"move {ply}"
+        assert oracle.code().partition(":")[2] == checked_words.body(ask.at_table(session.state_at(ply))), (
+            f"move {ply}"
+        )
 
 
 @EACH
@@ -83,7 +85,7 @@ def _standing(session: Session, ply: int, text: str) -> int:
     """`Deal 1: kept, broken` and `Deal 1 so far: …`: how its promises stand."""
     claims = re.findall(r"Deal (\d+)(?: so far)?: ((?:\w+, )*\w+)", text)
     for number, standing in claims:
-        deal = session.state_at(ply).ledger.deals[int(number) - 1]
+        deal = ask.at_table(session.state_at(ply)).ledger.deals[int(number) - 1]
         assert list(deal.standing) == standing.split(", "), text
     return len(claims)
 
@@ -92,7 +94,7 @@ def _captured(session: Session, ply: int, text: str) -> int:
     """`Red captures pile 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
     for name, slot in claims:
-        t = session.state_at(ply)
+        t = ask.at_table(session.state_at(ply))
         assert (t.phase, NAMES[t.seat], t.slot + 1) == ("kill", name, int(slot)), text
     return len(claims)
 
@@ -101,7 +103,7 @@ def _numbers(session: Session, ply: int, text: str) -> int:
     """The theorem's conditions, word for word; `fails` near one that does not hold."""
     claims = re.findall(r"m_[br](?: \+ \S+)? = [^.;,]*? > [^.;,:]*?(?=\.| fails|,|;)", text)
     for condition in claims:
-        reading = checked_words.reading(session.state_at(ply))
+        reading = checked_words.reading(ask.at_table(session.state_at(ply)))
         assert reading is not None
         holds = {check.text: check.holds for check in reading.conditions}
         assert condition in holds, (condition, holds)
@@ -113,7 +115,7 @@ def _outcome(session: Session, ply: int, text: str) -> int:
     """`Blue to play is N`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
     for name, outcome in claims:
-        t = session.state_at(ply)
+        t = ask.at_table(session.state_at(ply))
         assert NAMES[t.seat] == name
         assert ask.outcome(t) == outcome, text
     return len(claims)
@@ -123,7 +125,7 @@ def _chips(session: Session, ply: int, text: str) -> int:
     """`Yellow has 6 chips`, in hand."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
     for name, many in claims:
-        assert sum(session.state_at(ply).hands[NAMES.index(name)]) == int(many), text
+        assert sum(ask.at_table(session.state_at(ply)).hands[NAMES.index(name)]) == int(many), text
     return len(claims)
 
 
@@ -131,8 +133,8 @@ def _out(session: Session, ply: int, text: str) -> int:
     """`Blue is out with score 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
     for name, score in claims:
-        assert session.state_at(ply).scores[NAMES.index(name)] == int(score), text
-        assert session.state_at(ply - 1).scores[NAMES.index(name)] is None, text
+        assert ask.at_table(session.state_at(ply)).scores[NAMES.index(name)] == int(score), text
+        assert ask.at_table(session.state_at(ply - 1)).scores[NAMES.index(name)] is None, text
     return len(claims)
 
 
@@ -140,7 +142,7 @@ def _missing(session: Session, ply: int, text: str) -> int:
     """`Blue alone is missing from pile 2`, after a chip on it."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
     for name, slot in claims:
-        t = session.state_at(ply)
+        t = ask.at_table(session.state_at(ply))
         assert set("BRGY") - set(t.piles[int(slot) - 1]) == {name[0]}, text
         assert NAMES[t.seat] == name
     return len(claims)

@@ -16,6 +16,7 @@ from nimarcade.play import folder, journal, match, saves
 from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
 from tests import ask
+from tests.ask import typed
 
 START = "so-long-sucker+custom+c=2+k=3"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -49,7 +50,7 @@ def test_the_next_game_keeps_the_seats_and_the_rules() -> None:
     following = match.next_game(first, Random(1))
     assert following.players == first.players
     assert following.length == 0
-    assert following.start.rule_set == first.start.rule_set
+    assert ask.at_table(following.start).rule_set == ask.at_table(first.start).rule_set
     link = match.link_of(following)
     assert link is not None
     assert (link.id, link.game, link.of) == ("abc", 2, 3)
@@ -119,12 +120,13 @@ def test_scores_add_up_and_the_best_stands_first() -> None:
 
 def test_promises_are_carried_only_where_trust_goes_on() -> None:
     start = begun(carried=((2, 0), (0, 1), (0, 0), (1, 1)))
-    assert start.start.ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    assert ask.at_table(start.start).ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
     end = resigned(start, "R", "G", "Y")
     following = match.next_game(end, Random(1))
-    assert following.start.ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    assert ask.at_table(following.start).ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
     anew = replace(
-        end, meta={"series": Link("abc", trust=False, carried=start.start.ledger.carried).as_json()}
+        end,
+        meta={"series": Link("abc", trust=False, carried=ask.at_table(start.start).ledger.carried).as_json()},
     )
     assert match.next_game(anew, Random(1)).start.ledger.carried == ()
 
@@ -134,8 +136,8 @@ def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
     journal.write_save(tmp_path / "one.json", session)
     back = journal.read_save(tmp_path / "one.json")
     assert match.link_of(back) == match.link_of(session)
-    assert back.start.ledger.carried == ((1, 0), (0, 0), (0, 0), (0, 2))
-    assert back.state_at(back.length).ledger.carried == back.start.ledger.carried
+    assert ask.at_table(back.start).ledger.carried == ((1, 0), (0, 0), (0, 0), (0, 2))
+    assert ask.at_table(back.state_at(back.length)).ledger.carried == ask.at_table(back.start).ledger.carried
     assert saves.as_json(back) == saves.as_json(session)
 
 
@@ -160,7 +162,7 @@ def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
 )
 def test_a_damaged_link_is_one_line(tmp_path: Path, link: Any, message: str) -> None:
     data = saves.as_json(begun())
-    data["meta"]["series"] = link
+    typed(dict, data["meta"])["series"] = link
     (tmp_path / "bad.json").write_text(json.dumps(data))
     with pytest.raises(BadSave) as error:
         journal.read_save(tmp_path / "bad.json")
@@ -172,7 +174,7 @@ def test_a_damaged_link_is_one_line(tmp_path: Path, link: Any, message: str) -> 
 def test_heaps_have_no_matches(tmp_path: Path) -> None:
     session = Session.begin(catalogue.read("nim:3,2"), [Player("human", "Ann"), Player("human", "Ben")])
     data = saves.as_json(session)
-    data["meta"]["series"] = {"id": "abc", "game": 1}
+    typed(dict, data["meta"])["series"] = {"id": "abc", "game": 1}
     (tmp_path / "nim.json").write_text(json.dumps(data))
     with pytest.raises(BadSave, match="for games of So Long Sucker"):
         journal.read_save(tmp_path / "nim.json")

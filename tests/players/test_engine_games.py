@@ -14,8 +14,9 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, BadSeat
 from nimarcade.play import journal, saves
 from nimarcade.play.session import FORFEIT, Session
-from nimarcade.players.engine.client import stop
+from nimarcade.players.engine_client import stop
 from nimarcade.players.seating import seated
+from tests.ask import typed
 from tests.command import Ran, nimarcade
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
@@ -54,7 +55,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     session = journal.read_save(path)
     assert session.result is not None
     assert session.result.winner == 0
-    assert session.meta[FORFEIT][0] == session.length == 1
+    assert typed(list, session.meta[FORFEIT])[0] == session.length == 1
     data = json.loads(path.read_text())
     assert data["result"]["winner"] == "1"
     assert "it played '9-9'" in data["result"]["reason"]

@@ -7,12 +7,12 @@ from random import Random
 from time import monotonic
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
-from nimarcade.players.engine.server import COMMANDS, Desk
+from nimarcade.players.engine_server import COMMANDS, Desk
 from nimarcade.players.registry import choose
 from tests.ask import as_json
 from tests.ask import outcome as outcome_of
@@ -153,7 +153,6 @@ WORDS = [
 LINES = st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=4).map(" ".join)
 
 
-@settings(max_examples=150)
 @given(st.lists(LINES, max_size=8))
 def test_whatever_is_asked_one_line_is_answered(lines: list[str]) -> None:
     desk = Desk("novice", 1)

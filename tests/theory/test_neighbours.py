@@ -44,7 +44,7 @@ def test_bounded_nim(count: int, top: int, misere: bool) -> None:
 @pytest.mark.few("misere")
 @CONVENTIONS
 def test_wythoff_nim(misere: bool) -> None:
-    _hold(Kind("wythoff-nim", misere), 2, 80)
+    _hold(Kind("wythoff-nim", misere), 2, 60)
 
 
 @pytest.mark.few("4-7", "3-11", "1-34")

@@ -14,7 +14,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.family import explain
 from nimarcade.core.game import play
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import resisting
 from nimarcade.theory.impartial import impartial_theory

@@ -7,8 +7,10 @@ from typing import Any, cast
 
 import pytest
 from textual import _time
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
 
 from nimarcade.core import settings
 from nimarcade.core.catalogue import read
@@ -57,7 +59,35 @@ def _style_sheets_are_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", rules)
+        patch.setattr(RuleSet, "__hash__", object.__hash__)  # by identity too, but at the speed of C
         yield
+
+
+@pytest.fixture(autouse=True)
+def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen is painted once, as it is when it is left or the arcade ends; to paint it after every
+    key, as the sweeps and what is marked `painted` do, takes a third of the time of a test."""
+    if any(request.node.get_closest_marker(mark) for mark in ("sweep", "painted")):
+        return
+    shutdown = App._shutdown
+
+    def kept(screen: Screen[object]) -> None:
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+        screen.app._update_mouse_over(screen)
+
+    def paint(screen: Screen[object]) -> None:
+        screen._compositor.render_update(full=True, screen_stack=screen.app._background_screens)
+
+    async def ended(arcade: App[object]) -> None:
+        if arcade._running and arcade._screen_stack:
+            with arcade._context():
+                paint(arcade.screen)
+        await shutdown(arcade)
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", kept)
+    monkeypatch.setattr(Screen, "on_screen_suspend", paint, raising=False)
+    monkeypatch.setattr(App, "_shutdown", ended)
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from nimarcade.core.errors import Forfeit
 from nimarcade.core.task import task
 from nimarcade.play import journal
 from nimarcade.play.session import Player
-from nimarcade.players.engine.client import stop
+from nimarcade.players.engine_client import stop
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.prose import Panel
@@ -78,6 +78,7 @@ async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
         assert screen.loop.paused
 
 
+@pytest.mark.sweep
 async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
     players = (ALONE[0], Player(f"engine:{STUB} no", "Red", 1), *ALONE[2:])
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -60,7 +60,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
     assert arcade.return_code in (0, None)
 
 
-@pytest.mark.few("learn", "deck")
+@pytest.mark.few("learn")
 @pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)

@@ -29,7 +29,7 @@ from tests.tui.play_hands import (
 HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 
 
-@pytest.mark.few("nim:*", "greedy-nim*")
+@pytest.mark.few("nim:*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
 async def test_a_whole_game_by_keys_and_by_mouse(
@@ -136,6 +136,7 @@ async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
     assert not (saves / "g.json").exists()
 
 
+@pytest.mark.sweep
 async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")

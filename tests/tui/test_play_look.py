@@ -149,6 +149,7 @@ async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tupl
         assert "Shinoda" in panel.text
 
 
+@pytest.mark.painted
 async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 60)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)

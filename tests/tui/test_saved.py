@@ -11,7 +11,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
-from nimarcade.view.items import Item
+from nimarcade.view.forms import Item
 
 Keep = Callable[..., Path]
 
@@ -57,6 +57,7 @@ async def _mark(arcade: Arcade, title: str) -> None:
     menu.marked = next(i for i, item in enumerate(menu.items) if item.title == title)
 
 
+@pytest.mark.few("open*", "shown*")
 @pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
 async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

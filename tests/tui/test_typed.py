@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
@@ -64,6 +65,7 @@ def moves(arcade: Arcade) -> list[str]:
     return [session.notation(ply) for ply in range(1, session.length + 1)]
 
 
+@pytest.mark.few("*played0", "*played3", "*played5")
 @pytest.mark.parametrize(
     ("typed", "played"),
     [
@@ -122,6 +124,7 @@ async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
         assert screen.code == "nim:4,5,6"
 
 
+@pytest.mark.sweep
 async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -130,6 +133,7 @@ async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
         assert screen.session.length == 1
 
 
+@pytest.mark.sweep
 async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -142,6 +146,7 @@ async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
         assert screen.loop.waiting == [1]
 
 
+@pytest.mark.sweep
 async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[..., Path], saves: Path) -> None:
     keep("nim:3,2", ("human", "perfect"), ["3-1"], "old")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -209,3 +214,16 @@ def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:
 def _length(files: list[Path]) -> int:
     saves = [file for file in files if file.suffix == ".json"]
     return read_save(saves[0]).length if saves else 0
+
+
+async def test_a_key_is_not_for_a_screen_that_has_come_over_its_own(arcade: Arcade) -> None:
+    async with arcade.run_test() as pilot:
+        await arcade.on_event(events.Key("slash", "/"))
+        arcade.begin(game("nim:3,2"))
+        await pilot.pause()
+        screen = arcade.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.focused is not screen.entry
+        await pilot.press("slash")
+        await pilot.pause()
+        assert screen.focused is screen.entry

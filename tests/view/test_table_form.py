@@ -14,6 +14,7 @@ from nimarcade.play import match, seat_kinds
 from nimarcade.view import table_form
 from nimarcade.view import table_form as choices
 from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session
+from tests import ask
 
 RNG = Random(5)
 SIMS = "sims=1000"
@@ -34,8 +35,9 @@ def test_every_preset_starts_from_every_source(rules: str, source: str) -> None:
         assert not problems(now), problems(now)
         begun = session(now, RNG, SIMS)
         assert begun.outcome is None
-        assert begun.start.rule_set.preset == now.preset
-        assert len(begun.players) == begun.start.rule_set.players
+        rule_set = ask.at_table(begun.start).rule_set
+        assert rule_set.preset == now.preset
+        assert len(begun.players) == rule_set.players
 
 
 def test_hofstra_has_five_or_six_chips_and_the_generalized_game_any() -> None:

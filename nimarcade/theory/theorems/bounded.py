@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
-from nimarcade.theory.words import listed, times
+from nimarcade.theory.words import listed, looking, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -69,14 +69,15 @@ def tries(p: Heaps) -> Iterator[Take]:
                 yield Take(((heap, take),))
 
 
-OF = "of the remainders "
+OF = "the remainders are"
 
 
 def divided(p: Heaps) -> str:
     """The remainders of the heaps in a sentence."""
     k = p.k or 1
     sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
-    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
+    leave = f"{sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}"
+    return f"Divide by {short(k + 1)}, one more than a move may take (k+1): {leave}."
 
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
@@ -87,14 +88,22 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
+            divided(p),
             f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
             "Whenever a remainder changes, change it back.",
         )
     else:
-        method = pairing(
-            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        method = (
+            f"{divided(p)} Play Nim with these remainders.",
+            *pairing(rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"),
         )
-    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
+    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
+
+
+def _rests(p: Heaps) -> tuple[Mark, ...]:
+    modulus = (p.k or 1) + 1
+    full = range(sum(heap > 0 for heap in p.heaps))
+    return looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -116,7 +125,7 @@ MEANINGS = {
 NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
-    source="Schwartz 1971; a heap's value is its remainder mod k+1",
+    source="Schwartz 1971: Nim on the remainders",
     statement=(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
@@ -129,7 +138,7 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     move_to_value=normal_move_to_value,
     wins=wins,
     tries=tries,
-    page="bounded-nim",
+    page="nim-with-a-limit",
     recipe=normal_recipe,
     what=OF,
     meanings=MEANINGS,
@@ -190,14 +199,15 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         left = large[0] - stones
         method = (
             wish,
-            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
-            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+            f"The {short(heap)} leaves {short(large[0])}; {times(ones, 'other heap')} "
+            f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
         )
     elif ones:
         method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
     else:
-        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
-    return Recipe(move, f"{divided(p)} How many heaps should leave 1?", method, taking(p, move))
+        method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
+    question = f"{divided(p)} How many heaps should leave 1?"
+    return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
 
 
 def misere_rule(p: Heaps) -> str:
@@ -207,7 +217,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
-    source="Bouton's misère rule on the remainders mod k+1 (proof in theory/theorems/bounded.py)",
+    source="Bouton's misère rule on the remainders, proved in this program",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
@@ -220,7 +230,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     reading=misere_reading,
     picture=misere_picture,
-    page="bounded-nim",
+    page="nim-with-a-limit",
     recipe=misere_recipe,
     in_words=in_words,
     rule=misere_rule,

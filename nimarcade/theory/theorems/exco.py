@@ -58,12 +58,12 @@ def normal_reading(p: Heaps) -> Reading:
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, least, extra = normal_winning_move(p), p.heaps[-1], p.extra or 0
-    method = ["Leave x0 empty and all other heaps equal."]
+    method = ["Leave the extra heap, x0, empty and all other heaps equal."]
     if extra:
         method.append(f"Take all of x0, which is {short(extra)}.")
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
-    question = f"{'All of x0 goes. ' if extra else ''}Which of the heaps do you spare?"
+    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps do you spare?"
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
 
 
@@ -75,7 +75,12 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
         return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
     extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
     return (
-        Condition("x0 is empty" if not extra else f"x0 is {short(extra)}, it should be empty", not extra),
+        Condition(
+            "the extra heap, x0, is empty"
+            if not extra
+            else f"the extra heap, x0, holds {short(extra)}, it should be empty",
+            not extra,
+        ),
         Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
     )
 
@@ -183,7 +188,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="exco_misere",
     games=("exco-nim",),
-    source="misère EXCO-NIM: proof in theory/theorems/exco.py",
+    source="misère EXCO-NIM, proved in this program",
     statement=(
         "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
         "and only if exactly one stone is left."

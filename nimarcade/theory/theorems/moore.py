@@ -22,7 +22,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum
@@ -208,13 +208,21 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if len(full) <= reach(p):
         step = "You may reach every heap that is left: take them all."
         return Recipe(move, None, (step,), taking(p, move))
-    top = power(p.heaps[0].bit_length() - 1)
+    totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
+    wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
     wish = (
-        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
+        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus}, one "
+        "more than the heaps a move may touch (k+1)."
     )
     shown = splits(p.heaps)
-    method = (*((shown,) if shown else ()), *_jokers(p))
-    return Recipe(move, f"{wish} Begin with the {top}s: how many are too many?", method, taking(p, move))
+    method = (wish, *((shown,) if shown else ()), *_jokers(p))
+    marks = tuple(
+        Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
+        for place in wrong
+        if place < MARKED
+    )
+    question = f"{wish} The largest power that is wrong is the {power(wrong[-1])}: how many are too many?"
+    return Recipe(move, question, method, (*marks, *taking(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -270,21 +278,26 @@ def _jokers(p: Heaps) -> list[str]:
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
+        heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
+        free = f"; from here on {heaps}, with smaller powers as you like" if place else ""
         steps.append(
             f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
-            f"{listed(cut)}; from here on {'that heap is a joker' if surplus == 1 else 'these are jokers'}, "
-            "with smaller powers as you like."
+            f"{listed(cut)}{free}."
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
     if filled > FILLED:
         steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
-    left = [short(heap - stones) for heap, stones in reversed(normal_winning_move(p).parts)]
-    single = len(left) == 1
-    steps.append(f"The joker{'' if single else 's'} become{'s' if single else ''} {listed(left)}.")
+    became = [
+        f"the {short(heap)} becomes {short(heap - stones)}"
+        for heap, stones in reversed(normal_winning_move(p).parts)
+    ]
+    steps.append(f"So {listed(became)}.")
     return steps
 
 
+MARKED = 64
+"""Binary places that are marked at most."""
 FILLED = 6
 """Smaller powers that are filled up one by one in words."""
 MEANINGS = {
@@ -437,7 +450,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     wish = (
         "Leave a single stone: your opponent has to take it and loses."
         if p.k is None
-        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1} (k+1): whatever your opponent "
+        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever your opponent "
         f"then takes, you make it {k + 1} together, and the last one is left for your opponent."
     )
     method: tuple[str, ...]
@@ -457,6 +470,11 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "Leave only 1s. How many?", method, taking(p, move))
 
 
+def misere_switch(p: Heaps) -> str:
+    wanted = "a single stone" if p.k is None else f"one 1 more than a multiple of {p.k + 1}"
+    return f"No heap above 1 is left; from here on leave {wanted}."
+
+
 def misere_rule(p: Heaps) -> str:
     if p.heaps[0] < 2:
         return "1s are 1 mod k+1"
@@ -466,7 +484,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
-    source="misère Moore's Nim: proof in theory/theorems/moore.py",
+    source="misère Moore's Nim, proved in this program",
     statement=(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
@@ -482,10 +500,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=misere_in_words,
     rule=misere_rule,
-    switch=(
-        "No heap above 1 is left; from here on leave one 1 more than a multiple of k+1 (in CO-NIM, a single "
-        "one)."
-    ),
+    switch=misere_switch,
     meanings=MEANINGS,
 )
 

@@ -19,7 +19,7 @@ from nimarcade.theory.nim_sums import (
     pairing_question,
 )
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import splits, times
+from nimarcade.theory.words import looking, splits, times
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -173,7 +173,8 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
     )
-    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, taking(p, move))
+    marks = (*looking([0], p.heaps, lambda _: "above 1"), *taking(p, move))
+    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, marks)
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:

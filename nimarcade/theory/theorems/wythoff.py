@@ -194,7 +194,7 @@ MEANINGS = {
 WYTHOFF: Theorem[Heaps, Take] = Theorem(
     name="wythoff",
     games=("wythoff-nim",),
-    source="Wythoff 1907; misère by swapping two pairs (proof in theory/theorems/wythoff.py)",
+    source="Wythoff 1907; misère by swapping two pairs, proved in this program",
     statement=(
         "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
         "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
@@ -205,7 +205,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     tries=tries,
     reading=reading,
-    page="wythoff-nim",
+    page="golden-pairs",
     recipe=recipe,
     in_words=in_words,
     meanings=MEANINGS,

@@ -10,14 +10,16 @@ from random import Random
 from textual import constants, on
 from textual.app import ComposeResult
 
+from nimarcade.coach import score
 from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.move_map import MoveMap
-from nimarcade.tui.game.side import MoveList, Side
+from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
-from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view import drafts, phrases, places
+from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
 CLAIMS = frozenset({"play.claim", "play.fast"})
@@ -27,7 +29,7 @@ EXAMPLE = 20
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = bindings(places_play.PLAY)
+    BINDINGS = bindings(places.PLAY)
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
@@ -53,6 +55,7 @@ class PlayScreen(GameScreen):
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
+        self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
         self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
@@ -182,6 +185,14 @@ class PlayScreen(GameScreen):
         else:
             self.board.focus()
 
+    @on(Side.Explained)
+    def _explained(self) -> None:
+        self.light(self.side.marks)
+        self.refresh_bindings()
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.state, marks)
+
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:
         self.look(news.ply)
@@ -202,6 +213,8 @@ class PlayScreen(GameScreen):
         return CLAIMS if self.loop.offered and not self.entry.has_focus else frozenset()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "lesson":
+            return self.is_mounted and bool(self.side.page)
         if action == "rematch":
             return self.over and not self.loop.replay
         if action in ("claim", "fast"):
@@ -215,6 +228,9 @@ class PlayScreen(GameScreen):
         self._aside(True)
         if self.has_class("-narrow"):
             self.side.panel.focus()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self.side.page)
 
     def action_map(self) -> None:
         if self._refused_strictly("there is no move map"):
@@ -262,7 +278,10 @@ class PlayScreen(GameScreen):
             self._close_side()
 
     def action_undo(self) -> None:
+        before = self.session.ply
         self._turn_back(self.loop.undo)
+        if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
+            self.say("note", price)
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)

@@ -1,0 +1,104 @@
+"""Forced wins of one against all others, against brute force over every act of the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Literal
+
+import pytest
+
+from nimarcade.core.game import Seat, play
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker import coalition
+from tests import ask
+
+
+@cache
+def brute(t: SuckerPosition, hero: Seat) -> bool:
+    """Whether `hero` wins against the others together, who may give and discard out of turn."""
+    if t.phase == "over":
+        return t.seat == hero
+    for seat in t.living:
+        if seat not in (hero, t.turn) and not all(
+            brute(GAME.after(t, a), hero) for a in GAME.out_of_turn(t, seat)
+        ):
+            return False
+    wins = (brute(GAME.after(t, act), hero) for act in GAME.moves(t))
+    return any(wins) if t.turn == hero else all(wins)
+
+
+def three(rng: Random, most: int) -> SuckerPosition:
+    """Three players with few chips of all colours."""
+    living = sorted(rng.sample(range(4), 3))
+    total = rng.randint(2, most)
+    piles = []
+    for _ in range(3):
+        pile = ""
+        for _ in range(rng.randint(0, 3)):
+            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
+        if len(pile) < total:
+            piles.append(pile)
+            total -= len(pile)
+        else:
+            piles.append("")
+    hands = [[0] * 4 for _ in range(4)]
+    favoured = rng.choice(living)
+    for _ in range(total):
+        hands[rng.choice((favoured, rng.choice(living)))][rng.choice((favoured, rng.randrange(4)))] += 1
+    who = rng.choice([seat for seat in living if any(hands[seat])])
+    gone = next(seat for seat in range(4) if seat not in living)
+    kill: Literal["any", "one"] = rng.choice(("any", "one"))
+    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
+    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none"))
+    house = RuleSet("custom", c=None, k=rng.choice((0, 3)), kill=kill, dead=dead, give=give)
+    others = [seat for seat in living if seat != who]
+    rng.shuffle(others)
+    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
+    giver = tuple(rng.choice(living) if seat == gone else None for seat in range(4))
+    scores = tuple(1 if seat == gone else None for seat in range(4))
+    rec = (who, *others[: rng.randint(0, 2)])
+    return effects.tidy(
+        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=rec, giver=giver)
+    )
+
+
+def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
+    """How many wins are found, and how many there are; what is found is won."""
+    found = there = 0
+    for _ in range(count):
+        t = three(rng, most)
+        proved = coalition.forced_winner(t, 10**6)
+        truly = [seat for seat in t.living if brute(t, seat)]
+        there += bool(truly)
+        if proved is not None:
+            found += 1
+            assert truly == [proved.seat], t
+            if proved.move is not None:
+                assert brute(play(GAME, t, proved.move), proved.seat), t
+    return found, there
+
+
+@pytest.mark.parametrize("count", [56, pytest.param(400, marks=pytest.mark.sweep)])
+def test_what_is_found_is_won(count: int) -> None:
+    brute.cache_clear()
+    found, there = compare(Random(1), count, 5)
+    assert found > count * 3 // 8
+    assert found > there * 0.8
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_what_is_found_is_won_in_many(seeds: int) -> None:
+    for seed in range(seeds):
+        brute.cache_clear()
+        found, _ = compare(Random(seed), 300, 6)
+        assert found > 100
+
+
+def test_nothing_is_claimed_past_the_limit() -> None:
+    t = ask.table("so-long-sucker+custom+players=3+c=4")
+    assert coalition.forced_winner(t, 300) is None
