@@ -21,8 +21,8 @@ def drawn(wanted: Assignment) -> tuple[tuple[str, ...], ...]:
         first = wanted.seed + SEEDS * (1 + number)
         for seed in range(first, first + 10 * wish.count):
             puzzle = generate(game, wish.kind, seed, wish.level)
-            if puzzle.code not in boards:
-                boards.add(puzzle.code)
+            if puzzle.identity not in boards:
+                boards.add(puzzle.identity)
                 names.append(puzzle.name)
             if len(names) == wish.count:
                 break

@@ -73,7 +73,7 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
         "Heaps 5, 4, 2.",
         "Say which move, such as try 4-4.",
         "Not that: 4-3 gives the win away.",
-        "Fails: two 1s are left: even, it should be odd.",
+        "Broken: two 1s are left: even, it should be odd.",
         "Right: 4-4 keeps the win.",
         "No line is open; quit leaves the review.",
     ):
@@ -88,7 +88,7 @@ def test_lines_are_kept_and_opened_again() -> None:
         "2. Move 5. Your line: Ada 4-4, Bo 1-1.",
         "Your line, from move 5:",
         "Ada: 4-3, take 3 from the 4.",
-        "Bo: 1-1, take 1 from the 1.",
+        "Bo: 1-1, take one 1.",
         "And so on.",
         "Heaps 4, 1, 0.",
     ]

@@ -97,7 +97,7 @@ def test_what_is_done_is_counted_once() -> None:
     done = assigning.opened(SMALL.code)
     assert assigning.opened(SMALL.code) == done
     (names,) = done.names
-    assert len({named(name).code for name in names}) == 2
+    assert len({named(name).identity for name in names}) == 2
     assert assignment.note_puzzle(names[0], True) == ["Assignment: 0 of 3 parts done."]
     assert assignment.note_puzzle(names[0], False) == []  # the first answer counts
     assert assignment.note_puzzle("nim/only/1/3", True) == []
