@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.catalogue import game, game_of
+from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
@@ -85,9 +85,10 @@ def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
 
 
 def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
-    """The same for a position of a theorem; of others nothing is marked."""
+    """The same for a position that a theorem knows to be won; of others nothing is marked."""
     theory = theory_of(p)
-    return lit(theory.reason(theory.solve(p)), step) if theory.speaks(p) else ()
+    won = theory.speaks(p) and theory.outcome(p) == "N"
+    return lit(theory.reason(theory.solve(p)), step) if won else ()
 
 
 def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
@@ -220,9 +221,8 @@ def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        return " + ".join(
-            f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
-        )
+        parts = [(split_code(part)[0], position_words(part, most)) for part in _BREAK.split(body)]
+        return " + ".join(f"{game(name).title} {words}" for name, words in parts)
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")

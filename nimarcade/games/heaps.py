@@ -35,13 +35,17 @@ COUNTED = 500
 """Moves on several heaps are counted where at most so many choices of heaps are theirs."""
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
 def _taken(size: int, take: int, many: int, there: int) -> str:
     """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
     name, whole = short(size), take == size
     if many == 1:
         one = "the" if there == 1 else "one"
         return f"{one} {'whole ' if size > 1 else ''}{name}" if whole else f"{short(take)} from {one} {name}"
-    which = f"all {many}" if many == there > 2 else "both" if many == there else str(many)
+    number = _NUMBERS[many] if many < len(_NUMBERS) else f"{many:,}"
+    which = f"all {number}" if many == there > 2 else "both" if many == there else number
     return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"
 
 

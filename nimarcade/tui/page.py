@@ -183,7 +183,7 @@ AGAIN = 5.0
 class Unsaved(Static):
     """Says what is not on disk, and why."""
 
-    DEFAULT_CSS = "Unsaved { dock: top; height: 1; padding: 0 1; background: $error; color: $text; }"
+    DEFAULT_CSS = "Unsaved { height: auto; max-height: 3; padding: 0 1; background: $error; color: $text; }"
 
 
 class Asking(Screen[None]):

@@ -340,7 +340,7 @@ def stores(at: Path, rng: Random) -> str:
         "    deck.change(lambda d: d.add(f'nim:{n + 1},{ord(sys.argv[1])}', '1-1', 'game', now))\n"
         "    statistics.change(lambda s: s.count('all').count(name))\n"
         "    rating.answered(name, 1300, True, now.date())\n"
-        "    progress.STORE.change(lambda p: replace(p, at={**p.at, name: 'x'}))\n"
+        "    progress.STORE.change(lambda p: replace(p, reached={**p.reached, name: 'x'}))\n"
         "    settings.STORE.change(lambda s: replace(s, keys={**s.keys, name: 'x'}))\n"
     )
     times = 60

@@ -31,6 +31,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import sucker
 from nimarcade.theory.theorems.sucker import empty_slot, opponent
 
 OWN = 2
@@ -206,6 +207,11 @@ def applies(p: SuckerPosition) -> bool:
         return False
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     return not p.rule_set.k or chips <= p.rule_set.k
+
+
+def speaks(p: SuckerPosition) -> bool:
+    """The same, but where Theorem 2.39 speaks."""
+    return applies(p) and not sucker.applies(p)
 
 
 def counts(p: SuckerPosition) -> Board:
@@ -469,7 +475,7 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
         "many, 2 with fewer if there is something to build on, else 3. Beginning with a dead chip: 0 with "
         "more dead chips, else 2."
     ),
-    applies=applies,
+    applies=speaks,
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
