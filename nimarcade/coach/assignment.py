@@ -329,14 +329,14 @@ def seen(assignment: Assignment, done: Done) -> Done:
 
 
 def change(code: str, step: Callable[[Done | None], Done]) -> Done:
-    """Change what is done of one assignment, alone among all windows; raises OSError."""
+    """Change what is done of one assignment, alone among all windows; what the disk refuses waits."""
 
     def turned(book: Book) -> Book:
         rest = {key: done for key, done in book.open.items() if key != code}
         latest = dict([*rest.items(), (code, step(book.open.get(code)))][-KEPT:])
         return replace(book, open=latest)
 
-    return STORE.change(turned)[1].open[code]
+    return STORE.keep(turned)[1].open[code]
 
 
 @remote
@@ -373,18 +373,15 @@ def note_game(session: Session) -> list[str]:
 
 def _note(step: Callable[[Assignment, Done], Done]) -> list[str]:
     told = []
-    try:
-        for code, done in load().open.items():
-            with suppress(BadInput):  # what it asks for is no more
-                assignment = read(code)
-                if step(assignment, done) is done:
-                    continue
-                kept = change(code, partial(_stepped, step, assignment, done))
-                found = parts(assignment, seen(assignment, kept))
-                finished = sum(part.finished for part in found)
-                told.append(f"Assignment: {finished} of {len(found)} parts done.")
-    except OSError as error:
-        return [f"The assignment could not be kept: {error.strerror}."]
+    for code, done in load().open.items():
+        with suppress(BadInput):  # what it asks for is no more
+            assignment = read(code)
+            if step(assignment, done) is done:
+                continue
+            kept = change(code, partial(_stepped, step, assignment, done))
+            found = parts(assignment, seen(assignment, kept))
+            finished = sum(part.finished for part in found)
+            told.append(f"Assignment: {finished} of {len(found)} parts done.")
     return told
 
 
