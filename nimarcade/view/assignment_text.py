@@ -21,30 +21,32 @@ HONEST = (
 )
 
 
-def heading(wanted: Assignment, found: Sequence[Part], today: date) -> list[Block]:
+def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Block]:
     """How far it is, and until when."""
-    finished = sum(part.finished for part in found)
+    finished = sum(part.finished for part in listed)
     blocks = [
-        Block("verdict", f"{finished} of {len(found)} parts done, {assignment.points(found)} of 100 points.")
+        Block(
+            "verdict", f"{finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points."
+        )
     ]
-    told = []
+    terms = []
     if wanted.until is not None and wanted.late(today):
-        told.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
+        terms.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
     elif wanted.until is not None:
-        told.append(f"In time until {dated(wanted.until)}.")
+        terms.append(f"In time until {dated(wanted.until)}.")
     if wanted.puzzles:
-        told.append("Of every puzzle the first answer counts.")
+        terms.append("Of every puzzle the first answer counts.")
     if wanted.games:
-        told.append("A game may be played again, the best one counts.")
-    return [*blocks, *([Block("note", " ".join(told))] if told else [])]
+        terms.append("A game may be played again, the best one counts.")
+    return [*blocks, *([Block("note", " ".join(terms))] if terms else [])]
 
 
 def preview(code: str) -> list[Block]:
     """An assignment that was opened, beside a list."""
     wanted, done = assignment.read(code), assignment.load().open[code]
-    found = assignment.parts(wanted, done)
-    rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in found]
-    return [Block("title", "Assignment"), *heading(wanted, found, date.today()), *rows]
+    listed = assignment.parts(wanted, done)
+    rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in listed]
+    return [Block("title", "Assignment"), *heading(wanted, listed, date.today()), *rows]
 
 
 def row(part: Part) -> str:
