@@ -41,12 +41,21 @@ def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Blo
     return [*blocks, *([Block("note", " ".join(terms))] if terms else [])]
 
 
+def row_of(code: str, number: int) -> tuple[str, str]:
+    """An assignment that was opened, in a list: what it is called there, and how far it is done."""
+    wanted, done = assignment.read(code), assignment.load().open[code]
+    listed = assignment.parts(wanted, done)
+    until = f", until {wanted.until.isoformat()}" if wanted.until else ""
+    return f"No. {number}{until}", f"{sum(part.finished for part in listed)} of {len(listed)}"
+
+
 def preview(code: str) -> list[Block]:
     """An assignment that was opened, beside a list."""
     wanted, done = assignment.read(code), assignment.load().open[code]
     listed = assignment.parts(wanted, done)
     rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in listed]
-    return [Block("title", "Assignment"), *heading(wanted, listed, date.today()), *rows]
+    head = [Block("title", "Assignment"), *heading(wanted, listed, date.today())]
+    return [*head, *rows, Block("quiet", code)]
 
 
 def row(part: Part) -> str:
