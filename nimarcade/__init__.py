@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nimarcade.core import __version__ as __version__
     from nimarcade.core.catalogue import read, write
     from nimarcade.core.errors import (
         BadCode,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
         NimarcadeError,
         PastLimit,
     )
-    from nimarcade.core.package import __version__ as __version__
     from nimarcade.library import (
         Tally,
         Tier,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     )
 
 
-_HOMES = ("core.package", "core.errors", "core.catalogue", "library")
+_HOMES = ("core", "core.errors", "core.catalogue", "library")
 """Where the names are, in the order in which they are looked for: what loads fast first."""
 
 __all__ = [

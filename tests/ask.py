@@ -12,16 +12,36 @@ from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
 from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
 from nimarcade.core.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
-from nimarcade.theory.theorems import speaking_of as speaking_of
 
 T = TypeVar("T")
 
-__all__ = ["Transpositions", "speaking_of", "wins"]
+VERDICT_KEYS = [
+    "position",
+    "outcome",
+    "winner",
+    "values",
+    "best_move",
+    "tier",
+    "source",
+    "remoteness",
+    "nodes",
+    "sg",
+    "why",
+]
+"""What `solve --json` says of a position, in this order."""
+
+__all__ = ["VERDICT_KEYS", "Transpositions", "speaking_of", "wins"]
+
+
+def speaking_of(game: str) -> tuple[theorems.AnyTheorem, ...]:
+    """Every theorem that speaks of a game, by precedence."""
+    return (*theorems.shipped(game), *theorems.plugged(game))
 
 
 def typed(kind: type[T], value: object) -> T:

@@ -10,11 +10,11 @@ from math import comb
 from typing import Any
 
 from nimarcade.core import catalogue
-from nimarcade.games.dawsons_chess.rules import Rows
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.dawsons_chess import Rows
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.sum.rules import Sum
-from nimarcade.games.treblecross.rules import Row
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row
 from tests import oracle
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
@@ -35,14 +35,23 @@ _LEAD = (
 """Leads a session with the terminal at standard input, as a shell's program does."""
 
 
-def environment(home: Path) -> tuple[dict[str, str], str]:
-    """That of a program with settings and saves of its own, and the word that marks it."""
+def environment(home: Path, changes: Mapping[str, str | None] | None = None) -> tuple[dict[str, str], str]:
+    """That of a program with settings and saves of its own, and the word that marks it. Of `changes` None
+    takes a variable away."""
     mark = uuid4().hex
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NIMARCADE_CONFIG_DIR"), str(home))
     root = str(Path(__file__).parents[1])
     if (home / "tmp").is_dir():
         places["TMPDIR"] = str(home / "tmp")
-    return {**os.environ, **places, "PYTHONPATH": root, "TERM": "xterm-256color", MARK: mark}, mark
+    wanted = {
+        **os.environ,
+        **places,
+        "TERM": "xterm-256color",
+        **(changes or {}),
+        "PYTHONPATH": root,
+        MARK: mark,
+    }
+    return {name: value for name, value in wanted.items() if value is not None}, mark
 
 
 def marked(mark: str) -> list[int]:
@@ -83,12 +92,18 @@ class Terminal:
     """A program that leads a session in a terminal of its own."""
 
     def __init__(
-        self, command: Sequence[str], home: Path, *, ignored: str = "", size: tuple[int, int] = (80, 24)
+        self,
+        command: Sequence[str],
+        home: Path,
+        *,
+        ignored: str = "",
+        size: tuple[int, int] = (80, 24),
+        changes: Mapping[str, str | None] | None = None,
     ) -> None:
         self.handle, inner = pty.openpty()
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.before = termios.tcgetattr(self.handle)
-        env, self.mark = environment(home)
+        env, self.mark = environment(home, changes)
         self.process = subprocess.Popen(
             [sys.executable, "-S", "-c", _LEAD, ignored, *command],
             stdin=inner,

@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import saves
 from nimarcade.view import line_words
-from nimarcade.view.table_reading import terms_of
+from nimarcade.view.table_acts import terms_of
 from tests import ask
 from tests.command import nimarcade
 

@@ -14,7 +14,7 @@ from nimarcade.line import terminal
 from nimarcade.players import rates
 
 if TYPE_CHECKING:
-    from nimarcade.lab.bench.theory import Figure
+    from nimarcade.lab.bench import Figure
 
 
 TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a win in {held:,}, lost {lost:,}"
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     if args.errors:
         return _errors(games, seed, args.json)
     if args.against is not None:
-        from nimarcade.lab.bench import rivals
+        from nimarcade.lab import rivals
 
         count = rivals.POSITIONS if args.positions is None else whole(args.positions, "--positions", 1)
         _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
@@ -53,16 +53,15 @@ def run(args: Namespace) -> int:
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
-    from nimarcade.lab.bench import rivals, terminal, theory
-    from nimarcade.lab.bench import terminal as maps
+    from nimarcade.lab import bench, rivals
 
     return {
-        "start": lambda: iter((terminal.start_up(), terminal.first_paint())),
-        "stream": lambda: iter((theory.stream(),)),
-        "verdict": theory.verdicts,
-        "table": lambda: iter((*theory.grundy_tables(), theory.outcome_table())),
-        "screen": terminal.keys,
-        "map": maps.map_keys,
+        "start": lambda: iter((bench.start_up(), bench.first_paint())),
+        "stream": lambda: iter((bench.stream(),)),
+        "verdict": bench.verdicts,
+        "table": lambda: iter((*bench.grundy_tables(), bench.outcome_table())),
+        "screen": bench.keys,
+        "map": bench.map_keys,
         "rivals": rivals.measured,
     }
 

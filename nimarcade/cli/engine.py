@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from nimarcade.cli import output
 from nimarcade.core.codes import whole
 from nimarcade.line import terminal
-from nimarcade.players.engine.server import Desk
+from nimarcade.players.engine_server import Desk
 
 
 def add(parser: ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from nimarcade.core.codes import whole
 from nimarcade.core.family import explain, explanation_json
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, Limits
-from nimarcade.view.explanation import explanation_lines
+from nimarcade.view.advice import explanation_lines
 
 
 def add(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import on_screen
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import learner, lessons, progress
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
@@ -58,8 +58,8 @@ def _chosen(known: Progress) -> Lesson | None:
     """Ask which lesson to take; None when the input ends."""
     offered = lessons.lessons()
     say_all(_listed(known))
-    following = next((lesson for lesson in offered if not known.finished(lesson)), offered[0])
-    say(f"Which lesson? Type its number or name; Enter takes {following.id}.")
+    following, reason = learner.next_lesson(learner.load(), known) or (offered[0], "All are finished.")
+    say(f"Which lesson? Type its number or name; Enter takes {following.id}. {reason}")
     while (line := ask("> ")) is not None:
         if not line:
             return following

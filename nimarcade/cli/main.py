@@ -10,8 +10,8 @@ import errno
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -33,6 +33,7 @@ COMMANDS = {
     "report": "how everyone behaved at the table, from saved games of So Long Sucker",
     "bench": "speed and memory beside their budgets; strength of the levels",
     "learn": "lessons, and the rules and strategy of each game",
+    "assignment": "lessons, puzzles and games under one code; results handed in and merged",
     "puzzle": "puzzles without end, every answer verified, with a rating",
     "deck": "your own mistakes, to be played again until they are mended",
     "progress": "your statistics, charts and achievements",
@@ -56,6 +57,7 @@ commands:
 options:
   -h, --help     show this help, or with a command the help of that command
   --version      show the version; with --verbose also the files of settings and unexpected errors
+  --profile NAME settings, games and progress of their own under this name, for shared machines
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
 nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
@@ -73,8 +75,20 @@ class Parser(ArgumentParser):
 
 def run(argv: Sequence[str]) -> int:
     """Run a command line and return its exit status; nothing is raised."""
+    status = _run(argv)
+    from nimarcade.core import store
+
+    unsaved = store.try_again()
+    for each in unsaved:
+        complain(f"not saved: {each}")
+    return status or int(bool(unsaved))
+
+
+def _run(argv: Sequence[str]) -> int:
     try:
-        status = _dispatch(argv)
+        argv, profile = _profile(argv)
+        with _as(profile):
+            status = _dispatch(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -95,13 +109,49 @@ def run(argv: Sequence[str]) -> int:
         return 1
 
 
+PROFILE = "--profile"
+
+
+def _profile(argv: Sequence[str]) -> tuple[Sequence[str], str | None]:
+    """The words without `--profile NAME`, which may stand anywhere, and the name; raises BadInput."""
+    for place, word in enumerate(argv):
+        if word == PROFILE:
+            if place + 1 == len(argv):
+                raise BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
+            return [*argv[:place], *argv[place + 2 :]], argv[place + 1]
+        if word.startswith(f"{PROFILE}="):
+            return [*argv[:place], *argv[place + 1 :]], word.partition("=")[2]
+    return argv, None
+
+
+@contextmanager
+def _as(profile: str | None) -> Iterator[None]:
+    """Everything begun here and in processes of ours belongs to this profile; None leaves it as it is."""
+    if profile is None:
+        yield
+        return
+    from nimarcade.core import settings
+
+    before = os.environ.get(settings.PROFILE)
+    os.environ[settings.PROFILE] = profile
+    try:
+        if not settings.profile():
+            raise BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
+        yield
+    finally:
+        if before is None:
+            del os.environ[settings.PROFILE]
+        else:
+            os.environ[settings.PROFILE] = before
+
+
 def _dispatch(argv: Sequence[str]) -> int:
     first = argv[0] if argv else ""
     if first in ("-h", "--help"):
         print(USAGE.format(commands=_listed()), end="")
         return 0
     if first == "--version":
-        from nimarcade.core.package import __version__
+        from nimarcade.core import __version__
 
         print(f"nimarcade {__version__}")
         if "--verbose" in argv:
@@ -129,6 +179,8 @@ def _tell_places() -> None:
     from nimarcade.core import log, settings
 
     print(f"Python    {python_version()} on {platform()}")
+    print(f"profile   {settings.profile() or 'none'}")
+    print(f"profiles  {', '.join(settings.profiles()) or 'none'}")
     print(f"settings  {settings.path()}")
     print(f"log       {log.path()}")
 

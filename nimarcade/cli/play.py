@@ -50,10 +50,9 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
     if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    from nimarcade.line.game import play
+    from nimarcade.line import table
 
-    session, journal = _seated(args)
-    return play(session, journal)
+    return table.play(*_seated(args))
 
 
 def _full_screen(args: Namespace) -> int:
@@ -146,7 +145,7 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
 
 def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
-    from nimarcade.players.engine.client import installed
+    from nimarcade.players.engine_client import installed
 
     programs = [
         player.kind for player in session.players if seat_kinds.parse(player.kind).name == seat_kinds.ENGINE

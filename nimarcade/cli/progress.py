@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import export, forget
-from nimarcade.coach import deck, progress, rating, statistics
+from nimarcade.coach import assignment, deck, learner, progress, rating, statistics
 from nimarcade.core import settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
@@ -20,7 +20,7 @@ from nimarcade.view.progress_text import Kept, lines, wrapped
 
 WIDTH = 80
 """Columns where there is no terminal."""
-RESET = ("statistics", "deck", "lessons", "puzzles", "all")
+RESET = ("statistics", "deck", "lessons", "puzzles", "ideas", "assignments", "all")
 
 
 def add(parser: ArgumentParser) -> None:
@@ -82,6 +82,8 @@ def _reset(what: str, sure: bool) -> int:
         "deck": deck.reset,
         "lessons": progress.reset,
         "puzzles": rating.reset,
+        "ideas": learner.reset,
+        "assignments": assignment.reset,
     }
     if what not in RESET:
         raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")
@@ -96,6 +98,8 @@ def _reset(what: str, sure: bool) -> int:
         "deck": "all cards of the mistakes deck",
         "lessons": "how far you are in the lessons",
         "puzzles": "your puzzle rating and streaks",
-        "all": "all statistics, cards, lessons done and the puzzle rating",
+        "ideas": "which ideas you have met and can use",
+        "assignments": "what is done of assignments",
+        "all": "all statistics, cards, lessons and assignments done, ideas and the puzzle rating",
     }
     return forget(act, words[what], sure)

@@ -8,15 +8,18 @@ from dataclasses import asdict
 from random import Random
 
 from nimarcade.cli.main import complain
-from nimarcade.cli.output import forget, on_screen
-from nimarcade.coach import rating
+from nimarcade.cli.output import forget, on_screen, writable, write
+from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
 from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
 from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
-from nimarcade.line.terminal import put
+from nimarcade.line.terminal import put, say
+
+ON_SHEET = 12
+"""Puzzles on a sheet, unless asked for otherwise."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -29,7 +32,13 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")
     parser.add_argument("--daily", action="store_true", help="the puzzle of the day, the same for everyone")
     parser.add_argument("--json", action="store_true", help="print puzzles with their answers as JSON")
-    parser.add_argument("--count", metavar="N", help="how many --json prints (default 1)")
+    parser.add_argument("--sheet", metavar="FILE", help="write a sheet with solutions to print, in HTML")
+    parser.add_argument("--games", metavar="GAME", nargs="+", help="with --sheet: puzzles of these in turn")
+    parser.add_argument(
+        "--count",
+        metavar="N",
+        help=f"how many --json prints (default 1) or a --sheet has (default {ON_SHEET})",
+    )
     parser.add_argument("--rating", action="store_true", help="your puzzle rating and streaks")
     parser.add_argument("--reset", action="store_true", help="forget rating and streaks, after a question")
     parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
@@ -38,6 +47,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     source = _source(args)
+    if args.sheet is not None:
+        return _sheet(args, source)
     if args.reset:
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
 
@@ -65,8 +76,12 @@ def _source(args: Namespace) -> PuzzleSource:
         raise BadInput("--daily and a puzzle's name stand alone, without --game, --kind, --level and --seed")
     if args.daily and args.name:
         raise BadInput("ask for the puzzle of the day or for one by name, not for both")
-    if args.count is not None and not args.json:
-        raise BadInput("--count is for --json")
+    if args.count is not None and not args.json and args.sheet is None:
+        raise BadInput("--count is for --json and --sheet")
+    if args.games is not None and args.sheet is None:
+        raise BadInput("--games is for --sheet; elsewhere it is --game")
+    if args.sheet is not None and (args.json or args.rating or args.reset or args.daily or args.name):
+        raise BadInput("--sheet goes with --games, --game, --kind, --level, --seed and --count alone")
     if args.count is not None and (args.daily or args.name):
         raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
     if args.yes and not args.reset:
@@ -85,11 +100,36 @@ def _source(args: Namespace) -> PuzzleSource:
     return PuzzleSource(args.game, args.kind, level, seed, name=args.name)
 
 
+def _sheet(args: Namespace, source: PuzzleSource) -> int:
+    """A sheet to print; without a seed one is drawn, and told on the sheet."""
+    from nimarcade.view import sheet
+
+    if args.games and args.game:
+        raise BadInput("--games and --game say the same; use one of them")
+    games = tuple(args.games or ([args.game] if args.game else []))
+    for game in games:
+        heads_of(game, args.kind)
+    count = ON_SHEET if args.count is None else whole(args.count, "--count", 1)
+    if count > sheet.MOST:
+        raise BadInput(f"a sheet has at most {sheet.MOST} puzzles")
+    writable(args.sheet, "--sheet")
+    seed = Random().randrange(1_000_000) if source.seed is None else source.seed
+    wish = sheet.Wish(count, games, source.kind, source.level, seed)
+    again = ["nimarcade puzzle --sheet FILE", f"--count {count}", f"--seed {seed}"]
+    again += [f"--games {' '.join(games)}"] if games else []
+    again += [f"--kind {wish.kind}"] if wish.kind else []
+    again += [f"--level {wish.level}"] if wish.level else []
+    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet, "--sheet")
+    say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
+    say(f"The same sheet again: {' '.join(again)}")
+    return 0
+
+
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    known, rng = rating.load(), Random()
+    known, person, rng = rating.load(), learner.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        puzzle = source.draw(known, rng)
+        puzzle = source.draw(known, rng, person)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
-        source = source if source.once else source.following()
+        source = source if source.once else source.following(puzzle)
     return 0

@@ -15,11 +15,10 @@ from nimarcade.core import catalogue, pool
 from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput, NimarcadeError, PastLimit
 from nimarcade.core.pool import Pool
-from nimarcade.lab.tables import box, files, making, plan, walking
+from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
-from nimarcade.lab.tables.making import Parts
-from nimarcade.lab.tables.plan import Plan, byte_words
-from nimarcade.lab.tables.plan import plan as plan_of
+from nimarcade.lab.tables.making import Parts, Plan, byte_words
+from nimarcade.lab.tables.making import plan as plan_of
 
 STATED = 100_000_000
 """From so many bytes on people are told what a table takes."""
@@ -53,8 +52,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    memory = plan.MEMORY if args.memory is None else plan.bytes_of(args.memory, "--memory")
-    disk = plan.DISK if args.disk is None else plan.bytes_of(args.disk, "--disk")
+    memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
+    disk = making.DISK if args.disk is None else making.bytes_of(args.disk, "--disk")
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     form = files.format_of(args.format, args.output)
     files.check(form, args.output)

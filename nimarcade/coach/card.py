@@ -1,20 +1,76 @@
-"""Cards of the mistakes deck gone through: an exercise that full screen and line mode both drive."""
+"""Cards of the mistakes deck gone through: an exercise that full screen and line mode both drive; and another
+board of the same idea, which a mistake comes back as."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
 
-from nimarcade.coach import deck, diary, hints, judging
+from nimarcade.coach import deck, diary, hints, ideas, judging
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
+from nimarcade.coach.puzzles import levels
+from nimarcade.coach.puzzles.puzzle import identity
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block, Kind
+
+TRIES = 300
+LOOKED_AT = 200
+"""Moves looked through for one that does not win."""
+
+
+def twin(code: str, turn: int) -> str:
+    """Another won board on which the same idea finds the win: each turn another one, always the same for
+    a turn. The board itself where none turns up, or nothing is known of it without a search."""
+    p = catalogue.read(code)
+    if not theory_of(p).speaks(p) or theory_of(p).outcome(p) != "N":
+        return code
+    wanted = ideas.of_win(p)
+    for other in islice(_like(code, Random(f"{code} {turn}")), TRIES):
+        if identity(other) != identity(p) and _asks(other, wanted):
+            return catalogue.write(other)
+    return code
+
+
+def _asks(p: Position, wanted: tuple[str, ...]) -> bool:
+    """Whether p is won by these ideas, and not by any move."""
+    game, theory = game_of(p), theory_of(p)
+    if game.outcome(p) is not None or not theory.speaks(p) or theory.outcome(p) != "N":
+        return False
+    if ideas.of_win(p) != wanted:
+        return False
+    return not all(wins(game.after(p, m), p.turn) for m in islice(game.moves(p), LOOKED_AT))
+
+
+def _like(code: str, rng: Random) -> Iterator[Position]:
+    """Boards of the same game and about the same size."""
+    head, _, body = code.partition(":")
+    if re.fullmatch(r"[0-9,/]+", body):
+        while True:
+            other = re.sub(r"[0-9]+", lambda number: str(_near(int(number[0]), rng)), body)
+            try:
+                yield catalogue.read(f"{head}:{other}")
+            except NimarcadeError:
+                continue
+    while head in levels.HEADS:
+        yield levels.draw(head, rng.choice(levels.LEVELS[:3]), rng)
+
+
+def _near(number: int, rng: Random) -> int:
+    """Small numbers stay small, as the turn of misère play wants it."""
+    return rng.randint(0, 2) if number < 2 else rng.randint(max(1, number * 2 // 3 - 1), number * 4 // 3 + 1)
+
+
+# cards
+
 
 LADDER = len(hints.STEPS)
 THE_MOVE = 3
@@ -68,20 +124,28 @@ class CardExercise:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
-        p = catalogue.read(card.position)
-        blocks = [] if brief else self._introduction(card)
+        assert self.line is not None
+        p = catalogue.read(self.line.code)
+        blocks = [] if brief else self._introduction(card, self.line.code)
         blocks.append(Block("board", judging.board_words(p, brief)))
         return [*blocks, Block("ask", judging.question(p))]
 
-    def _introduction(self, card: Card) -> list[Block]:
+    def _introduction(self, card: Card, board: str) -> list[Block]:
         p = catalogue.read(card.position)
         move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
-        where = "In a game" if card.origin == "game" else "In a puzzle"
+        where = f"In a {card.origin if card.origin in ('game', 'lesson') else 'puzzle'}"
         when = f"{card.added:%d %B %Y}".lstrip("0")
+        mistake = f"{where} on {when} the move was to {move}. It gave the win away."
+        if board != card.position:
+            was = judging.board_words(p, True)
+            mistake = (
+                f"{where} on {when} you gave a win away. {was} The move was to {move}. "
+                "Here is another board of the same idea."
+            )
         return [
             Block("title", f"{self.index + 1}/{len(self.queue)}  {deck.called(card.game)}"),
             Block("goal", "Play a move that keeps the win."),
-            Block("text", f"{where} on {when} the move was to {move}. It gave the win away."),
+            Block("text", mistake),
         ]
 
     def _farewell(self) -> list[Block]:
@@ -107,8 +171,8 @@ class CardExercise:
 
     @property
     def _position(self) -> str:
-        assert self.card is not None
-        return self.card.position
+        assert self.line is not None
+        return self.line.code
 
     def turn(self, command: Turn, /) -> CardExercise:
         """To the next card; without an answer this one stays due."""
@@ -142,8 +206,13 @@ class CardExercise:
         queue = list(self.queue)
         while index < len(queue) and not _readable(queue[index]):
             del queue[index]
-        line = Line(queue[index].position) if index < len(queue) else None
+        line = Line(_board(queue[index])) if index < len(queue) else None
         return CardExercise(tuple(queue), index, line, done=self.done)
+
+
+def _board(card: Card) -> str:
+    """What a card shows: at first the board of the mistake, then each time another one of the same idea."""
+    return twin(card.position, card.reviews) if card.reviews else card.position
 
 
 def _readable(card: Card) -> bool:
@@ -157,7 +226,7 @@ def _readable(card: Card) -> bool:
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
-    to tell of it. Raises OSError."""
+    to tell of it."""
     news = after.done[len(before.done) :]
     if not news:
         return None, []
@@ -168,7 +237,7 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
         return kept
 
     kept = deck.change(answered)
-    return kept, diary.cards_reviewed(kept, [first for _, first in news])
+    return kept, diary.cards_reviewed(kept, news)
 
 
 # Answers judged: functions of plain data, which may run in another process.
@@ -194,6 +263,8 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.rung(verdict, rung, "You")
-    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
-    return Judgement("told", as_lessons, rung=rung)
+    open_steps = hints.steps(theory_of(p).reason(verdict))
+    rung = next((step for step in open_steps if step >= rung), hints.WHY)
+    climbed = hints.climbed(verdict, rung, "You", alone=True)
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in climbed.blocks)
+    return Judgement("told", as_lessons, rung=rung, lit=climbed.marks)

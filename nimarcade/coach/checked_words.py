@@ -18,8 +18,8 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
-from nimarcade.core.verdict import Condition, Digits, Reading
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.core.verdict import Digits, Reading
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -91,11 +91,6 @@ def facts(p: Position) -> dict[str, str]:
 def by_columns(p: Position) -> TypeGuard[Piles]:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
     return isinstance(p, Piles) and len(p.piles) <= delete.COLUMN_PILES
-
-
-def column_condition(p: Position) -> Condition | None:
-    """The columns' condition in place of the theorem's, for four piles of Delete Nim."""
-    return delete.column_condition(p) if by_columns(p) and len(p.piles) == delete.COLUMN_PILES else None
 
 
 def plain(name: str) -> str:
@@ -245,6 +240,34 @@ def valued(claim: Claim) -> list[tuple[int, Position]]:
     return [(n, catalogue.read(code.replace("_", str(n)))) for n in range(int(first), int(last) + 1)]
 
 
+def mapped(claim: Claim) -> list[list[Position]]:
+    """`CODE-WITH-TWO-_ FIRST..LAST`: a square of positions, the second gap running to the right."""
+    code, _, span = claim.words.partition(" ")
+    first, _, last = span.partition("..")
+    if code.count("_") != 2 or not (first.isdecimal() and last.isdecimal()):
+        raise BadInput(f"{shown(claim.words)}: write a code with two _ in it and FIRST..LAST")
+    numbers = range(int(first), int(last) + 1)
+    return [
+        [catalogue.read(code.replace("_", str(down), 1).replace("_", str(across), 1)) for across in numbers]
+        for down in numbers
+    ]
+
+
+def _map(claim: Claim) -> str:
+    """P-positions as full circles, as the lab draws its maps; every fifth number stands at the edge."""
+    first = int(claim.words.rpartition(" ")[2].partition("..")[0])
+    rows = mapped(claim)
+
+    def edge(number: int) -> str:
+        return str(number).rjust(2) if number % 5 == 0 else "  "
+
+    lines = ["   " + "".join(edge(first + x) for x in range(len(rows)))]
+    for y, row in enumerate(rows):
+        signs = ("●" if theory_of(p).outcome(p) == "P" else "·" for p in row)
+        lines.append(f"{edge(first + y)}  {' '.join(signs)}")
+    return _indented(lines)
+
+
 def _values(claim: Claim) -> str:
     """Their Sprague-Grundy values below the numbers, eight to a line."""
     pairs = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
@@ -380,6 +403,7 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "lose": _after(" (N)"),
     "only": _after(" (P, the only win)"),
     "is": lambda claim: " = ".join(claim.quantity),
+    "number": lambda claim: claim.quantity[1],
     "sg": _sg,
     "statement": _statement,
     "table": _table,
@@ -389,5 +413,6 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "arrow": _arrow,
     "less": _less,
     "values": _values,
+    "map": _map,
     **dict.fromkeys(_AT_TABLE, lambda claim: _AT_TABLE[claim.kind](claim.words)),
 }

@@ -1,6 +1,7 @@
 """The mistakes deck: every win given away comes back as a card until it is won without help.
 
-A card is a position in which its owner once gave a win away, and asks for a move that keeps it.
+A card is a position in which its owner once gave a win away, and asks for a move that keeps it, first there
+and then on other boards of the same idea.
 When it comes again is decided by FSRS (https://github.com/open-spaced-repetition/py-fsrs), with
 the authors' default parameters and without its random jitter, so that a date can be foretold.
 """
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, Unreadable, moment
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -53,7 +54,7 @@ class Card:
     move: str
     """Code of the move that gave the win away, the latest one."""
     origin: str
-    """`game`, or the kind of puzzle."""
+    """`game`, `lesson`, or the kind of puzzle."""
     added: datetime
     due: datetime
     memory: Memory = field(default_factory=Memory)
@@ -164,8 +165,8 @@ def load(path: Path | None = None) -> Deck:
 
 
 def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
-    """Read the deck, change it and write it, alone among all windows; raises OSError."""
-    return STORE.at(path).change(act)[1]
+    """Read the deck, change it and write it, alone among all windows; what the disk refuses waits."""
+    return STORE.at(path).keep(act)[1]
 
 
 def reset(path: Path | None = None) -> None:
@@ -199,7 +200,7 @@ def _read(data: Any) -> Deck:
 def _read_card(data: Any) -> Card:
     """Raises KeyError, TypeError, ValueError or OverflowError."""
     memory = data["memory"]
-    last = None if memory["last"] is None else _time(memory["last"])
+    last = None if memory["last"] is None else moment(memory["last"])
     step = None if memory["step"] is None else _whole(memory["step"], 0, 9)
     known = Memory(
         _whole(memory["state"], 1, 3), step, _real(memory["stability"]), _real(memory["difficulty"]), last
@@ -211,8 +212,8 @@ def _read_card(data: Any) -> Card:
         _text(data["position"]),
         _text(data["move"]),
         _text(data["origin"]),
-        _time(data["added"]),
-        _time(data["due"]),
+        moment(data["added"]),
+        moment(data["due"]),
         known,
         reviews,
         lapses,
@@ -237,13 +238,6 @@ def _real(value: object) -> float | None:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value < 10**6:
         raise ValueError
     return float(value)
-
-
-def _time(value: Any) -> datetime:
-    moment = datetime.fromisoformat(value)
-    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
-        raise ValueError
-    return moment.astimezone(UTC)
 
 
 def _empty(why: Unreadable | None) -> Deck:

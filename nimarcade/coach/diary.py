@@ -1,4 +1,5 @@
-"""What is noted of the games and puzzles of a person: statistics, achievements, cards of the deck.
+"""What is noted of a person's games, puzzles, cards and lessons: statistics, achievements, cards of the deck,
+and what is learned by it.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
 search, which may take a moment: `write(note)` at once, or `write_packed(pack(note))` in
@@ -8,21 +9,26 @@ another process. Nothing here raises: a disk that refuses is told in the answer.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from typing import cast, get_args
 
-from nimarcade.coach import deck, grading, rating, statistics
+from nimarcade.coach import assignment, decisions, deck, grading, ideas, learner, rating, score, statistics
+from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
+from nimarcade.coach.learner import Learner, Mark
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
-from nimarcade.core.game import Seat
+from nimarcade.core.game import Seat, play
 from nimarcade.core.task import remote
-from nimarcade.play import match, seat_kinds
-from nimarcade.play.session import RETAKEN, Session
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import Session
 
 # One sitting at a game: what front ends tell of its course, and what is to be noted of it.
 #
@@ -113,6 +119,8 @@ def _heeded(before: Session, session: Session) -> bool:
 
 PURSE = 100_000
 """Positions that searches may open to look at one game."""
+LOOKED_AT = 4_000
+"""Moves looked through for the one that was played."""
 
 
 # notes for another process
@@ -155,47 +163,43 @@ def write(note: Note) -> list[str]:
     seats = [seat for seat, player in enumerate(session.players) if player.human]
     if not seats:
         return []
-    looked = list(_looked(session, 0 if note.over else note.after))
-    made = [each for each in looked if each.ply > note.after and each.gave and each.seat in seats]
-    sentences = []
-    try:
-        if made:
-            sentences += _add_cards(session, [each.ply for each in made])
-        sentences += _count(note, [each for each in looked if each.seat in seats], seats)
-    except OSError as error:
-        sentences.append(f"Statistics could not be kept: {error.strerror}.")
-    return sentences
+    counter, purse = Counter(), grading.Purse(nodes=PURSE)
+    looked = _looked(session, 0 if note.over else note.after, purse, counter)
+    made = [each for each in looked if each.ply > note.after and not each.kept and each.seat in seats]
+    taken = decisions.taken_back(session, purse, counter) if note.over else ()
+    counted = [*(each for line in taken for each in line.decisions), *looked]
+    own = [each for each in counted if each.first and each.seat in seats]
+    if note.over:
+        _learn_from_game(session, [each for each in looked if each.seat in seats])
+    cards = _add_cards(session, [each.ply for each in made]) if made else []
+    counts = _count(note, own, seats)
+    return [*cards, *counts, *(assignment.note_game(session) if note.over else [])]
 
 
-@dataclass(frozen=True, slots=True)
-class _Move:
-    """A move in a won position with another one to choose."""
-
-    ply: int
-    seat: Seat
-    gave: bool
+def _looked(session: Session, after: int, purse: grading.Purse, counter: Counter) -> list[Decision]:
+    """The decisions from ply `after` to the session's ply, as far as they are known exactly."""
+    course = decisions.exactly(session, after, purse, session.ply)
+    left = [ply for ply, _ in session.taken_back]
+    return [] if course is None else list(decisions.of_line(session, course, left, counter))[::-1]
 
 
-def _looked(session: Session, after: int) -> Iterator[_Move]:
-    """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
-    table those with two players left."""
-    first = after
-    if match.at_table(session):
-        first = next(
-            (ply for ply in range(after, session.ply + 1) if len(session.state_at(ply).living) < 3),
-            session.ply,
-        )
-    if first >= session.ply:
-        return
-    course = grading.follow(session, first, session.ply, grading.Purse(nodes=PURSE))
-    for ply in range(course.first + 1, course.last + 1):
-        p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
-        if not grading.gradable(move) or session.notation(ply).endswith("flag"):
-            continue
-        if course.standing(ply - 1).winner == seat and session.game.to_move(p) == seat:
-            winner = course.standing(ply).winner
-            if winner is not None and not grading.forced(p):
-                yield _Move(ply, seat, winner != seat)
+def _learn_from_game(session: Session, own: list[Decision]) -> None:
+    """A game is one mark for each idea that it asked for: missed once is missed, and what was done only
+    once, where it could be chance, is met."""
+    used: dict[str, list[Mark]] = {name: [] for name in ideas.of_board(session.start)}
+    asked = {ply for ply, _ in session.hints}
+    for each in own:
+        for name in ideas.of_win(session.state_at(each.ply - 1)):
+            used.setdefault(name, []).append("x" if not each.kept else "h" if each.ply - 1 in asked else "a")
+
+    def learned(person: Learner) -> Learner:
+        person = person.meet(used)
+        for name, marks in used.items():
+            if "x" in marks or len(marks) > 1:
+                person = person.mark([name], "x" if "x" in marks else "h" if "h" in marks else "a")
+        return person
+
+    learner.change(learned)
 
 
 def _add_cards(session: Session, plies: list[int]) -> list[str]:
@@ -225,7 +229,7 @@ def level(session: Session) -> str:
     return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE
 
 
-def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
+def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
     session, now = note.session, deck.now()
     game, against = catalogue.write(session.start).partition(":")[0][:200], level(session)
     if not note.over:
@@ -234,28 +238,43 @@ def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
         return []
     outcome = session.outcome
     won = None if len(seats) > 1 or outcome is None else outcome.winner == seats[0]
-    alone = not session.hints and not session.meta.get(RETAKEN)
-    kept_wins = sum(not each.gave for each in decisions)
+    alone = not session.hints and not session.take_backs
+    kept_wins = sum(each.kept for each in decided)
+    weight, held = sum(each.weight for each in decided), sum(each.weight for each in decided if each.kept)
+    hints, points = len(session.hints), score.score(session)
     row = Row(
-        1, won is True, won is True and alone, len(decisions), kept_wins, len(session.hints), note.seconds
+        1, won is True, won is True and alone, len(decided), kept_wins, hints, note.seconds, weight, held
     )
 
     def counted(kept: Stats) -> Stats:
         kept = kept.add(game, against, row)
-        kept = kept.remember(Finished(now, game, against, won, len(decisions), kept_wins, len(session.hints)))
+        finished = Finished(now, game, against, won, len(decided), kept_wins, hints, weight, held, points)
+        kept = kept.remember(finished).scored(game, against, points, now)
         if won is not None:
-            kept = _feats(kept, session, decisions, won, alone)
+            kept = _feats(kept, session, decided, won, alone)
         return statistics.update(kept, now)
 
-    return _earned(*statistics.change(counted))
+    before, after = statistics.change(counted)
+    return [*_record_words(before, game, against, points), *_earned(before, after)]
 
 
-def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alone: bool) -> Stats:
+def _record_words(before: Stats, game: str, against: str, points: int | None) -> list[str]:
+    """How a game's points compare with what was reached before."""
+    best = before.records.get((game, against))
+    if points is None or best is None:
+        return []
+    where = f"{deck.called(game)} against {against}"
+    if points > best.score:
+        return [f"A record: {points} of {score.FULL} in {where}, {best.score} was the best before."]
+    return [] if points == best.score else [f"Your record in {where} is {best.score} of {score.FULL}."]
+
+
+def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, alone: bool) -> Stats:
     """What achievements count; see there."""
-    kept = kept.run("kept", [not each.gave and alone for each in decisions])
-    if len(decisions) >= FOUND or not won:
-        kept = kept.run("flawless", [won and alone and not any(each.gave for each in decisions)])
-    if not (won and alone and len(decisions) >= FOUND):
+    kept = kept.run("kept", [each.kept and alone for each in decided])
+    if len(decided) >= FOUND or not won:
+        kept = kept.run("flawless", [won and alone and all(each.kept for each in decided)])
+    if not (won and alone and len(decided) >= FOUND):
         return kept
     kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
     skill, table = statistics.skill(catalogue.write(session.start)), len(session.players) > 2
@@ -298,21 +317,30 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
     """Note the first answer to a puzzle, once it is rated; a move given that gives a win away becomes
     a card."""
     sentences = []
-    try:
-        if not right and given and (slip := _slip(puzzle.code, given)):
-            after = deck.change(lambda kept: kept.add(*slip, puzzle.kind, deck.now()))
-            sentences = [new_cards(1)] if slip[0] in after.cards else []
-        name = f"puzzles-{puzzle.kind}"
+    slip = None if right or not given else _slip(puzzle.code, given)
+    names = ideas.of_puzzle(puzzle)
+    learner.change(lambda person: _marked(person, names, "a" if right else "x", returns=slip is None))
+    if slip:
+        sentences = _new_card(slip, puzzle.kind)
+    name = f"puzzles-{puzzle.kind}"
 
-        def counted(kept: Stats) -> Stats:
-            kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
-            kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
-            return statistics.update(kept, deck.now())
+    def counted(kept: Stats) -> Stats:
+        kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
+        kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
+        return statistics.update(kept, deck.now())
 
-        sentences += _earned(*statistics.change(counted))
-    except OSError as error:
-        sentences.append(f"Statistics could not be kept: {error.strerror}.")
-    return sentences
+    return [*sentences, *_earned(*statistics.change(counted))]
+
+
+def _marked(person: Learner, names: tuple[str, ...], mark: Mark, *, returns: bool) -> Learner:
+    """What is missed returns on another board: as a card, or else as a puzzle."""
+    person = person.mark(names, mark)
+    return person.owe(names) if mark == "x" and returns else person
+
+
+def _new_card(slip: tuple[str, str], origin: str) -> list[str]:
+    after = deck.change(lambda kept: kept.add(*slip, origin, deck.now()))
+    return [new_cards(1)] if slip[0] in after.cards else []
 
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
@@ -328,16 +356,76 @@ def _slip(position: str, given: str) -> tuple[str, str] | None:
     return (catalogue.write(p), catalogue.game_of(p).write_move(p, move)) if grade.mark == "gave" else None
 
 
-def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
-    """Note first answers to cards; `kept` is the deck after them."""
+CARD_MARKS: Mapping[Right, Mark] = {"right": "a", "helped": "h", "wrong": "x"}
+
+
+def cards_reviewed(kept: Deck, firsts: Sequence[tuple[str, Right]]) -> list[str]:
+    """Note first answers to cards, by their positions; `kept` is the deck after them."""
+
+    def learned(person: Learner) -> Learner:
+        for position, first in firsts:
+            person = person.mark(ideas.of_win(catalogue.read(position)), CARD_MARKS[first])
+        return person
 
     def counted(stats: Stats) -> Stats:
-        for first in firsts:
+        for _, first in firsts:
             stats = stats.count("cards-tried").count("cards-right", int(first == "right"))
         stats = stats.set("mended", max(kept.mended, stats.counts.get("mended", 0)))
         return statistics.update(stats, deck.now())
 
-    try:
-        return _earned(*statistics.change(counted))
-    except OSError as error:
-        return [f"Statistics could not be kept: {error.strerror}."]
+    learner.change(learned)
+    return _earned(*statistics.change(counted))
+
+
+@dataclass(frozen=True, slots=True)
+class LessonNote:
+    """What a step of a lesson told of its person."""
+
+    ideas: tuple[str, ...]
+    """Of the lesson."""
+    mark: str = ""
+    """As the learner has them; empty where something was read."""
+    board: str = ""
+    after: str = ""
+    """Where a wrong move led."""
+
+
+def lesson_note(before: LessonExercise, after: LessonExercise) -> LessonNote | None:
+    """What is to be written down between two moments of a lesson: a step solved, or first missed."""
+    step, names = before.open, before.lesson.ideas
+    if step is None:
+        return None
+    if step.kind == "text":
+        read = after.progress.count(after.lesson) > before.progress.count(before.lesson)
+        return LessonNote(names) if read else None
+    board = "" if before.line is None else catalogue.write(before.line.last)
+    if after.solved:
+        return LessonNote(names, "h" if before.hints or before.missed else "a", board)
+    if after.missed and not before.missed and after.index == before.index:
+        led = step.kind in ("play", "game") and len(after.frames) > 1
+        return LessonNote(names, "x", board, catalogue.write(after.frames[1]) if led else "")
+    return None
+
+
+@remote
+def write_lesson(note: LessonNote) -> list[str]:
+    """Write down what a lesson told; what to say of it."""
+    if note.mark not in get_args(Mark):
+        learner.change(lambda person: person.meet(note.ideas))
+        return []
+    mark = cast(Mark, note.mark)
+    here = ideas.of_win(catalogue.read(note.board)) if note.board else ()
+    names = tuple(name for name in here if name in note.ideas) or note.ideas
+    slip = _slip_to(note.board, note.after) if note.after else None
+    learner.change(lambda person: _marked(person.meet(note.ideas), names, mark, returns=slip is None))
+    return _new_card(slip, "lesson") if slip else []
+
+
+def _slip_to(position: str, after: str) -> tuple[str, str] | None:
+    """The same of a move that is known by where it led."""
+    p = catalogue.read(position)
+    game = catalogue.game_of(p)
+    for move in islice(game.moves(p), LOOKED_AT):
+        if catalogue.write(play(game, p, move)) == after:
+            return _slip(position, game.write_move(p, move))
+    return None

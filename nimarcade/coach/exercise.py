@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal, Protocol, Self, TypeVar
 
 from nimarcade.coach import judging
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, verdict
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Move, Position, play
@@ -71,6 +71,8 @@ class Judgement:
     """The answer as it counts: a move's code, an arrow's number."""
     rung: int = 0
     """How far up the hint ladder the help went."""
+    lit: tuple[verdict.Mark, ...] = ()
+    """What it marks on the exercise's board."""
 
 
 class Exercise(Protocol):

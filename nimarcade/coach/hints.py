@@ -3,31 +3,95 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.catalogue import game, game_of
+from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Explanation, Tier
+from nimarcade.core.verdict import AnyVerdict, Explanation, Mark, Reading, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
 WHY = STEPS.index("why") + 1
+LOOKS = ("look", "digit")
+"""Kinds of marks that leave the move open."""
+PLACES = 200
+"""Moves among which one is looked for that is made in another place."""
 
+FEW_REPLIES = 1_000_000
+"""Fewer replies than these are told by their number."""
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of the ladder on a position."""
+
+    blocks: list[Block]
+    following: int
+    """The step that comes next, 0 after the last one."""
+    page: str
+    """The lesson, or else the game, whose page teaches it."""
+    marks: tuple[Mark, ...]
+    """What to light on the board."""
+
+
 def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
-    """What a player sees after asking `step` times (1 to 5); each step contains those before, but that
-    what to look at gives way to the move. Where nothing is left to narrow, step 2 tells the move.
+    """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
+    way to the move. Where nothing is left to narrow, step 2 tells the move.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
+    return _blocks(verdict, theory_of(verdict.position).reason(verdict), step, who)
+
+
+def climbed(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
+    """A step with what belongs to it. `alone` is what it adds, for where the earlier ones have just been
+    said: from `why` on all of it."""
     why = theory_of(verdict.position).reason(verdict)
+    blocks = _blocks(verdict, why, step, who)
+    if alone and step > WHY:
+        blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks
+    elif alone and step < WHY:
+        blocks = blocks[-1:]
+    following = next((later for later in steps(why) if later > step), 0)
+    return Rung(blocks, following, why.page or "", lit(why, step))
+
+
+def steps(why: AnyExplanation) -> list[int]:
+    """The steps that tell something new: no question where nothing is left to look for, no move where there
+    is only one, no theorem where none speaks."""
+    if why.move is None:
+        return [1]
+    asked = [1]
+    moves = game_of(why.position).moves(why.position)
+    if next(islice(moves, 1, None), None) is not None:
+        asked += [2, 3] if _look(why) is not None else [3]
+    return [*asked, WHY] if why.formal is None else [*asked, WHY, len(STEPS)]
+
+
+def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
+    """The marks of a step: what to look at from the second on, what the move does from the third on."""
+    if step < 2:
+        return ()
+    told = step > 2 or _look(why) is None
+    return tuple(mark for mark in why.marks if told or mark.kind in LOOKS)
+
+
+def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
+    """The same for a position that a theorem knows to be won; of others nothing is marked."""
+    theory = theory_of(p)
+    won = theory.speaks(p) and theory.outcome(p) == "N"
+    return lit(theory.reason(theory.solve(p)), step) if won else ()
+
+
+def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
     lines = [Block("verdict", _addressed(why.headline, who))]
     if why.move is None:
         return lines
@@ -39,16 +103,8 @@ def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> lis
     if step >= WHY:
         lines += reasons(verdict, why)
     if step > WHY:
-        lines += theorem(verdict, why)
+        lines += theorem(why)
     return lines
-
-
-def rung(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
-    """What a step adds, for where the earlier ones have just been said: from `why` on all of it."""
-    blocks = hint(verdict, step, who)
-    if step > WHY:
-        return blocks[len(hint(verdict, WHY, who)) :] or blocks
-    return blocks if step == WHY else blocks[-1:]
 
 
 def _addressed(headline: str, who: str) -> str:
@@ -60,13 +116,16 @@ def _addressed(headline: str, who: str) -> str:
 
 
 def _look(why: AnyExplanation) -> str | None:
-    """What to look at before the move is told."""
+    """What to look at before the move is told; None where that narrows nothing."""
     if why.outcome == "P":
-        return "Every move loses. Which one leaves your opponent most ways to go wrong?"
-    if why.question is not None or why.method:
+        return None
+    if why.question is not None or why.formal is not None:
         return why.question
     assert why.move is not None
-    return family_of(why.position).teaching().where(why.position, why.move)
+    p, where = why.position, family_of(why.position).teaching().where
+    looked_at = where(p, why.move)
+    others = (where(p, move) != looked_at for move in islice(game_of(p).moves(p), PLACES))
+    return looked_at if any(others) else None
 
 
 def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
@@ -75,9 +134,11 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
     if why.after is not None and why.outcome == "N":
         if family_of(why.position).look().surface == "table":
             lines += [Block("text", note) for note in why.notes if why.method]
+        elif ends(why):
+            lines.append(Block("text", LAST))
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
-            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
+            lines += conditions(why.there)
         lines += [Block("note", reply_words(why.after, reply)) for reply in why.replies[:1]]
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
@@ -85,19 +146,47 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
             tried = why.here.terms[len(verdict.chances) :]
             lines += [Block("fact", f"{term.sign}: won {term.value}") for term in tried]
         if why.outcome != "N":
-            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
+            lines += conditions(why.here)
     if not why.method and why.outcome != "P":
         lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     lines.append(Block("source", why.source))
     return lines
 
 
-def theorem(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
+def theorem(why: AnyExplanation) -> list[Block]:
     """Step 5: the theorem in its own terms, every symbol spelled out."""
-    said = [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in why.terms]
-    own = theory_of(verdict.position).explain(verdict).here
-    conditions = () if own is None else own.conditions
-    return said + [Block("holds" if c.holds else "fails", c.text) for c in conditions]
+    if why.formal is None:
+        return []
+    head = Block("after", "The theorem in its own terms:")
+    return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
+
+
+LAST = "The game is over with it, and you win."
+"""What there is to say of a winning move that ends the game."""
+
+
+def ends(why: AnyExplanation) -> bool:
+    """Whether the move is the last one."""
+    return why.after is not None and game_of(why.after).outcome(why.after) is not None
+
+
+def in_its_own_terms(reading: Reading | None) -> list[Block]:
+    """A position held against its theorem: every symbol with its value and its meaning, then the
+    conditions."""
+    if reading is None:
+        return []
+    said = [
+        Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in reading.terms
+    ]
+    return said + conditions(reading)
+
+
+def conditions(reading: Reading | None) -> list[Block]:
+    """How a position stands by the criterion that judges it: what tutor, review, puzzles and lessons tell
+    of it."""
+    if reading is None:
+        return []
+    return [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:
@@ -111,21 +200,29 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
         told.append(
             f"If nobody slips, the game lasts {plies} more, both players' counted. No move lasts longer."
         )
-    if lost.replies is None or lost.winning_replies is None:
+    if not lost.replies or lost.winning_replies is None:
         return told
-    if lost.replies == lost.winning_replies:
-        return [*told, "Every reply wins." if lost.replies > 1 else "The only reply wins."]
-    wins = "only one wins" if lost.winning_replies == 1 else f"{lost.winning_replies:,} win"
-    return [*told, f"The trap: of {lost.replies:,} replies {wins}; any other lets you win."]
+    return [*told, trap_sentence(lost.replies, lost.winning_replies)]
+
+
+def trap_sentence(replies: int, winning: int) -> str:
+    """How many of the replies win; of numbers that nobody counts only what matters."""
+    if replies == winning:
+        return "Every reply wins." if replies > 1 else "The only reply wins."
+    of = f"of {replies:,} replies" if replies < FEW_REPLIES else "of more replies than anyone could try"
+    wins = "only one wins" if winning == 1 else f"{winning:,} win"
+    if winning >= FEW_REPLIES:
+        share = 100 * winning // replies
+        wins = f"about {share}% win" if share else "fewer than 1% win"
+    return f"The trap: {of} {wins}; any other lets you win."
 
 
 def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        return " + ".join(
-            f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
-        )
+        parts = [(split_code(part)[0], position_words(part, most)) for part in _BREAK.split(body)]
+        return " + ".join(f"{game(name).title} {words}" for name, words in parts)
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Generic
 
-from nimarcade.coach import checked_words
+from nimarcade.coach import checked_words, hints
 from nimarcade.core import catalogue
 from nimarcade.core.family import Theory
 from nimarcade.core.game import Game, M, P, Pointed, play
@@ -54,14 +54,9 @@ class ImpartialTeaching(Generic[P, M]):
         return f"Look at {self.board.where(p, m)}."
 
     def numbers(self, p: P, /) -> list[Block]:
-        """Four piles of Delete Nim are explained by columns, as lessons do, not by the five cases of the
-        paper."""
-        if self.game.outcome(p) is not None or (reading := checked_words.reading(p)) is None:
+        if self.game.outcome(p) is not None or not self.theory.speaks(p):
             return []
-        conditions = reading.conditions
-        if (columns := checked_words.column_condition(p)) is not None:
-            conditions = (columns,)
-        return [Block("holds" if check.holds else "fails", check.text) for check in conditions]
+        return hints.conditions(self.theory.explain(self.theory.solve(p)).here)
 
     def holds(self, condition: str, before: P, m: M, after: P, /) -> bool:
         """Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`,

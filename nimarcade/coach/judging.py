@@ -184,6 +184,18 @@ def value(
     return False, [Block("wrong", f"{name} is not {answer}. Look once more (`hint` helps).")]
 
 
+def least_missing(p: Position) -> str:
+    """Why a board has its Sprague-Grundy value."""
+    game, name = game_of(p), checked_words.body(p)
+    values = sorted({theory_of(q).grundy(q) or 0 for q in (play(game, p, m) for m in game.moves(p))})
+    if not values:
+        return f"{name} has no move at all, so its value is 0."
+    reached = ", ".join(map(str, values))
+    plural = "value" if len(values) == 1 else "values"
+    least = theory_of(p).grundy(p)
+    return f"Moves from {name} lead to the {plural} {reached}. The least that is missing is {least}."
+
+
 def quantities(p: Position) -> list[Block]:
     """The theorem's quantities on one line, from which a value can be worked out."""
     facts = ", ".join(f"{name} = {value}" for name, value in checked_words.facts(p).items())

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import cast
 
-from nimarcade.coach import diagrams, hints, judging
+from nimarcade.coach import checked_words, conditions, diagrams, fresh, hints, judging
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
+from nimarcade.coach.fresh import Grid
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, read
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams
 
 GAMES = ("game", "exam")
 """Steps that are whole games."""
-_WANTS: dict[str, Wants] = {"text": "enter", "choose": "option", "value": "value"}
-"""What kinds of step want that want no move."""
+SAMPLE = 40
+"""Boards that a guessed rule is tried on before a wrong one is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +45,20 @@ class LessonExercise:
     missed: int = 0
     """Wrong answers, tries, or games lost in this step; also picks the board of the next game."""
     tried: tuple[str, ...] = ()
-    """Different moves or arrows tried in this step."""
+    """Different moves or arrows tried in this step, or boards it has shown."""
+    reached: int = 0
+    """Cells filled, or boards answered, in this step."""
+    seed: int = 0
+    """What boards are drawn by; another one at each entry of a step."""
 
     @classmethod
-    def begin(cls, lesson: Lesson, progress: Progress | None = None) -> LessonExercise:
-        """The lesson from where the person left it."""
+    def begin(
+        cls, lesson: Lesson, progress: Progress | None = None, seed: int | None = None
+    ) -> LessonExercise:
+        """The lesson from where the person left it; without a seed its boards are new each time."""
         progress = progress or Progress()
-        return cls(lesson, progress)._enter(progress.step(lesson))
+        seed = Random().randrange(1 << 32) if seed is None else seed
+        return cls(lesson, progress, seed=seed)._enter(progress.step(lesson))
 
     @property
     def done(self) -> bool:
@@ -67,11 +77,13 @@ class LessonExercise:
     def wants(self) -> Wants:
         if self.step is None:
             return "nothing"
-        return "enter" if self.open is None else _WANTS.get(self.open.kind, "move")
+        return "enter" if self.open is None else self.open.asks
 
     @property
     def board(self) -> Position | None:
-        return None if self.line is None else self.line.last
+        """None beside a grid, whose next cell is asked by its name."""
+        asked = self.step
+        return None if self.line is None or asked is None or asked.kind == "fill" else self.line.last
 
     # what is shown
 
@@ -80,24 +92,38 @@ class LessonExercise:
         if step is None:
             return self._farewell()
         if self.solved:
-            return [Block("ask", "Enter goes on.")]
-        blocks = [] if brief else self._introduction(step)
+            return [*self._grid(), Block("ask", "Enter goes on.")]
+        blocks = self._grid() if brief else self.introduction()
         if (board := self.board) is not None:
-            blocks.append(Block("board", judging.board_words(board, brief)))
+            blocks.append(Block("board", judging.board_words(board, brief and not step.mixed)))
             if step.figure:
                 blocks += [Block("figure", row) for row in diagrams.text(board)]
                 blocks.append(Block("state", diagrams.caption(board)))
-        return [*blocks, Block("ask", question(step, self.board))]
+        return [*blocks, Block("ask", question(step, None if self.line is None else self.line.last))]
 
-    def _introduction(self, step: Step) -> list[Block]:
+    def introduction(self) -> list[Block]:
+        """What the step tells before it is answered, a grid as far as it is filled."""
+        step = self.step
+        if step is None:
+            return []
         blocks = [Block("title", f"{self.index + 1}/{len(self.lesson.steps)}  {step.title}")]
         blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
             blocks.append(Block("goal", step.ask))
+        if step.mixed and self.board is not None:
+            game, convention = game_of(self.board), game_of(self.board).convention(self.board)
+            rules = f"{game.rules(self.board)} {convention[0].upper()}{convention[1:]}."
+            blocks.append(Block("note", f"{game.title}. {rules}"))
         if step.second:
             _, words = _machine_begins(self._start(step))
             blocks.append(Block("reply", f"Perfect begins: {'; '.join(words)}."))
+        blocks += self._grid()
         return blocks + [Block("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
+
+    def _grid(self) -> list[Block]:
+        if self.step is None or self.step.kind != "fill":
+            return []
+        return [Block("pre", row) for row in self.step.grid.picture(self.reached)]
 
     def _farewell(self) -> list[Block]:
         after = following(self.lesson)
@@ -113,7 +139,8 @@ class LessonExercise:
     # what is answered
 
     def judge(self, answer: str, /) -> Task[Judgement]:
-        return task(judge_step, self.open, self.line, self.tried, self.missed, answer)
+        given = Given(self.tried, self.missed, self.reached, self.seed)
+        return task(judge_step, self.open, self.line, given, answer)
 
     def help(self, command: Help = "hint", /) -> Task[Judgement]:
         return task(hint_at, self.open, self.line, self.hints)
@@ -141,33 +168,70 @@ class LessonExercise:
         if self.line is not None and judgement.moves:
             exercise = replace(exercise, frames=self.line.frames(judgement.moves))
         if judgement.mark == "wrong":
-            exercise = replace(exercise, missed=self.missed + 1)
-            return replace(exercise, hints=0, line=exercise._first(step)) if step.kind == "exam" else exercise
-        if self.line is not None and step.kind in ("play", *GAMES):
-            exercise = replace(exercise, line=self.line.on(judgement.moves))
+            return exercise._missed(step, judgement)
         if judgement.mark == "right":
-            return replace(exercise, progress=self.progress.solve(self.lesson, self.index), solved=True)
+            solved = replace(exercise, progress=self.progress.solve(self.lesson, self.index), solved=True)
+            return solved._moved(step, judgement)
+        if step.kind == "fill":
+            exercise = replace(exercise, reached=int(judgement.written))
+            return replace(exercise, line=exercise._first(step))
+        if step.run:
+            exercise = replace(exercise, reached=self.reached + 1, hints=0, tried=self._shown())
+            return replace(exercise, line=exercise._first(step))
         if step.kind in GAMES:
-            return replace(exercise, hints=0)
+            return replace(exercise, hints=0)._moved(step, judgement)
         return replace(exercise, tried=_with(self.tried, judgement.written))
+
+    def _moved(self, step: Step, judgement: Judgement) -> LessonExercise:
+        """With the moves of an answer made on the board; a grid that is full rests at its last cell."""
+        if step.kind == "fill":
+            cells = step.grid.cells
+            return replace(self, line=Line(cells[-1]), reached=len(cells))
+        if self.line is None or step.asks != "move" or step.kind in ("try", "diagram"):
+            return self
+        return replace(self, line=self.line.on(judgement.moves))
+
+    def _missed(self, step: Step, judgement: Judgement) -> LessonExercise:
+        """After a wrong answer; where it was the only one that counts, another board comes."""
+        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.run else self.tried)
+        if step.kind == "fill":
+            exercise = replace(exercise, reached=int(judgement.written))
+        elif step.kind == "exam":
+            exercise = replace(exercise, reached=0, hints=0)
+        elif not (step.run and step.asks == "value"):
+            return exercise
+        return replace(exercise, line=exercise._first(step))
+
+    def _shown(self) -> tuple[str, ...]:
+        """The boards drawn so far in this step."""
+        return self.tried if self.line is None else _with(self.tried, self.line.code)
 
     # steps
 
     def _enter(self, index: int) -> LessonExercise:
         index = min(index, len(self.lesson.steps))
-        fresh = LessonExercise(self.lesson, self.progress.reach(self.lesson, index), index)
+        fresh = LessonExercise(
+            self.lesson, self.progress.reach(self.lesson, index), index, seed=self.seed + 1
+        )
         step = fresh.step
         return fresh if step is None else replace(fresh, line=fresh._first(step))
 
     def _first(self, step: Step) -> Line | None:
         """The board the step begins with, the machine's first move played."""
-        if not step.boards:
+        if step.kind == "guess" or not (step.boards or step.draw):
             return None
         start = self._start(step)
         return _machine_begins(start)[0] if step.second else start
 
     def _start(self, step: Step) -> Line:
-        """The position as the lesson gives it; in an exam each lost game brings the next one."""
+        """The position as the lesson gives it, or one drawn; in an exam each lost game brings another."""
+        if step.kind == "fill":
+            return Line(step.grid.cells[self.reached])
+        if step.draw:
+            rng = Random(f"{self.seed}/{step.slug}/{self.missed}/{self.reached}")
+            either: NP = rng.choice(("N", "P"))
+            outcome = either if step.want == ("outcome",) else step.outcome
+            return Line(fresh.drawn(step.draw, step.where, outcome, rng, self.tried))
         return step.boards[self.missed % len(step.boards) if step.kind == "exam" else 0]
 
 
@@ -194,9 +258,15 @@ def question(step: Step, p: Position | None) -> str:
     """What kind of answer is waited for."""
     if step.kind == "text":
         return "Enter goes on."
-    if step.kind == "choose":
+    if step.asks == "option":
         return "Type the number of your answer."
-    if step.kind == "value":
+    if step.kind == "fill":
+        assert p is not None
+        body = checked_words.body(p)
+        if step.want == ("outcome",):
+            return f"Is {body} N or P? Or several cells at once: N P N."
+        return f"What is the value of {body}? Or several cells at once: 0 1 2."
+    if step.asks == "value":
         if step.want[0].startswith("turn "):
             seats = cast(SuckerPosition, p).rule_set.players
             *others, last = (NAMES[seat] for seat in range(seats))
@@ -215,13 +285,22 @@ def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What was answered before in a step, and what its boards are drawn by."""
+
+    tried: tuple[str, ...] = ()
+    missed: int = 0
+    reached: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a step is answered with, and what was answered before."""
+    """What a step is answered with."""
 
     step: Step
     line: Line | None
-    tried: tuple[str, ...]
-    missed: int
+    given: Given
     text: str
 
     @property
@@ -230,9 +309,24 @@ class _Answer:
         return self.line.last
 
     def right(self, blocks: Sequence[Block], moves: Sequence[str] = (), written: str = "") -> Judgement:
-        """The step is solved; it may have a last word."""
-        closing = [Block("text", self.step.right)] if self.step.right else []
+        """The answer is right, and with it the step, if it takes no more boards; it may have a last word."""
+        count, step = self.given.reached + 1, self.step
+        if step.run and count < step.times:
+            row = " in a row" if step.kind == "exam" else ""
+            note = Block("note", f"{count} of {step.times}{row}. Here is the next board.")
+            return Judgement("on", (*blocks, note), tuple(moves), written)
+        closing = [Block("text", step.right)] if step.right else []
         return Judgement("right", (*blocks, *closing), tuple(moves), written)
+
+    def wrong(self, blocks: Sequence[Block], moves: Sequence[str] = (), written: str = "") -> Judgement:
+        """The answer is wrong; in an exam the count begins anew."""
+        step, again = self.step, ""
+        if step.run and step.kind == "exam":
+            again = f"Another board comes, and the count of {step.times} begins anew."
+        elif step.run and step.asks == "value":
+            again = "Another board comes."
+        notes = [Block("note", again)] if again else []
+        return Judgement("wrong", (*blocks, *notes), tuple(moves), written)
 
     def move(self) -> tuple[Move, Position]:
         """The move typed, and the position after it."""
@@ -241,14 +335,12 @@ class _Answer:
 
 
 @remote
-def judge_step(
-    step: Step | None, line: Line | None, tried: tuple[str, ...], missed: int, answer: str
-) -> Judgement:
+def judge_step(step: Step | None, line: Line | None, given: Given, answer: str) -> Judgement:
     """What an answer to a step is worth."""
     if step is None or step.kind == "text":
         return Judgement("refused", ())
     try:
-        return _JUDGES[step.kind](_Answer(step, line, tried, missed, answer.strip()))
+        return _JUDGES[step.kind](_Answer(step, line, given, answer.strip()))
     except NimarcadeError as error:
         return refusal(error)
 
@@ -267,9 +359,11 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement(
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-    rung = min(len(hints.STEPS), taken + 1 - bool(step.hint))
-    blocks = hints.hint(theory_of(line.last).solve(line.last), rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
+    verdict = theory_of(line.last).solve(line.last)
+    rungs = hints.steps(theory_of(line.last).reason(verdict))
+    rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
+    climbed = hints.climbed(verdict, rung, "You")
+    return Judgement("told", tuple(Block("hint", block.text) for block in climbed.blocks), lit=climbed.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:
@@ -282,11 +376,11 @@ def _choose(answer: _Answer) -> Judgement:
 
 def _value(answer: _Answer) -> Judgement:
     step = answer.step
-    reveal = answer.missed > 0 or not step.hint
+    reveal = answer.given.missed > 0 or not step.hint or step.run
     right, blocks = judging.value(
         answer.board, step.want[0], answer.text, reveal=reveal, numbers=step.numbers
     )
-    return answer.right(blocks) if right else Judgement("wrong", tuple(blocks))
+    return answer.right(blocks) if right else answer.wrong(blocks)
 
 
 def _play(answer: _Answer) -> Judgement:
@@ -295,9 +389,9 @@ def _play(answer: _Answer) -> Judgement:
     if judging.reaches(after, step.want, p, move):
         return answer.right(judging.praise(p, move, step.numbers), codes(p, [move]))
     if blocks := judging.astray(p, move, step.want):
-        return Judgement("wrong", tuple(blocks), codes(p, [move]))
+        return answer.wrong(blocks, codes(p, [move]))
     moves, blocks = judging.refute(p, move, step.numbers)
-    return Judgement("wrong", tuple(blocks), codes(p, moves))
+    return answer.wrong(blocks, codes(p, moves))
 
 
 def _try(answer: _Answer) -> Judgement:
@@ -306,8 +400,8 @@ def _try(answer: _Answer) -> Judgement:
     move, _ = answer.move()
     moves, blocks = judging.answer_to(p, move, step.numbers)
     line = codes(p, moves)
-    if min(step.times, judging.count_moves(p, step.times)) > len(_with(answer.tried, line[0])):
-        again = "That one you tried before. " if line[0] in answer.tried else ""
+    if min(step.times, judging.count_moves(p, step.times)) > len(_with(answer.given.tried, line[0])):
+        again = "That one you tried before. " if line[0] in answer.given.tried else ""
         return Judgement("on", (*blocks, Block("note", f"{again}Try another move.")), line, line[0])
     return answer.right(blocks, line, line[0])
 
@@ -319,9 +413,9 @@ def _diagram(answer: _Answer) -> Judgement:
     moves, blocks, arrow = walk(p, move)
     line = codes(p, moves)
     if not step.want:
-        left = step.times - len(_with(answer.tried, arrow))
+        left = step.times - len(_with(answer.given.tried, arrow))
         if left > 0:
-            again = "That arrow again. " if arrow in answer.tried else ""
+            again = "That arrow again. " if arrow in answer.given.tried else ""
             return Judgement(
                 "on", (*blocks, Block("note", f"{again}Try another move: {left} more.")), line, arrow
             )
@@ -365,12 +459,19 @@ def _game(answer: _Answer) -> Judgement:
     p = answer.board
     move, after = answer.move()
     if judging.keeps(p, after):
-        return _exam(answer)
+        return _moved(answer)
     moves, blocks = judging.refute(p, move, answer.step.numbers)
     return Judgement("wrong", (*blocks, Block("note", "Take it back and try again.")), codes(p, moves))
 
 
 def _exam(answer: _Answer) -> Judgement:
+    """A question of a run, or a move of a whole game."""
+    if not answer.step.run:
+        return _moved(answer)
+    return _value(answer) if answer.step.asks == "value" else _play(answer)
+
+
+def _moved(answer: _Answer) -> Judgement:
     """A move of a game and the machine's answer; at the end, judge the game."""
     p, game = answer.board, game_of(answer.board)
     move, after = answer.move()
@@ -403,6 +504,57 @@ def _slip(line: Line, mine: int) -> list[Block]:
     return []
 
 
+def _fill(answer: _Answer) -> Judgement:
+    """As many cells as are answered, up to the first wrong one."""
+    grid = answer.step.grid
+    filled, cells = answer.given.reached, grid.cells
+    words = answer.text.upper().replace(",", " ")
+    answers = list(words.replace(" ", "")) if grid.want == "outcome" else words.split()
+    if not answers or not all(
+        word in "NP" if grid.want == "outcome" else word.isdecimal() for word in answers
+    ):
+        raise BadInput("answer N or P" if grid.want == "outcome" else "an answer is a number here")
+    if len(answers) > len(cells) - filled:
+        raise BadInput(f"the grid has {len(cells) - filled} more cells, and you gave {len(answers)} answers")
+    for word in answers:
+        if word.lstrip("0") != grid.answer(filled).lstrip("0"):
+            return Judgement("wrong", (_why(grid, cells[filled]),), (), str(filled))
+        filled += 1
+    blocks = (Block("right", "Right."),)
+    return answer.right(blocks) if filled == len(cells) else Judgement("on", blocks, (), str(filled))
+
+
+def _why(grid: Grid, code: str) -> Block:
+    """What belongs into a cell, from what can be reached."""
+    p = read(code)
+    if grid.want == "outcome":
+        return Block("wrong", f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}")
+    return Block("wrong", f"No. {judging.least_missing(p)}")
+
+
+def _guess(answer: _Answer) -> Judgement:
+    """A rule for P-positions, tried on boards in an order drawn afresh."""
+    answers = answer.step.answers
+    _, condition, _ = answers[judging.pick([option for option, _, _ in answers], answer.text)]
+    boards = fresh.box(answer.step.draw)
+    Random(f"{answer.given.seed}/{answer.given.missed}").shuffle(boards)
+    failing: list[Position] = []
+    tried = 0
+    for tried, p in enumerate(boards, 1):
+        if conditions.holds(condition, p) != (theory_of(p).outcome(p) == "P"):
+            failing.append(p)
+        if failing and tried >= SAMPLE:
+            break
+    if not failing:
+        words = f"Right. Your rule held on all {tried} boards that I tried it on. That is no proof yet."
+        return answer.right([Block("right", words)])
+    p = min(failing, key=lambda p: (len(checked_words.body(p)), checked_words.body(p)))
+    said = "P" if conditions.holds(condition, p) else "N"
+    words = f"No. Tried on {tried} boards, it fails on {len(failing)}. Your rule says that"
+    reason = judging.teaching_of(p).say_outcome(p, numbers=False)
+    return Judgement("wrong", (Block("wrong", f"{words} {checked_words.body(p)} is {said}. But {reason}"),))
+
+
 _JUDGES: dict[str, Callable[[_Answer], Judgement]] = {
     "choose": _choose,
     "value": _value,
@@ -411,4 +563,6 @@ _JUDGES: dict[str, Callable[[_Answer], Judgement]] = {
     "diagram": _diagram,
     "game": _game,
     "exam": _exam,
+    "fill": _fill,
+    "guess": _guess,
 }

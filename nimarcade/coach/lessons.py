@@ -11,14 +11,17 @@ from typing import Literal, TypeAlias
 
 from nimarcade.coach import checked_words, diagrams
 from nimarcade.coach.exercise import Line
+from nimarcade.coach.fresh import Gaps, Grid, gaps
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
+from nimarcade.core.verdict import NP
 
-BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam"]
+BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam", "fill", "guess"]
 """What a step asks for; `show` is the block of a step that asks for nothing."""
 Answers = tuple[tuple[str, str, bool], ...]
-"""(option, what to say when it is chosen, whether it is the right one)"""
+"""(option, what to say when it is chosen, whether it is the right one); of a guessed rule the condition that
+it is, and whether it is right is tried out"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Step:
     body: tuple[str, ...]
     """Paragraphs; one that starts with spaces is to be shown as it stands."""
     boards: tuple[Line, ...] = ()
-    """Several only for a game, which starts from the next one after a loss."""
+    """Several only for a game, which starts from the next one after a loss; none where they are drawn."""
     ask: str = ""
     """The task or question in words."""
     want: tuple[str, ...] = ()
@@ -46,6 +49,44 @@ class Step:
     """Whether answers are explained with the theorem's quantities."""
     figure: bool = False
     """Whether the proof's state diagram stands beside the board, the board's state lit."""
+    draw: tuple[Gaps, ...] = ()
+    """What boards are drawn from, afresh at each try; of a guessed rule all that it is tried on."""
+    where: str = ""
+    """What a board drawn must be like."""
+
+    @property
+    def run(self) -> bool:
+        """Whether it takes several boards, each drawn afresh and answered once."""
+        return bool(self.draw) and (
+            self.kind in ("play", "value") or (self.kind == "exam" and bool(self.want))
+        )
+
+    @property
+    def asks(self) -> Literal["enter", "option", "value", "move"]:
+        """What kind of answer it wants."""
+        if self.kind == "text":
+            return "enter"
+        if self.kind in ("choose", "guess"):
+            return "option"
+        if self.kind in ("value", "fill") or (self.kind == "exam" and self.want and self.want[0] != "win"):
+            return "value"
+        return "move"
+
+    @property
+    def outcome(self) -> NP | None:
+        """Of a board drawn for a move: who must be able to win it."""
+        return None if self.asks != "move" else "P" if self.second else "N"
+
+    @property
+    def mixed(self) -> bool:
+        """Whether its boards differ in their rules, so that each has to say its own."""
+        codes = [gaps.code for gaps in self.draw] or [line.code for line in self.boards]
+        return len({code.partition(":")[0] for code in codes}) > 1
+
+    @property
+    def grid(self) -> Grid:
+        """What is filled cell by cell."""
+        return Grid(self.draw[0], self.want[0])
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -63,6 +104,8 @@ class Lesson:
     order: int
     about: str
     steps: tuple[Step, ...]
+    ideas: tuple[str, ...] = ()
+    """What it teaches, by names that puzzles and progress share, such as `nim-sum`."""
 
 
 @cache
@@ -97,10 +140,13 @@ def parse(text: str, game: str, name: str) -> Lesson:
     """A lesson file read; raises BadInput naming file and line."""
     reader = _Reader(text.splitlines(), name)
     title = reader.heading()
-    head = reader.fields({"path", "order", "about", "numbers"})
+    head = reader.fields({"path", "order", "about", "numbers", "ideas"})
     if not head.get("order", "1").isdecimal():
         raise reader.error("order must be a number")
     reader.numbers = head.get("numbers", "no")
+    ideas = tuple(re.split(r",\s*", head["ideas"])) if head.get("ideas") else ()
+    if any(not re.fullmatch(r"[a-z]+(-[a-z]+)*", idea) for idea in ideas):
+        raise reader.error("ideas are words in small letters joined by hyphens, with commas between")
     steps: list[Step] = []
     while reader.skip_blank():
         steps.append(reader.step())
@@ -117,28 +163,35 @@ def parse(text: str, game: str, name: str) -> Lesson:
         int(head.get("order", "1")),
         head.get("about", ""),
         tuple(steps),
+        ideas,
     )
 
 
+_BOARD = {"position", "moves", "figure"}
+_DRAWN = {"draw", "where", "times"}
 _KEYS: Mapping[Literal["show"] | BlockKind, set[str]] = {
-    "show": {"position", "moves", "figure"},
-    "choose": {"position", "moves", "ask", "answer", "option", "hint", "figure"},
-    "value": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
-    "play": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
-    "try": {"position", "moves", "ask", "times", "right", "numbers", "figure"},
+    "show": _BOARD,
+    "choose": _BOARD | {"ask", "answer", "option", "hint"},
+    "value": _BOARD | _DRAWN | {"ask", "want", "right", "hint", "numbers"},
+    "play": _BOARD | _DRAWN | {"ask", "want", "right", "hint", "numbers"},
+    "try": _BOARD | {"ask", "times", "right", "numbers"},
     "diagram": {"position", "ask", "want", "times", "right", "hint"},
-    "game": {"position", "ask", "you", "right", "numbers", "figure"},
-    "exam": {"position", "ask", "you", "right"},
+    "game": {"position", "draw", "where", "ask", "you", "right", "numbers", "figure"},
+    "exam": {"position", "ask", "you", "want", "right"} | _DRAWN,
+    "fill": {"draw", "ask", "want", "right", "hint"},
+    "guess": {"draw", "ask", "rule", "right", "hint"},
 }
-_NEEDS = {
+_NEEDS: Mapping[Literal["show"] | BlockKind, set[str]] = {
     "show": {"position"},
     "choose": {"ask", "answer", "option"},
-    "value": {"position", "ask", "want"},
-    "play": {"position", "ask", "want"},
+    "value": {"position or draw", "ask", "want"},
+    "play": {"position or draw", "ask", "want"},
     "try": {"position", "ask"},
     "diagram": {"position", "ask"},
-    "game": {"position", "ask"},
-    "exam": {"position", "ask"},
+    "game": {"position or draw", "ask"},
+    "exam": {"position or draw", "ask"},
+    "fill": {"draw", "ask", "want"},
+    "guess": {"draw", "ask", "rule"},
 }
 
 
@@ -218,7 +271,10 @@ class _Reader:
         if not self.skip_blank():
             raise self.error("the block is not closed by ```")
         self.take()
-        if missing := _NEEDS[kind] - {key for key, _ in given}:
+        keys = {key for key, _ in given}
+        if len(keys & {"position", "draw"}) == 1:
+            keys.add("position or draw")
+        if missing := _NEEDS[kind] - keys:
             raise self.error(f"the {kind} block needs {', '.join(sorted(missing))}")
         return self._step(kind, slug, title, body, given)
 
@@ -238,6 +294,7 @@ class _Reader:
 
         try:
             boards = tuple(Line(code, tuple(joined("moves").split())) for code in every("position"))
+            draw = tuple(gaps(text) for text in every("draw"))
             figure = kind == "diagram" or joined("figure") == "yes"
             for board in boards:
                 p = board.last
@@ -247,12 +304,14 @@ class _Reader:
             raise self.error(str(error)) from None
         if not joined("times", "1").isdecimal() or joined("you", "first") not in ("first", "second"):
             raise self.error("times is a number, you is first or second")
+        if kind == "fill" and joined("want") not in ("outcome", "sg"):
+            raise self.error("a grid is filled with outcome or sg")
         if kind == "show":
             return Step("text", slug, title, body, boards, figure=figure)
         answers = tuple(
             (self.rendered(text.strip()), self.rendered(remark.strip()), key == "answer")
             for key, value in given
-            if key in ("answer", "option")
+            if key in ("answer", "option", "rule")
             for text, _, remark in [value.partition("::")]
         )
         if any(option.isdecimal() for option, _, _ in answers):
@@ -272,6 +331,8 @@ class _Reader:
             joined("you") == "second",
             joined("numbers", self.numbers) == "yes",
             figure,
+            draw,
+            joined("where"),
         )
 
 
@@ -312,20 +373,25 @@ def _block(block: str, width: int) -> list[str]:
         return [title, ("=" if block.startswith("# ") else "-") * len(title)]
     if block.startswith("    "):
         return block.split("\n")
-    items: list[str] = []
-    for line in block.split("\n"):
-        if not items or _ITEM.match(line):
-            items.append(line)
-        else:
-            items[-1] += " " + line.strip()
     lines: list[str] = []
-    for item in items:
+    for item in items(block):
         mark = _ITEM.match(item)
         indent = " " * len(mark[0]) if mark else ""
         lines += textwrap.wrap(
             item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
         )
     return lines
+
+
+def items(block: str) -> list[str]:
+    """The items of a list, or a paragraph alone, each on one line."""
+    items: list[str] = []
+    for line in block.split("\n"):
+        if not items or _ITEM.match(line):
+            items.append(line)
+        else:
+            items[-1] += " " + line.strip()
+    return items
 
 
 def positions(name: str) -> list[tuple[str, str]]:

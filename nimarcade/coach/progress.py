@@ -71,12 +71,12 @@ def load(path: Path | None = None) -> Progress:
 
 def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None = None) -> None:
     """Write the file anew; with `lesson` only what was done in that lesson. One that could not be read
-    is kept beside it as `….damaged`. Raises OSError."""
+    is kept beside it as `….damaged`. What the disk refuses waits."""
 
     def after(kept: Progress) -> Progress:
         return progress if lesson is None else kept.joined(progress, lesson)
 
-    STORE.at(path).change(after)
+    STORE.at(path).keep(after)
 
 
 def reset() -> None:

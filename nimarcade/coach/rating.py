@@ -1,4 +1,4 @@
-"""The puzzle rating by Glicko-2, streaks, and which puzzles were done, in a small file.
+"""The puzzle rating by Glicko-2, streaks, the answers and which boards were had, in a small file.
 
 A puzzle counts as an opponent of its difficulty; every first answer is a rating period of its own,
 and every day without a puzzle one without games, in which the deviation grows.
@@ -12,6 +12,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from nimarcade.coach import fitting
+from nimarcade.coach.fitting import Attempt
+from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import settings
 from nimarcade.core.store import Store, Unreadable
 
@@ -28,7 +31,7 @@ PUZZLE = 60.0
 DAYS = 1_000
 """Days without a puzzle that count at most; the deviation is back at its start by then."""
 KEPT = 3_000
-"""Days of daily puzzles, and names of puzzles done, that are remembered."""
+"""Days of daily puzzles, and boards of puzzles done, that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,10 @@ class Rating:
     days: dict[date, bool] = field(default_factory=dict)
     """Daily puzzles answered, and whether the first answer was right."""
     done: tuple[str, ...] = ()
-    """Names of the puzzles answered last; none counts twice."""
+    """Boards of the puzzles answered last, `Puzzle.identity`; none counts twice. Earlier versions kept
+    names instead."""
+    attempts: tuple[Attempt, ...] = ()
+    """The answers that difficulties are fitted to, the latest ones."""
     notice: str | None = None
     """One line for the person if the file could not be read."""
 
@@ -61,13 +67,29 @@ class Rating:
         """`1520 ± 90`: an interval of 95 percent."""
         return f"{self.rating:.0f}{'' if self.settled else '?'} ± {2 * self.deviation:.0f}"
 
-    def counts(self, name: str) -> bool:
+    def counts(self, puzzle: Puzzle) -> bool:
         """Whether a first answer to this puzzle would be rated."""
-        return name not in self.done
+        return puzzle.identity not in self.done and puzzle.name not in self.done
 
-    def after(self, name: str, difficulty: float, right: bool, today: date) -> Rating:
-        """The rating after the first answer to a puzzle; a puzzle that was done before changes nothing."""
-        if not self.counts(name):
+    def difficulty(self, puzzle: Puzzle) -> int:
+        """How hard the puzzle is, fitted to the answers given so far."""
+        moved = fitting.correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
+        return int(round(puzzle.difficulty + moved, -1))
+
+    def solved_or_not(self, puzzle: Puzzle, right: bool, today: date) -> Rating:
+        """The rating after the first answer to a puzzle, and the answer kept; a board that was had before
+        changes nothing."""
+        if not self.counts(puzzle):
+            return self
+        name = puzzle.game.partition("+")[0]
+        attempt = Attempt(name, puzzle.kind, puzzle.difficulty, round(self.rating), right)
+        after = self.after(puzzle.identity, self.difficulty(puzzle), right, today)
+        return replace(after, attempts=(*self.attempts, attempt)[-fitting.KEPT :])
+
+    def after(self, board: str, difficulty: float, right: bool, today: date) -> Rating:
+        """The rating after the first answer to a puzzle on this board; one that was had before changes
+        nothing."""
+        if board in self.done:
             return self
         from glicko2.math.algorithm import update_rating
 
@@ -86,7 +108,7 @@ class Rating:
             streak=streak,
             best=max(self.best, streak),
             last=today,
-            done=(*self.done, name)[-KEPT:],
+            done=(*self.done, board)[-KEPT:],
         )
 
     def rested(self, today: date) -> Rating:
@@ -148,18 +170,20 @@ def as_json(rating: Rating) -> dict[str, object]:
         "last": rating.last and rating.last.isoformat(),
         "days": {day.isoformat(): right for day, right in rating.days.items()},
         "done": list(rating.done),
+        "attempts": [
+            [each.game, each.kind, each.estimate, each.rating, each.right] for each in rating.attempts
+        ],
     }
 
 
-def answered(name: str, difficulty: int, right: bool, today: date, daily: date | None = None) -> Rating:
-    """Rate a first answer in the file, held against another window meanwhile; the new rating. Raises
-    OSError."""
+def answered(puzzle: Puzzle, right: bool, today: date, daily: date | None = None) -> Rating:
+    """Rate a first answer in the file, held against another window meanwhile; the new rating."""
 
     def rated(before: Rating) -> Rating:
-        after = before.after(name, difficulty, right, today)
+        after = before.solved_or_not(puzzle, right, today)
         return after if daily is None else after.took_daily(daily, right)
 
-    return STORE.change(rated)[1]
+    return STORE.keep(rated)[1]
 
 
 def reset() -> None:
@@ -184,6 +208,9 @@ def _read(data: Any) -> Rating:
         raise ValueError("done must list names of puzzles")
     if not (last is None or isinstance(last, str)):
         raise ValueError("last must be a date")
+    attempts = data.get("attempts", [])
+    if not isinstance(attempts, list):
+        raise ValueError("attempts must be a list")
     tried, solved, streak, best = counts
     return Rating(
         rating,
@@ -196,7 +223,17 @@ def _read(data: Any) -> Rating:
         last=date.fromisoformat(last) if last else None,
         days={date.fromisoformat(day): right for day, right in days.items()},
         done=tuple(done[-KEPT:]),
+        attempts=tuple(map(_attempt, attempts[-fitting.KEPT :])),
     )
+
+
+def _attempt(data: Any) -> Attempt:
+    match data:
+        case [str(game), str(kind), int(estimate), int(before), bool(right)] if (
+            max(abs(estimate), abs(before)) < 10_000
+        ):
+            return Attempt(game, kind, estimate, before, right)
+    raise ValueError("an attempt is a game, a kind, a difficulty, a rating, and true or false")
 
 
 def _empty(why: Unreadable | None) -> Rating:

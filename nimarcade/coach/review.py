@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nimarcade.coach import grading
+from nimarcade.coach import decisions, grading, score
+from nimarcade.coach.decisions import Counter, Decision, Taken
 from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -23,8 +24,8 @@ from nimarcade.play.session import Session
 # How well each player did in a game that was looked at: graded moves counted, and a word for it.
 
 SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
-"""The word for an accuracy, in percent from which it holds: the share of the moves in won positions
-that kept the win, forced moves left out."""
+"""The word for an accuracy, in percent from which it holds: the share of the decisions that kept the win,
+each weighed by how hard it was to keep."""
 BY_DROP = ((1, "expert"), (2, "strong"), (3, "fair"), (5, "learning"), (100, "beginner"))
 """The word for an estimated average loss, in percent of games a move, up to which it holds."""
 DROP = 0.15
@@ -63,9 +64,15 @@ class Account:
     moves: int
     marks: dict[Mark, int]
     decisions: int
-    """Moves in won positions with another one to choose,"""
+    """Moves in won positions with another one to choose, as they were first made,"""
     kept: int
-    """and how many of them kept the win."""
+    """and how many of them kept the win;"""
+    weight: float
+    """what they weigh together,"""
+    held: float
+    """and what those weigh that kept the win."""
+    taken_back: int
+    """Moves of this player that were taken back."""
     estimated: int
     """Moves with another one to choose that are graded by estimate."""
     loss: float
@@ -76,8 +83,8 @@ class Account:
 
     @property
     def accuracy(self) -> float | None:
-        """Of the moves in won positions the share that kept the win; None where there was none."""
-        return self.kept / self.decisions if self.decisions else None
+        """The weight of the decisions that kept the win, of all; None where no win could be given away."""
+        return self.held / self.weight if self.weight else None
 
     @property
     def rating(self) -> str | None:
@@ -94,18 +101,24 @@ class Account:
         return next(word for most, word in BY_DROP if self.loss * 100 <= most)
 
 
-def account(session: Session, steps: Sequence[Step], seat: Seat) -> Account:
-    own = [step for step in steps if step.seat == seat and step.mark is not None]
+def account(
+    session: Session, steps: Sequence[Step], decided: Sequence[Decision], seat: Seat, taken_back: int = 0
+) -> Account:
+    made = [step for step in steps if step.ply <= session.own_length]
+    own = [step for step in made if step.seat == seat and step.mark is not None]
     marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
     chosen = [step for step in own if not step.forced]
-    kept = sum(step.mark == "kept" for step in chosen)
+    counted = [each for each in decided if each.seat == seat and each.first]
     drops = [step.drop for step in chosen if step.drop is not None]
     return Account(
         seat,
         len(own),
         marks,
-        kept + marks["gave"],
-        kept,
+        len(counted),
+        sum(each.kept for each in counted),
+        sum(each.weight for each in counted),
+        sum(each.weight for each in counted if each.kept),
+        taken_back,
         len(drops),
         max(0.0, sum(drops) / len(drops)) if drops else 0.0,
         tuple(step.ply for step in own if step.mistake),
@@ -126,7 +139,10 @@ def account_json(session: Session, account: Account) -> dict[str, object]:
         "moves": account.moves,
         **{str(mark): many for mark, many in account.marks.items()},
         "decisions": account.decisions,
-        "accuracy": None if account.accuracy is None else round(account.accuracy, 3),
+        "decisions_kept": account.kept,
+        "taken_back": account.taken_back,
+        "accuracy": round(account.kept / account.decisions, 3) if account.decisions else None,
+        "weighed": None if account.accuracy is None else round(account.accuracy, 3),
         "rating": account.rating,
         "estimated": account.estimated,
         "loss": round(account.loss, 3) if account.estimated else None,
@@ -167,6 +183,10 @@ class Review:
     promises: tuple[Promise, ...]
     mistakes: tuple[int, ...]
     """Plies of mistakes, in order."""
+    decisions: dict[int, Decision]
+    """The decisions of the game by ply, those made after taking back too."""
+    taken: tuple[Taken, ...]
+    """The lines that were taken back, the first one first."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -201,6 +221,10 @@ class Review:
                 f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
                 f"to {self.last:,}; the others would take too long."
             )
+        if self.session.own_length < total:
+            sentences.append(
+                f"The last {total - self.session.own_length:,} moves were played at once, by nobody."
+            )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:
             sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
@@ -216,10 +240,14 @@ def review(session: Session, first: int = 1, last: int | None = None, purse: Pur
     """Look at the moves from `first` to `last` (the whole game if not given); from the end, as far
     as `purse` reaches. Raises BadInput for moves that are not there."""
     first, last = bounded(session, first, last)
+    purse = purse or Purse()
     course = grading.follow(session, first - 1, last, purse)
     judge = _Judge(session, course)
     steps = tuple(judge.step(ply) for ply in range(course.last, course.first, -1))[::-1]
-    return _review(session, course, steps)
+    counter = Counter()
+    left = [ply for ply, _ in session.taken_back]
+    decided = tuple(decisions.of_line(session, course, left, counter))[::-1]
+    return _review(session, course, steps, decided, decisions.taken_back(session, purse, counter))
 
 
 def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[int, int]:
@@ -231,11 +259,22 @@ def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[
     return first, last
 
 
-def _review(session: Session, course: Outcomes, steps: tuple[Step, ...]) -> Review:
-    seats = range(len(session.players))
-    accounts = tuple(account(session, steps, seat) for seat in seats)
+def _review(
+    session: Session,
+    course: Outcomes,
+    steps: tuple[Step, ...],
+    decided: tuple[Decision, ...],
+    taken: tuple[Taken, ...],
+) -> Review:
+    counted = [*decided, *(each for line in taken for each in line.decisions)]
+    retook = [line.seat for line in taken]
+    accounts = tuple(
+        account(session, steps, counted, seat, retook.count(seat)) for seat in range(len(session.players))
+    )
     mistakes = tuple(step.ply for step in steps if step.mistake)
-    return Review(session, course, steps, accounts, tuple(_promises(session)), mistakes)
+    by_ply = {each.ply: each for each in decided}
+    promises = tuple(_promises(session))
+    return Review(session, course, steps, accounts, promises, mistakes, by_ply, taken)
 
 
 class _Judge:
@@ -324,6 +363,15 @@ def as_json(review: Review) -> dict[str, object]:
             for promise in review.promises
         ],
         "notice": review.notice,
+        "score": score.score(session.go_to(session.length)),
+        "taken_back": [
+            {
+                "ply": line.ply,
+                "moves": list(line.moves),
+                "mistakes": [each.ply for each in line.decisions if not each.kept],
+            }
+            for line in review.taken
+        ],
     }
 
 
@@ -333,20 +381,23 @@ class PackedReview:
 
     course: Outcomes
     steps: tuple[Step, ...]
+    decisions: tuple[Decision, ...]
+    taken: tuple[Taken, ...]
 
 
 def pack(review: Review) -> PackedReview:
-    return PackedReview(review.course, review.steps)
+    return PackedReview(review.course, review.steps, tuple(review.decisions.values()), review.taken)
 
 
 def unpack(session: Session, packed: PackedReview) -> Review:
     """The review of `session` that was packed."""
-    return _review(session, packed.course, packed.steps)
+    return _review(session, packed.course, packed.steps, packed.decisions, packed.taken)
 
 
 def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
     """`shown`: with what would have won and the answer, where a win was given away."""
     best = reply = None
+    decided = review.decisions.get(step.ply)
     if shown and step.mark == "gave":
         session = review.session
         graded = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
@@ -360,6 +411,7 @@ def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
         "forced": step.forced,
         "chances": None if step.chances is None else [round(chance, 3) for chance in step.chances],
         "mistake": step.mistake,
+        "keeping": None if decided is None or decided.wins is None else [decided.wins, decided.moves],
         "best": best,
         "reply": reply,
     }

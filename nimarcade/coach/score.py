@@ -1,4 +1,4 @@
-"""What a game against machines is worth, and what hints cost of it."""
+"""What a game against machines is worth, and what help costs of it: hints, and moves taken back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ FULL = 100
 """For a game won without help; at a table lower places get their share of it."""
 COSTS = (0, 5, 10, 25, 30, 30)
 """What the steps of the ladder cost together for one position, up to each step: who wins, where, the
-move, why, the theorem. A move taken back at the tutor's word costs as much as the first step."""
+move, why, the theorem."""
+TAKE_BACK = 5
+"""For every move that another one was made in place of, at the tutor's word or not."""
 
 
 def cost(session: Session) -> int:
@@ -18,6 +20,11 @@ def cost(session: Session) -> int:
     for ply, step in session.hints:
         highest[ply] = max(step, highest.get(ply, 0))
     return sum(COSTS[step] for step in highest.values())
+
+
+def help_cost(session: Session) -> int:
+    """Points that hints and moves taken back have cost so far."""
+    return cost(session) + TAKE_BACK * session.take_backs
 
 
 def price(session: Session, step: int, had: int = 0) -> int:
@@ -47,7 +54,7 @@ def score(session: Session) -> int | None:
     people = [seat for seat, player in enumerate(session.players) if player.human]
     lowest, highest = min(ended.payoffs), max(ended.payoffs)
     place = (ended.payoffs[people[0]] - lowest) / (highest - lowest) if highest > lowest else 1.0
-    return max(0, round(FULL * place) - cost(session))
+    return max(0, round(FULL * place) - help_cost(session))
 
 
 def sentence(session: Session) -> str | None:
@@ -55,9 +62,15 @@ def sentence(session: Session) -> str | None:
     points = score(session)
     if points is None:
         return None
-    hints = cost(session)
-    lost = f"; hints cost {hints}" if hints else "" if session.strict else "; no hints"
-    return f"Score {points} of {FULL}{lost}."
+    hints, back = cost(session), TAKE_BACK * session.take_backs
+    costs = [f"hints cost {hints}"] if hints else [] if session.strict else ["no hints"]
+    costs += [f"moves taken back cost {back}"] if back else []
+    return "; ".join([f"Score {points} of {FULL}", *costs]) + "."
+
+
+def take_back_words(session: Session) -> str | None:
+    """What is to be paid for taking back, where there is a score to pay it from."""
+    return f"Another move here costs {TAKE_BACK} points." if counts(session) else None
 
 
 def offer(session: Session, step: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from nimarcade.coach import hints
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, play
@@ -21,8 +22,8 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker.theory import THEORY
-from nimarcade.theory.theorems import sucker
+from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.theory import THEORY, teller
 
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
@@ -197,9 +198,9 @@ class SuckerTeaching:
         return "Look at what you are asked; chips need not move."
 
     def numbers(self, p: SuckerPosition, /) -> list[Block]:
-        if p.phase == "over" or not sucker.applies(p):
+        if p.phase == "over" or endgame.theorem_of(p) is None:
             return []
-        return [Block("holds" if c.holds else "fails", c.text) for c in sucker.reading(p).conditions]
+        return hints.conditions(teller(p).loss(p))
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
         """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
@@ -234,8 +235,8 @@ class SuckerTeaching:
         """By the theorem's numbers, else by playing on."""
         outcome = THEORY.outcome(p)
         fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
-        if numbers and sucker.applies(p):
-            return f"{fate}: {sucker.standing(p).conditions[0].text.partition(': ')[2]}."
+        if numbers and p.phase != "rescue" and endgame.theorem_of(p) is not None:
+            return f"{fate}: {teller(p).counted(p)}."
         acts: list[str] = []
         while p.phase != "over" and len(acts) < FORESEEN:
             act = THEORY.best(p)

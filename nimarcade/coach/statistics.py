@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, Unreadable, moment
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -27,7 +27,8 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Row:
     """A game at one level. `decisions` and `kept` are moves in won positions with another one to
-    choose, and how many of them kept the win, as in a review."""
+    choose, and how many of them kept the win; `weight` and `held` the same weighed by how hard the win was to
+    keep, all as in a review."""
 
     played: int = 0
     won: int = 0
@@ -38,10 +39,12 @@ class Row:
     hints: int = 0
     seconds: float = 0.0
     """Spent on one's own moves, unfinished games included."""
+    weight: float = 0.0
+    held: float = 0.0
 
     @property
     def accuracy(self) -> float | None:
-        return self.kept / self.decisions if self.decisions else None
+        return self.held / self.weight if self.weight else None
 
     def plus(self, other: Row) -> Row:
         return Row(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Row)))
@@ -61,10 +64,24 @@ class Finished:
     decisions: int
     kept: int
     hints: int
+    weight: float = 0.0
+    held: float = 0.0
+    score: int | None = None
+    """Points; None in a game between people, and in one of earlier versions."""
 
     @property
     def accuracy(self) -> float | None:
-        return self.kept / self.decisions if self.decisions else None
+        return self.held / self.weight if self.weight else None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The most points reached in a game at one level."""
+
+    score: int
+    when: datetime
+    """When first."""
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,8 @@ class Stats:
     """Achievements and when they were earned."""
     ratings: tuple[int, ...] = ()
     """The puzzle rating after each puzzle, the latest ones."""
+    records: Mapping[tuple[str, str], Record] = field(default_factory=dict)
+    """By game and level; a game without points is none."""
     notice: str | None = None
 
     def add(self, game: str, level: str, row: Row) -> Stats:
@@ -89,6 +108,15 @@ class Stats:
 
     def remember(self, game: Finished) -> Stats:
         return replace(self, history=(*self.history, game)[-REMEMBERED:])
+
+    def scored(self, game: str, level: str, score: int | None, when: datetime) -> Stats:
+        """With a game's points, which may be a record."""
+        key = game, level
+        old = self.records.get(key)
+        if not score or (old is None and len(self.records) >= ROWS) or (old and score < old.score):
+            return self
+        new = Record(score, when) if old is None or score > old.score else replace(old, times=old.times + 1)
+        return replace(self, records={**self.records, key: new})
 
     def rated(self, rating: float) -> Stats:
         return replace(self, ratings=(*self.ratings, max(0, round(rating)))[-REMEMBERED:])
@@ -119,13 +147,20 @@ class Stats:
         return {
             NAME: VERSION,
             "rows": [
-                {"game": game, "level": level, **asdict(row), "seconds": round(row.seconds, 1)}
+                {
+                    **{"game": game, "level": level, **asdict(row)},
+                    **{name: round(getattr(row, name), 3) for name in _MEASURED},
+                }
                 for (game, level), row in self.rows.items()
             ],
             "history": [{**asdict(game), "when": game.when.isoformat()} for game in self.history],
             "counts": dict(self.counts),
             "earned": {name: when.isoformat() for name, when in self.earned.items()},
             "ratings": list(self.ratings),
+            "records": [
+                {"game": game, "level": level, **asdict(record), "when": record.when.isoformat()}
+                for (game, level), record in self.records.items()
+            ],
         }
 
 
@@ -143,8 +178,8 @@ def load(path: Path | None = None) -> Stats:
 
 
 def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
-    """Read, change and write, alone among all windows: before and after; raises OSError."""
-    return STORE.at(path).change(act)
+    """Read, change and write, alone among all windows: before and after; what the disk refuses waits."""
+    return STORE.at(path).keep(act)
 
 
 def reset(path: Path | None = None) -> None:
@@ -158,7 +193,7 @@ def _read(data: Any) -> Stats:
 
     def good(name: str, read: Callable[[Any], T]) -> list[T]:
         """The entries of a list, or the pairs of an object, that can be read."""
-        items = data.get(name)
+        items = data.get(name, [] if name == "records" else None)  # files of old have none
         found = []
         for item in (
             items.items() if isinstance(items, dict) else items if isinstance(items, list) else [None]
@@ -172,8 +207,9 @@ def _read(data: Any) -> Stats:
     rows = good("rows", lambda row: ((_word(row["game"]), _word(row["level"])), _row(row)))
     history = good("history", _finished)
     counts = good("counts", lambda pair: (_word(pair[0]), _whole(pair[1])))
-    earned = good("earned", lambda pair: (_word(pair[0]), time(pair[1])))
+    earned = good("earned", lambda pair: (_word(pair[0]), moment(pair[1])))
     ratings = good("ratings", _whole)
+    records = good("records", lambda each: ((_word(each["game"]), _word(each["level"])), _record(each)))
     told = None
     if damaged:
         those = "entry is" if len(damaged) == 1 else "entries are"
@@ -184,16 +220,15 @@ def _read(data: Any) -> Stats:
         dict(counts[:ROWS]),
         dict(earned[:ROWS]),
         tuple(ratings[-REMEMBERED:]),
+        dict(records[:ROWS]),
         told,
     )
 
 
 def _row(data: Any) -> Row:
-    seconds = data["seconds"]
-    if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 <= seconds < _MOST:
-        raise ValueError("seconds must be a number from 0 on")
-    counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name != "seconds"}
-    row = Row(**counted, seconds=float(seconds))
+    counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name not in _MEASURED}
+    weight, held = _weighed(data)
+    row = Row(**counted, seconds=_measure(data["seconds"]), weight=weight, held=held)
     if not (row.clean <= row.won <= row.played and row.kept <= row.decisions):
         raise ValueError("more is won or kept than was played")
     return row
@@ -205,9 +240,43 @@ def _finished(data: Any) -> Finished:
     decisions, kept, hints = (_whole(data[name]) for name in ("decisions", "kept", "hints"))
     if kept > decisions:
         raise ValueError("more is kept than there was to keep")
+    score = data.get("score")
     return Finished(
-        time(data["when"]), _word(data["game"]), _word(data["level"]), data["won"], decisions, kept, hints
+        moment(data["when"]),
+        _word(data["game"]),
+        _word(data["level"]),
+        data["won"],
+        decisions,
+        kept,
+        hints,
+        *_weighed(data),
+        None if score is None else _whole(score),
     )
+
+
+def _record(data: Any) -> Record:
+    return Record(_whole(data["score"]), moment(data["when"]), _whole(data["times"]))
+
+
+_MEASURED = ("seconds", "weight", "held")
+"""Fields of a row that are no counts."""
+
+
+def _weighed(data: Any) -> tuple[float, float]:
+    """What decisions weigh, and those that kept the win; in files of old each weighs 1."""
+    weight = _measure(data.get("weight", data["decisions"]))
+    held = _measure(data.get("held", data["kept"]))
+    if held > weight + 0.01:
+        raise ValueError("more is kept than there was to keep")
+    return weight, held
+
+
+def _measure(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise ValueError("this must be a number")
+    if not isfinite(value) or not 0 <= value < _MOST:
+        raise ValueError("this must be a number from 0 on")
+    return float(value)
 
 
 def _word(value: object) -> str:
@@ -220,14 +289,6 @@ def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MOST:
         raise ValueError("counts must be whole numbers from 0 on")
     return value
-
-
-def time(value: Any) -> datetime:
-    """A time as we write it; raises ValueError or TypeError."""
-    moment = datetime.fromisoformat(value)
-    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
-        raise ValueError("a time must be of this age and name its zone")
-    return moment.astimezone(UTC)
 
 
 def _empty(why: Unreadable | None) -> Stats:

@@ -76,13 +76,10 @@ def warning(p: Position, move: Move) -> list[Block]:
         return [*lines, Block("note", f"The game ends with it. {ended.reason}")]
     reading = theory_of(after).explain(theory_of(after).solve(after, Limits(NODES_EACH))).here
     if reading is None:
-        return [*lines, Block("note", "A search of every line says so.")]
+        return [*lines, Block("note", "It was found by trying every line of play.")]
     left = (
         f"It leaves {hints.position_words(game.write(after))}:"
         if not at_table(game.name)
-        else (f"Then {NAMES[after.turn]} is to decide, and")
+        else f"Then {NAMES[after.turn]} is to decide:"
     )
-    lines.append(Block("after", left))
-    facts = "   ".join(reading.term_lines())
-    lines += [Block("fact", facts)] if facts else []
-    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
+    return [*lines, Block("after", left), *hints.conditions(reading)]

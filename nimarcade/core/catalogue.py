@@ -1,6 +1,6 @@
 """The catalogue of games: rules only.
 
-A game is a folder here with a `rules.py` that holds `GAME`, or a plug-in: an entry point of the group
+A game is a package of the games' room that offers `GAME`, or a plug-in: an entry point of the group
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
 the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. A plug-in that fails is
 listed in `broken`, and breaks nothing else.
@@ -130,7 +130,7 @@ def names() -> tuple[str, ...]:
 def offered(name: str) -> object:
     """The game of this name, or a plug-in's family, as it was offered; raises BadCode."""
     if name in _folders():
-        return import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
+        return import_module(f"{SHIPPED}.{name.replace('-', '_')}").GAME
     if name not in _plugins()[0]:
         if name in broken():
             raise BadCode(f"the game {name} cannot be used: {broken()[name]}")

@@ -292,6 +292,14 @@ class Counted(Protocol[P_contra]):
         """A number of positions of which as many can be reached, found at once."""
 
 
+@runtime_checkable
+class Numbered(Protocol[P_contra]):
+    """Games that know how many moves there are without listing them."""
+
+    def move_count(self, p: P_contra, /) -> int | None:
+        """How many legal moves p has, each follower counted once; None where that is beyond counting."""
+
+
 class Reachable(Protocol):
     """What lies below a position, told without walking there."""
 
@@ -343,6 +351,10 @@ def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
 
 def counted(game: Game[P, M]) -> Counted[P] | None:
     return game if isinstance(game, Counted) else None
+
+
+def numbered(game: Game[P, M]) -> Numbered[P] | None:
+    return game if isinstance(game, Numbered) else None
 
 
 def charted(game: Game[P, M]) -> Charted[P] | None:

@@ -39,7 +39,7 @@ def note(text: str) -> str:
     from logging import Formatter, LogRecord
     from logging.handlers import RotatingFileHandler
 
-    from nimarcade.core.package import __version__
+    from nimarcade.core import __version__
 
     class Handler(RotatingFileHandler):
         def _open(self) -> TextIOWrapper:

@@ -3,7 +3,7 @@
 A file that cannot be read never stops anything: what can be read of it counts, else the empty value,
 with a notice; the first change sets the damaged file aside as `….damaged`, `….damaged-2` and so on. A
 file of a later version is left alone. Symbolic links are written through. All files are for their
-owner alone.
+owner alone. What the disk refuses waits, counts here all the same, and is told until it is written.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from glob import escape
 from itertools import count
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from nimarcade.core.signals import held
+from nimarcade.core.task import remote
 
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
@@ -68,6 +70,14 @@ def written(data: object) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
+def moment(value: Any) -> datetime:
+    """A time as files hold it; raises ValueError or TypeError."""
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
+        raise ValueError("a time must be of this age and name its zone")
+    return moment.astimezone(UTC)
+
+
 @dataclass(frozen=True, slots=True)
 class Store(Generic[T]):
     """One kept value. `empty` makes the value of a file that is not there (None) or cannot be read;
@@ -92,17 +102,59 @@ class Store(Generic[T]):
     partly: Callable[[T, str], T] | None = None
     """The value of a file that was cut off before its damage, with this notice; None where half a
     value is none."""
+    waiting: dict[Path, list[Callable[[T], T]]] = field(default_factory=dict, compare=False)
+    """Changes that the disk has refused, of each file."""
 
     def at(self, path: Path | None) -> Store[T]:
         """The same kind of value in another file; None for the usual one."""
         return self if path is None else replace(self, path=lambda: path, old=None)
 
     def load(self) -> T:
-        """The value of the file; never raises for what is in it."""
+        """The value of the file, and what waits to be written there; never raises for what is in it."""
         try:
-            return self._found()
+            value = self._found()
         except Newer as error:
-            return self.empty(Unreadable(self.path(), error))
+            value = self.empty(Unreadable(self.path(), error))
+        for step in self.waiting.get(self.path(), ()) if self.waiting else ():
+            value = step(value)
+        return value
+
+    def keep(self, step: Callable[[T], T]) -> tuple[T, T]:
+        """`change`, where the disk may refuse: then the change waits. It is written with the next one, or
+        by `try_again`; until then `unsaved` tells of it."""
+        path = self.path()
+        before = after = None
+        waiting = self.waiting.get(path, [])
+
+        def stepped(value: T) -> T:
+            nonlocal before, after
+            for earlier in waiting:
+                value = earlier(value)
+            before, after = value, step(value)
+            return after
+
+        try:
+            self.change(stepped)
+        except OSError as error:
+            if before is None or after is None:  # the file could not even be read
+                before = self.load()
+                after = step(before)
+            if after is not before:
+                self.waiting[path] = [*waiting, step]
+                _refused(path, self._write_waiting, error)
+        else:
+            self._written(path)
+        assert before is not None
+        assert after is not None
+        return before, after
+
+    def _write_waiting(self) -> None:
+        self.keep(lambda value: value)
+
+    def _written(self, path: Path) -> None:
+        self.waiting.pop(path, None)
+        if _UNSAVED.pop(path, None):
+            tell_unsaved()
 
     @held()
     def change(self, step: Callable[[T], T]) -> tuple[T, T]:
@@ -110,7 +162,7 @@ class Store(Generic[T]):
 
         Nothing is written where `step` gives back the very same value. Raises OSError.
         """
-        path = self.path().resolve()
+        path = Path(os.path.realpath(self.path()))
         with alone(path):
             before = self._found()
             after = step(before)
@@ -122,6 +174,7 @@ class Store(Generic[T]):
 
     def forget(self) -> None:
         """Remove everything that is kept; a link stays. Raises OSError."""
+        self._written(self.path())
         for path in dict.fromkeys(place.resolve() for place in self._places()):
             damaged = path.parent.glob(f"{escape(path.name)}.damaged*")
             for each in (path, *damaged, _lock(path)):
@@ -168,6 +221,39 @@ class Store(Generic[T]):
         if version != self.version and not (self.unnamed and not isinstance(data, dict)):
             raise ValueError(self.foreign.format(version=self.version))
         return data
+
+
+# What the disk has refused, of all files.
+
+_UNSAVED: dict[Path, tuple[Callable[[], object], str]] = {}
+"""How each file is tried again, and why it lacks what was done."""
+LISTENERS: list[Callable[[], object]] = []
+"""Called when there is something new to be told by `unsaved`."""
+
+
+def unsaved() -> list[str]:
+    """Files that lack something that was done, and why."""
+    return [f"{path}: cannot be written: {reason}" for path, (_, reason) in _UNSAVED.items()]
+
+
+@remote
+def try_again() -> list[str]:
+    """Write what the disk has refused, if it takes it by now; what is still unsaved."""
+    for again, _ in list(_UNSAVED.values()):
+        again()
+    return unsaved()
+
+
+def tell_unsaved() -> None:
+    for listener in LISTENERS:
+        listener()
+
+
+def _refused(path: Path, again: Callable[[], object], error: OSError) -> None:
+    before = _UNSAVED.get(path)
+    _UNSAVED[path] = again, error.strerror or str(error)
+    if before is None or before[1] != _UNSAVED[path][1]:
+        tell_unsaved()
 
 
 def mended(raw: bytes) -> object | None:

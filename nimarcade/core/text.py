@@ -95,7 +95,7 @@ LOOKS: dict[Kind, Look] = {
     "fact": Look(spoken="Numbers", dense="group", fill="facts"),
     "after": Look("strong", dense="group"),
     "holds": Look("good", HOLDS, "Holds", running="group"),
-    "fails": Look("bad", FAILS, "Fails", running="group"),
+    "fails": Look("bad", FAILS, "Broken", running="group"),
     "note": Look("quiet", dense="group"),
     "hint": Look("bad"),
     "source": Look("source", spoken="Source", dense="group"),

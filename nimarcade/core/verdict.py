@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeAlias
@@ -12,7 +13,9 @@ from nimarcade.core.game import M, Move, P, Position
 
 NP = Literal["N", "P"]
 WHY_LINES = 12
-"""An explanation in plain text has at most so many lines."""
+"""An explanation in plain text has at most so many lines;"""
+NAMED = 8
+"""it names so many quantities."""
 
 
 class Tier(StrEnum):
@@ -82,7 +85,8 @@ class Digits:
     width: int
     modulus: int | None
     sums: tuple[int, ...]
-    """Per column, most significant first; empty where sums play no part."""
+    """Per column, most significant first; empty where sums play no part, and digits are counted instead of
+    named by their power of two. Without a modulus they are the number of 1s."""
     marked: frozenset[int] = frozenset()
 
 
@@ -171,7 +175,7 @@ class Explanation(Generic[P, M]):
     position: P
     sentence: str
     here: Reading | None
-    """The position held against the theorem (None where no theorem speaks)."""
+    """The position held against the theorem, in plain words (None where no theorem speaks)."""
     move: M | None
     """The best move, None at the end of the game."""
     after: P | None
@@ -184,13 +188,13 @@ class Explanation(Generic[P, M]):
     tier: Tier
     replies: tuple[Reply[M], ...] = ()
     """Some of the opponent's replies to a winning move, where they were asked for."""
+    formal: Reading | None = None
+    """`here` in the theorem's own terms."""
     # what follows is made only where the whole explanation is asked for
     outcome: NP | None = None
     headline: str = ""
     page: str | None = None
     """The lesson or page that teaches it."""
-    terms: tuple[Term, ...] = ()
-    """The quantities of `here`, each with its meaning in words."""
     rule: str | None = None
     rule_after: str | None = None
     """Names of the criteria by which the position and the one after the move are judged."""
@@ -204,6 +208,13 @@ class Explanation(Generic[P, M]):
     method: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     resistance: Resistance[M] | None = None
+    statement: str = ""
+    """Of the theorem."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The quantities of `here`, each with its meaning in words."""
+        return () if self.here is None else self.here.terms
 
     @property
     def move_code(self) -> str | None:
@@ -218,8 +229,10 @@ class Explanation(Generic[P, M]):
         head = [self.sentence]
         conditions: list[str] = []
         if self.here is not None:
-            head += self.here.term_lines(8)
-            conditions = [c.text if c.holds else f"fails: {c.text}" for c in self.here.conditions]
+            head += self.here.term_lines(NAMED)
+            conditions = [condition.text for condition in self.here.conditions]
+        if said := glossary(self.terms[:NAMED]):
+            head.append(said)
         end = []
         if (move := self.move_code) is not None:
             end.append(f"best move {shortened(move)} leaves {shortened(self.after_code or '')}")
@@ -231,6 +244,15 @@ class Explanation(Generic[P, M]):
         if len(head) + len(conditions) + len(end) > WHY_LINES:
             end.pop()  # the note says least about this position
         return head + conditions + end
+
+
+def glossary(terms: Sequence[Term]) -> str:
+    """What the signs of these terms mean, in one line: `α: how many largest heaps there are`."""
+    signs: dict[str, list[str]] = {}
+    for term in terms:
+        if term.meaning:
+            signs.setdefault(term.meaning, []).append(term.sign)
+    return "; ".join(f"{', '.join(alike)}: {meaning}" for meaning, alike in signs.items())
 
 
 @dataclass(frozen=True, slots=True)

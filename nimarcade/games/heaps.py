@@ -17,6 +17,8 @@ from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
+from math import comb
 from random import Random
 
 from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
@@ -29,6 +31,22 @@ SIZES = 15
 BOUND = Option("k", "at most K stones a move", low=1, unit="stones a move")
 Parts = tuple[tuple[int, int], ...]
 """(size of a heap, stones taken from it), in non-decreasing order."""
+COUNTED = 500
+"""Moves on several heaps are counted where at most so many choices of heaps are theirs."""
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _taken(size: int, take: int, many: int, there: int) -> str:
+    """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
+    name, whole = short(size), take == size
+    if many == 1:
+        one = "the" if there == 1 else "one"
+        return f"{one} {'whole ' if size > 1 else ''}{name}" if whole else f"{short(take)} from {one} {name}"
+    number = _NUMBERS[many] if many < len(_NUMBERS) else f"{many:,}"
+    which = f"all {number}" if many == there > 2 else "both" if many == there else number
+    return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +95,7 @@ class HeapGame(Alternating[Heaps]):
     k_below_heaps: bool = False
     """Whether the option k must be smaller than the number of heaps."""
     least_heaps: int = 1
-    delaying_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
+    delaying_rule: str = "take one stone from a largest heap, so that most stones stay"
 
     # reading and writing
 
@@ -169,10 +187,16 @@ class HeapGame(Alternating[Heaps]):
         return ",".join(words)
 
     def describe(self, p: Heaps, m: Take) -> str:
-        words = [f"{short(m.extra)} from x0"] if m.extra else []
-        words += [f"{short(take)} from the {short(size)}" for size, take in reversed(m.parts)]
+        words = []
+        if len(p.heaps) == len(m.parts) == 2 and not m.extra and m.parts[0][1] == m.parts[1][1]:
+            return f"take {short(m.parts[0][1])} from both heaps"
+        if m.extra:
+            words.append("all of x0" if m.extra == p.extra else f"{short(m.extra)} from x0")
+        there = Counter(p.heaps)
+        for (size, take), many in Counter(reversed(m.parts)).items():
+            words.append(_taken(size, take, many, there[size]))
         if len(words) > 6:
-            return f"take from {len(words)} heaps: {', '.join(words[:4])}, …"
+            return f"take from {len(m.parts) + bool(m.extra)} heaps: {', '.join(words[:4])}, …"
         return "take " + listed(words)
 
     def where(self, p: Heaps, m: Take) -> str:
@@ -206,6 +230,15 @@ class HeapGame(Alternating[Heaps]):
             yield Take(parts)
             for take in range(1, (p.extra or 0) + 1):
                 yield Take(parts, take)
+
+    def move_count(self, p: Heaps) -> int | None:
+        """How many moves there are, of heaps of any size."""
+        if self.largest_only:
+            return self._most(p, p.heaps[0])
+        if self.reach(p) == 1 and p.extra is None:
+            return sum(self._most(p, size) for size in set(p.heaps))
+        count = count_changes(p.heaps, self.reach(p))
+        return None if count is None else count * ((p.extra or 0) + 1) + (p.extra or 0)
 
     def graph(self, p: Heaps) -> tuple[Key, Follow]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
@@ -372,6 +405,31 @@ def changes(heaps: tuple[int, ...], reach: int) -> Iterator[Parts]:
         for sources in _choices(sizes, touched):
             for targets in _targets(sources):
                 yield tuple(sorted((s, s - t) for s, t in zip(sources, targets, strict=True)))
+
+
+def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:
+    """How many `changes` there are; None where they touch more than `COUNTED` choices of heaps."""
+    sizes = sorted(Counter(h for h in heaps if h).items(), reverse=True)
+    full = sum(count for _, count in sizes)
+    if full > COUNTED:
+        return None
+    choices = (sources for touched in range(1, min(reach, full) + 1) for sources in _choices(sizes, touched))
+    few = list(islice(choices, COUNTED + 1))
+    return None if len(few) > COUNTED else sum(map(_target_count, few))
+
+
+def _target_count(sources: tuple[int, ...]) -> int:
+    """How many lists `_targets` makes. Without the banned sizes a source of rank r has targets 0 to r - 1,
+    and non-decreasing numbers each below its bound are counted by a determinant whose entries are binomials
+    and which has one diagonal below the main one, so that it is a sum."""
+    ascending = sources[::-1]
+    smaller = {size: place for place, size in enumerate(sorted(set(sources)))}
+    bounds = [size - smaller[size] for size in ascending]
+    minors = [1]
+    for m in range(1, len(bounds) + 1):
+        signed = ((-1) ** (m - i) * comb(bounds[i - 1], m - i + 1) * minors[i - 1] for i in range(1, m + 1))
+        minors.append(sum(signed))
+    return minors[-1]
 
 
 def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, ...]]:

@@ -4,8 +4,8 @@ It looks at one number growing, for a formula in the heaps, for properties on wh
 changes that keep it, periods in space, and classes that settle themselves. All but the last give `Law`s
 mined from one box, which `refute` tries on another: nothing is proved by that.
 
-Formulas of sum, difference, xor, or, and, min, max, v2 and remainders are built from the heaps and
-small constants, from the shortest on; of those that agree on all sample positions only the first is kept.
+Formulas of sum, difference, xor, or, and, min, max, v2, one more and one less are built from the heaps,
+from the shortest on; of those that agree on all sample positions only the first is kept.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def growth(values: Sequence[int], start: int = 0, *, name: str = "f", var: str =
     return None
 
 
-def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+def complement(values: Sequence[int], *, name: str = "f", var: str = "n") -> Law | None:
     """f(n + p) = c − f(n) from some n on, with the smallest p: a period of 2p of which one half
     mirrors the other."""
     size = len(values)
@@ -133,12 +133,12 @@ def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: s
             half = tuple(values[onset : onset + period])
 
             def says(
-                key: Key, first: int = start + onset, half: tuple[int, ...] = half, total: int = total
+                key: Key, first: int = onset, half: tuple[int, ...] = half, total: int = total
             ) -> int | None:
                 turns, place = divmod(key[0] - first, len(half))
                 return None if turns < 0 else total - half[place] if turns % 2 else half[place]
 
-            statement = f"{name}({var} + {period}) = {total} − {name}({var}) for {var} ≥ {start + onset}"
+            statement = f"{name}({var} + {period}) = {total} − {name}({var}) for {var} ≥ {onset}"
             return Law(statement, "period", says, size - onset - period)
     return None
 
@@ -288,7 +288,7 @@ def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
 
 
 class Form(NamedTuple):
-    """The heap with this number (sign `x`), a constant (`c`), or an operation on parts."""
+    """The heap with this number (sign `x`), or an operation on parts."""
 
     sign: str
     number: int = 0
@@ -298,7 +298,7 @@ class Form(NamedTuple):
 SAMPLE_SIZE = 64
 LARGEST_VALUE = 1 << 20
 LONGEST_FORM = 12
-"""Signs of a formula: heaps, constants and operations."""
+"""Signs of a formula: heaps and operations."""
 
 _BINARY: dict[str, tuple[Callable[[int, int], int], bool]] = {
     "+": (lambda a, b: a + b, True),
@@ -308,7 +308,6 @@ _BINARY: dict[str, tuple[Callable[[int, int], int], bool]] = {
     "and": (lambda a, b: a & b, True),
     "min": (min, True),
     "max": (max, True),
-    "mod": (lambda a, b: a % b if b > 1 else -1, False),
 }
 _UNARY: dict[str, Callable[[int], int]] = {
     "v2": lambda a: v2(a) if a > 0 else -1,
@@ -317,15 +316,13 @@ _UNARY: dict[str, Callable[[int], int]] = {
 }
 
 
-def forms(
-    truth: Mapping[Key, int], names: Sequence[str], constants: Sequence[int] = (), *, limit: int = 40_000
-) -> list[Law]:
+def forms(truth: Mapping[Key, int], names: Sequence[str], *, limit: int = 40_000) -> list[Law]:
     """The shortest formula that is right on all of `truth`, else the one that is right on most
     of the sample, among the first `limit` that differ."""
     keys = _sample(list(truth))
     target = tuple(truth[key] for key in keys)
     best: tuple[int, Form] | None = None
-    for form, vector in _grown(keys, constants, limit):
+    for form, vector in _grown(keys, limit):
         right = sum(map(int.__eq__, vector, target))
         if best is None or right > best[0]:
             best = right, form
@@ -343,7 +340,7 @@ def _sample(keys: list[Key]) -> list[Key]:
     return Random(1).sample(keys, min(SAMPLE_SIZE, len(keys)))
 
 
-def _grown(keys: Sequence[Key], constants: Sequence[int], limit: int) -> Iterator[tuple[Form, Key]]:
+def _grown(keys: Sequence[Key], limit: int) -> Iterator[tuple[Form, Key]]:
     """Formulas by size, each with its values at the keys; no two with the same values."""
     seen: set[Key] = set()
     levels: list[list[tuple[Form, Key]]] = [[]]
@@ -356,10 +353,8 @@ def _grown(keys: Sequence[Key], constants: Sequence[int], limit: int) -> Iterato
         return True
 
     levels.append([])
-    leaves: list[tuple[Form, Key]] = [
-        (Form("x", i), tuple(key[i] for key in keys)) for i in range(len(keys[0]))
-    ] + [(Form("c", c), (c,) * len(keys)) for c in constants]
-    for form, vector in leaves:
+    for i in range(len(keys[0])):
+        form, vector = Form("x", i), tuple(key[i] for key in keys)
         if fresh(form, vector):
             yield form, vector
     for size in range(2, LONGEST_FORM + 1):
@@ -386,8 +381,6 @@ def _combined(levels: list[list[tuple[Form, Key]]], size: int) -> Iterator[tuple
                 else product(levels[left], levels[right])
             )
             for (form, vector), (other, beside) in pairs:
-                if name == "mod" and other.sign != "c":
-                    continue
                 yield Form(name, parts=(form, other)), tuple(map(both, vector, beside))
 
 
@@ -395,8 +388,6 @@ def form_value(form: Form, key: Key) -> int:
     """The formula at a key; −1 where it has no value."""
     if form.sign == "x":
         return key[form.number]
-    if form.sign == "c":
-        return form.number
     inner = [form_value(part, key) for part in form.parts]
     return _UNARY[form.sign](inner[0]) if len(inner) == 1 else _BINARY[form.sign][0](*inner)
 
@@ -406,8 +397,6 @@ def form_words(form: Form, names: Sequence[str], *, outer: bool = True) -> str:
     sign, parts = form.sign, form.parts
     if sign == "x":
         return names[form.number]
-    if sign == "c":
-        return str(form.number)
     if sign in ("min", "max"):
         return f"{sign}({', '.join(form_words(part, names) for part in parts)})"
     if sign == "v2":

@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, progress, rating
+from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -18,6 +18,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core import catalogue, store
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
@@ -66,6 +67,7 @@ def drive(talk: Talk[E]) -> E | None:
     """Go through an exercise until it is over, the person leaves or the input ends; where it got to,
     None where it did not begin."""
     exercise: E | None = None
+    unsaved = store.unsaved()
     try:
         exercise = talk.begin()
         tell(exercise.prompt())
@@ -78,6 +80,9 @@ def drive(talk: Talk[E]) -> E | None:
                 sentences = talk.keep(before, exercise)
             tell(blocks)
             say_all(sentences)
+            if (now := store.unsaved()) != unsaved:
+                unsaved = now
+                say_all(f"Not saved, tried again: {each}." for each in unsaved)
             tell(talk.prompt(before, exercise, typed, bool(blocks)))
     except KeyboardInterrupt:
         say("")
@@ -114,11 +119,9 @@ class LessonTalk(Talk[LessonExercise]):
 
     def keep(self, before: LessonExercise | None, after: LessonExercise) -> Sequence[str]:
         if before is None or after.progress is not before.progress:
-            try:
-                progress.save(after.progress, lesson=after.lesson)
-            except OSError as error:
-                self.complain(f"progress could not be kept: {error.strerror}")
-        return ()
+            progress.save(after.progress, lesson=after.lesson)
+        note = None if before is None else diary.lesson_note(before, after)
+        return () if note is None else diary.write_lesson(note)
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
         same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
@@ -130,6 +133,14 @@ def take_lesson(lesson: Lesson, known: Progress, complain: Complain) -> None:
     talk = LessonTalk(lesson, known, complain)
     if (exercise := drive(talk)) is not None:
         talk.keep(None, exercise)
+
+
+def teach(page: str) -> None:
+    """The lesson, or the game's page, of this name."""
+    if page in catalogue.names():
+        say_all(lessons.plain(page))
+    else:
+        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(phrases.as_sentence(text)))
 
 
 class CardTalk(Talk[CardExercise]):
@@ -165,18 +176,11 @@ class CardTalk(Talk[CardExercise]):
     def _removed(self, exercise: CardExercise) -> tuple[CardExercise, list[Block]]:
         assert exercise.card is not None
         position = exercise.card.position
-        try:
-            deck.change(lambda kept: kept.without(position))
-        except OSError as error:
-            return exercise, [Block("note", f"The card could not be removed: {error.strerror}.")]
+        deck.change(lambda kept: kept.without(position))
         return exercise.drop(), [Block("note", "The card is removed from the deck.")]
 
     def keep(self, before: CardExercise, after: CardExercise) -> Sequence[str]:
-        try:
-            _, earned = keep_answers(before, after)
-        except OSError as error:
-            earned = [f"the answer could not be kept: {error.strerror}"]
-        for text in earned:
+        for text in keep_answers(before, after)[1]:
             self.complain(text)
         return ()
 
@@ -201,9 +205,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
-        exercise = PuzzleExercise.begin(self.source.draw(rating.load(), self.rng))
+        known = rating.load()
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
-        say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
+        say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
         return exercise
 
@@ -219,7 +224,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self._wants_another(exercise, typed):
-            self.source = self.source.following()
+            self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
         match typed.lower():
             case "":
@@ -234,6 +239,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
+        if after.first is not None and before.first is None and not self.source.rated:
+            return assignment.note_puzzle(after.puzzle.name, after.first)
         if not self.source.rated or after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since

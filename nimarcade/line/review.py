@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from nimarcade.coach import grading
+from nimarcade.coach import grading, retry
 from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.play import match
-from nimarcade.view import phrases, review_text, table_phrases
+from nimarcade.view import phrases, review_graph, review_lines, review_text
+from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view.review_lines import Lines, Source, Variation
 
 LISTED = 10
 """Mistakes told at the beginning."""
+WIDTH = 78
+"""Columns of the graph at most."""
 WORDS = {
     "report": "accuracy of everyone, and how to read it",
     "mistakes": "all mistakes, each in a line",
@@ -27,8 +30,13 @@ WORDS = {
     "why": "the reasons: before the move, what would have won, after it",
     "line": "how the game goes on from here if nobody errs; line 20 tells 20 moves",
     "best": "the same, had the best move been made instead of this one",
-    "board": "the position after this move",
+    "try": "try 4-4 tries another move here: right or wrong, and why; in your own line it goes on there",
+    "lines": "the lines played out, tried or taken back in this game, numbered",
+    "open": "open 2 tells line 2 and goes into it, so that try goes on there",
+    "leave": "back from a line to the game",
+    "board": "the position after this move; in a line the one where try would play",
     "course": "who stood to win when",
+    "graph": "the same drawn, with how hard each win was to keep and where mistakes are",
     "quit": "leave the review",
     "help": "these words",
 }
@@ -40,6 +48,9 @@ class ReviewTalk:
         self.review, self.session = review, review.session
         self.ply = review.first - 1
         """The move looked at, 0 for the start."""
+        self.lines = Lines(review.session)
+        self.line: Variation | None = None
+        """The line that is open, if one is."""
 
     def run(self) -> None:
         """Until the person leaves or the input ends."""
@@ -74,7 +85,7 @@ class ReviewTalk:
             say(f"{word}: {about}.")
 
     def _report(self, rest: str) -> None:
-        self._lines(review_text.report(self.review))
+        self._say(review_text.report(self.review))
 
     def _course(self, rest: str) -> None:
         say_all(review_text.turns(self.review))
@@ -113,9 +124,9 @@ class ReviewTalk:
     def _go(self, ply: int) -> None:
         if not self.review.first <= ply <= self.review.last:
             raise BadInput(f"the moves looked at are {self.review.first:,} to {self.review.last:,}")
-        self.ply = ply
+        self.ply, self.line = ply, None
         say(f"{self._heading(ply)} {self._grade(ply)}")
-        self._lines(review_text.decided(self.review, ply))
+        self._say(review_text.decided(self.review, ply))
 
     def _here(self) -> int:
         if self.ply < self.review.first:
@@ -130,7 +141,7 @@ class ReviewTalk:
     def _grade(self, ply: int) -> str:
         step = self.review.step(ply)
         who = review_text.called(self.session, self.session.actor(ply))
-        return review_text.grade_line(step, who).text
+        return review_text.grade_line(step, who, self.review.decisions.get(ply)).text
 
     def _why(self, rest: str) -> None:
         ply = self._here()
@@ -139,7 +150,7 @@ class ReviewTalk:
             raise BadInput("offers and answers have no reasons to tell")
         session = self.session
         answering = review_text.called(session, session.game.to_move(session.state_at(ply)))
-        self._lines(
+        self._say(
             review_text.reasons(
                 session.state_at(ply - 1),
                 session.move_at(ply),
@@ -150,15 +161,15 @@ class ReviewTalk:
         )
 
     def _line(self, rest: str) -> None:
-        self._played(self.session.state_at(max(self.ply, 0)), rest)
+        self._played("answer", self.session.state_at(max(self.ply, 0)), rest)
 
     def _best(self, rest: str) -> None:
         ply = self._here()
         if not grading.gradable(self.session.move_at(ply)):
             raise BadInput("an offer or an answer changes nothing on the table")
-        self._played(self.session.state_at(ply - 1), rest)
+        self._played("best", self.session.state_at(ply - 1), rest)
 
-    def _played(self, p: Position, rest: str) -> None:
+    def _played(self, source: Source, p: Position, rest: str) -> None:
         most = whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
         moves, on = review_text.line(p, most)
         if not moves:
@@ -171,13 +182,70 @@ class ReviewTalk:
                 )
             )
         say("And so on." if on else "That is the end.")
+        codes = [code for code, *_ in moves]
+        self.lines.keep(review_lines.variation(max(1, self.ply), source, p, codes, on))
+
+    # lines of one's own, and those that are kept
+
+    def _trying(self) -> Position:
+        """Where another move would be played."""
+        if self.line is not None:
+            return self.line.position(0)
+        return self.session.state_at(self._here() - 1)
+
+    def _try(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("say which move, such as try 4-4")
+        p = self._trying()
+        if self.session.game.outcome(p) is not None:
+            raise BadInput("the game is over there")
+        two = len(self.session.players) == 2
+        opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
+        result = retry.judge(p, rest, opponent)
+        self._say(result.blocks)
+        self.line = review_lines.tried(self.ply, self.line, 0, p, result)
+        self.lines.keep(self.line)
+        if self.line.stands == len(self.line.frames):
+            say("Try and a move goes on from there, leave goes back to the game.")
+        elif result.right is False:
+            say("Try another move, or leave.")
+        elif not self.line.goes_on:
+            say("That is the end of the game.")
+
+    def _lines(self, rest: str) -> None:
+        if not self.lines.kept:
+            say("No line is kept yet: line, best and try begin one.")
+        for number, line in enumerate(self.lines.kept, 1):
+            say(phrases.spoken(f"{number}. Move {line.ply:,}. {line.words(self.session)}."))
+
+    def _open(self, rest: str) -> None:
+        number = whole(rest, "the number after open", 1)
+        if number > len(self.lines.kept):
+            raise BadInput(f"there are {len(self.lines.kept)} lines")
+        line = self.line = self.lines.kept[number - 1]
+        self.ply = line.ply
+        say(f"{line.title}, from move {line.ply:,}:")
+        game = self.session.game
+        for frame in line.frames:
+            words = phrases.spoken(game.describe(frame.before, game.read_move(frame.before, frame.code)))
+            say(phrases.as_sentence(f"{review_text.called(self.session, frame.seat)}: {frame.code}, {words}"))
+        say("And so on." if line.goes_on else "That is the end.")
+
+    def _leave(self, rest: str) -> None:
+        if self.line is None:
+            raise BadInput("no line is open; quit leaves the review")
+        self._go(self.ply)
+
+    def _graph(self, rest: str) -> None:
+        from nimarcade.core import settings
+
+        glyphs = ASCII if settings.load().ascii else GLYPHS
+        drawn = review_graph.graph(self.review, WIDTH, glyphs)
+        say_all("".join(text for text, _ in line).rstrip() for line in drawn.lines(self.ply, glyphs))
 
     def _board(self, rest: str) -> None:
-        here = self.session.go_to(self.ply)
-        if not match.at_table(here):
-            say(phrases.board(here.state))
-        else:
-            say_all(table_phrases.board(here, here.state))
+        p = self.session.state_at(self.ply) if self.line is None else self._trying()
+        say_all(review_text.board(self.session, p))
 
-    def _lines(self, lines: Iterable[Block]) -> None:
+    def _say(self, lines: Iterable[Block]) -> None:
         say_all(phrases.reasons(lines))

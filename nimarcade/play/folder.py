@@ -6,13 +6,13 @@ import json
 import os
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import FOLDER, catalogue, settings
 from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.package import FOLDER
 from nimarcade.play import match as series
 from nimarcade.play import saves
 from nimarcade.play.journal import journal_path, new_path, opened, read_save, told_damage
@@ -23,7 +23,8 @@ from nimarcade.play.session import FORFEIT, Session
 class Entry:
     """One file of a list of saves; a file that does not load has `error` and nothing else known."""
 
-    path: Path
+    file: str
+    """Its path; of thousands a `Path` is asked for a few only."""
     title: str
     game: str
     seats: tuple[str, ...]
@@ -35,6 +36,10 @@ class Entry:
     error: str | None = None
     damage: str | None = None
     """What is wrong with its journal, where it loads up to there."""
+
+    @property
+    def path(self) -> Path:
+        return Path(self.file)
 
 
 def _package() -> Path:
@@ -48,17 +53,18 @@ def _checkout() -> Path | None:
 
 
 def folder(override: Path | None = None) -> Path:
-    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory."""
+    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory; those of a
+    profile into a folder of their own there."""
     if override is not None:
         return override.expanduser()
     if given := os.environ.get(settings.DATA_FOLDER):
-        return Path(given) / "saves"
+        return settings.profiled(Path(given)) / "saves"
     root = _checkout()
     if root is not None:
-        return root / "saves" / "mine"
+        return settings.profiled(root / "saves" / "mine")
     from platformdirs import user_data_path
 
-    return user_data_path("nimarcade", appauthor=False) / "saves"
+    return settings.profiled(user_data_path("nimarcade", appauthor=False)) / "saves"
 
 
 def examples() -> Path:
@@ -67,6 +73,8 @@ def examples() -> Path:
     return _package() / "saves" if root is None else root / "saves"
 
 
+SUFFIX = ".json"
+"""Of the name of a save."""
 CHECKED = 100
 """So many of the latest saves are replayed for a list; of the others, and of long ones, the list tells what
 they say of themselves, and whether that is so turns out when they are opened."""
@@ -78,6 +86,8 @@ class _Found(NamedTuple):
     """A save in a folder, before anything of it is read."""
 
     file: str
+    stem: str
+    """Its name, without what tells that it is a save."""
     changed: float
     size: int
     journal: bool
@@ -113,14 +123,15 @@ def _newest_first(where: Path) -> list[_Found]:
         return []
     found = []
     for name, entry in files.items():
-        if not name.endswith(".json"):
+        if not name.endswith(SUFFIX):
             continue
         beside = journal_path(Path(entry)) if entry.is_symlink() else files.get(f"{name}.journal")
         known, journal = _known(entry), _known(beside)
         changed = known.st_mtime if known else 0.0
         if journal and journal.st_mtime > changed:
             changed = journal.st_mtime
-        found.append(_Found(entry.path, changed, known.st_size if known else 0, journal is not None))
+        size = known.st_size if known else 0
+        found.append(_Found(entry.path, name[: -len(SUFFIX)], changed, size, journal is not None))
     return sorted(found, key=lambda each: (-each.changed, each.file))
 
 
@@ -132,18 +143,18 @@ def _known(file: os.DirEntry[str] | Path | None) -> os.stat_result | None:
 
 
 def _entry(found: _Found, *, fully: bool) -> Entry:
-    path, when = Path(found.file), datetime.fromtimestamp(found.changed)
-    if not (found.journal or (fully and found.size < LONG)) and (entry := _stated(path, found, when)):
+    when = datetime.fromtimestamp(found.changed)
+    if not (found.journal or (fully and found.size < LONG)) and (entry := _stated(found, when)):
         return entry
     try:
-        read = opened(path)
+        read = opened(Path(found.file))
     except NimarcadeError as error:
-        return Entry(path, path.stem, "", (), 0, False, when, str(error))
+        return Entry(found.file, found.stem, "", (), 0, False, when, str(error))
     session = read.session
     names = tuple(player.name for player in session.players)
     return Entry(
-        path,
-        _title(session.meta.get("title"), path),
+        found.file,
+        _title(session.meta.get("title"), found.stem),
         session.game.name,
         names,
         session.length,
@@ -153,27 +164,39 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
     )
 
 
-def _stated(path: Path, found: _Found, when: datetime) -> Entry | None:
+def _stated(found: _Found, when: datetime) -> Entry | None:
     """What a save says of itself; None where it must be read with care."""
     try:
-        with open(found.file, "rb", buffering=0) as file:  # thousands are read at a time
-            data = json.loads(file.read(found.size).decode("utf-8-sig"))
+        handle = os.open(found.file, os.O_RDONLY | os.O_CLOEXEC)  # thousands are read at a time
+        try:
+            data = _DECODER.decode(os.read(handle, found.size).decode())
+        finally:
+            os.close(handle)
         if data["nimarcade"] != saves.VERSION:
             return None
-        names = tuple(seat["name"] for seat in data["seats"])
-        game = catalogue.game(split_code(data["start"])[0]).name
-        finished = data["result"] is not None or FORFEIT in data["meta"]
-        title = _title(data["meta"].get("title"), path)
-        moves = len(data["moves"])
+        names = tuple([seat["name"] for seat in data["seats"]])
+        if not "".join(names).isprintable():
+            return None
+        game = _game(data["start"].partition(":")[0])
+        meta = data["meta"]
+        finished = data["result"] is not None or FORFEIT in meta
+        title = _title(meta["title"], found.stem) if "title" in meta else found.stem
+        return Entry(found.file, title, game, names, len(data["moves"]), finished, when)
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-    if not all(isinstance(name, str) and name.isprintable() for name in names):
-        return None
-    return Entry(path, title, game, names, moves, finished, when)
 
 
-def _title(title: object, path: Path) -> str:
-    return title if isinstance(title, str) and title.isprintable() and title.strip() else path.stem
+_DECODER = json.JSONDecoder()
+
+
+@lru_cache(1000)
+def _game(code: str) -> str:
+    """The name of the game that a code begins with."""
+    return catalogue.game(split_code(code)[0]).name
+
+
+def _title(title: object, stem: str) -> str:
+    return title if isinstance(title, str) and title.isprintable() and title.strip() else stem
 
 
 def place_for(path: Path, session: Session, override: Path | None = None) -> Path:

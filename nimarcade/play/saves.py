@@ -15,7 +15,7 @@ from nimarcade.core.game import Game, Move, Position, graphed
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
-from nimarcade.play.session import FORFEIT, Player, Session
+from nimarcade.play.session import FORFEIT, TAKEN_BACK, TAKEN_LINES, TAKEN_MOVES, Player, Session
 
 T = TypeVar("T")
 
@@ -107,6 +107,7 @@ def _rebuilt(fields: _Fields) -> Session:
     _check_forfeit(meta, session)
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
     session = replace(session, comments=comments, hints=hints, meta=rest)
+    _check_taken_back(session)
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
     _check_result(fields.data["result"], session, labels)
@@ -170,6 +171,23 @@ def read_hint(item: object, where: str) -> tuple[int, int]:
     if ply < 0 or not 1 <= step <= 4:
         raise BadSave(f"{where}: ply is 0 or more and step from 1 to 4")
     return ply, step
+
+
+def _check_taken_back(session: Session) -> None:
+    """Lines that were taken back are played through the rules like the moves; raises BadSave."""
+    lines = session.meta.get(TAKEN_BACK, [])
+    if not isinstance(lines, list) or len(lines) > TAKEN_LINES:
+        raise BadSave(f"{TAKEN_BACK!r} in meta must be a list of at most {TAKEN_LINES} lines [ply, [moves]]")
+    for number, line in enumerate(lines, 1):
+        match line:
+            case [int(ply), [*codes]] if ply >= 0 and 0 < len(codes) <= TAKEN_MOVES:
+                if all(isinstance(code, str) for code in codes):
+                    continue
+        raise BadSave(f"line {number} of {TAKEN_BACK!r} in meta must be [ply, [moves]]")
+    try:
+        session.lines_taken_back()
+    except NimarcadeError as error:
+        raise BadSave(f"{TAKEN_BACK!r} in meta: {error}") from None
 
 
 def _check_forfeit(meta: Mapping[str, object], session: Session) -> None:
@@ -332,7 +350,9 @@ def replayed(session: Session, line: str, where: str) -> Session:
             return _at(session, ply, where)
         case ["cut", int(ply)]:
             kept = _at(session, ply, where)
-            return replace(kept, ply=min(session.ply, ply), length=ply, comments=_said(session, ply))
+            meta = {**session.meta, **session.retaken_at(ply)}
+            said = _said(session, ply)
+            return replace(kept, ply=min(session.ply, ply), length=ply, comments=said, meta=meta)
         case ["comment", *item]:
             found = read_comment(item, where, session.length)
             return replace(session, comments=(*session.comments, found))

@@ -22,8 +22,17 @@ Start = TypeVar("Start", bound=Position)
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
+TAKEN_BACK = "taken_back"
+"""In `meta`: [ply, [codes]] of every line that was taken back and played otherwise, in the order in which
+that happened: after `ply` moves came these."""
+TAKEN_LINES, TAKEN_MOVES = 100, 200
+"""So many lines are kept, and so many moves of each."""
 FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
+CONCEDED = "conceded"
+"""In `meta`: [ply, seat label] where that player conceded the game after `ply` moves."""
+PLAYED_OUT = "played_out"
+"""In `meta`: the ply from which on the moves were played for both sides at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +135,38 @@ class Session(Generic[P, M]):
 
     def outcome_at(self, ply: int) -> Outcome | None:
         """How the game ended with move number `ply`, by the rules or because the player then to move
-        forfeited it; None if it went on."""
+        forfeited it or one conceded; None if it went on."""
         p = self.state_at(ply)
         ended = self.game.outcome(p)
+        if ended is not None or ply != self.length:
+            return ended
         match self.meta.get(FORFEIT):
-            case [last, reason] if ended is None and ply == self.length == last:
+            case [last, reason] if ply == last:
                 lost = self.game.to_move(p)
                 return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
-        return ended
+        match self.meta.get(CONCEDED):
+            case [last, label] if ply == last and graphed(self.game) is not None:
+                labels = self.game.seat_labels(self.start)
+                if label in labels:
+                    lost = labels.index(label)
+                    return Outcome.of_two(1 - lost, f"{self.players[lost].name} concedes.")
+        return None
+
+    @property
+    def own_length(self) -> int:
+        """How many moves the players made themselves, before the rest was played out at once."""
+        match self.meta.get(PLAYED_OUT):
+            case int(ply) if 0 <= ply <= self.length:
+                return ply
+        return self.length
 
     def play(self, move: Move) -> Session[P, M]:
         """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
         meta = self.meta
-        if FORFEIT in meta:  # the moves made to come there again may be answered this time
-            meta = {key: value for key, value in meta.items() if key != FORFEIT}
+        if (
+            FORFEIT in meta or CONCEDED in meta
+        ):  # the moves made to come there again may be answered this time
+            meta = {key: value for key, value in meta.items() if key not in (FORFEIT, CONCEDED)}
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1, meta=meta)
         before: Position = self.state
@@ -149,7 +176,8 @@ class Session(Generic[P, M]):
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
             comments = tuple(comment for comment in comments if comment[0] <= self.ply)
-            meta = {**meta, RETAKEN: True}
+            kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
+            meta = {**kept, **self.retaken_at(self.ply)}
         states.append(cast("P", after))  # a game leads from its own positions to its own
         moves.append(cast("M", move))
         return replace(
@@ -162,6 +190,41 @@ class Session(Generic[P, M]):
             meta=meta,
         )
 
+    # what was taken back
+
+    def retaken_at(self, ply: int) -> dict[str, object]:
+        """What `meta` notes when the moves after `ply` give way to another one."""
+        lines = [[after, list(codes)] for after, codes in self.taken_back]
+        if len(lines) < TAKEN_LINES:
+            last = min(self.length, ply + TAKEN_MOVES)
+            lines.append([ply, [self.notation(each) for each in range(ply + 1, last + 1)]])
+        return {RETAKEN: True, TAKEN_BACK: lines}
+
+    @property
+    def taken_back(self) -> list[tuple[int, tuple[str, ...]]]:
+        """(ply, codes) of the lines that were taken back, the first one first."""
+        lines = cast("Sequence[tuple[int, Sequence[str]]]", self.meta.get(TAKEN_BACK, ()))
+        return [(ply, tuple(codes)) for ply, codes in lines]
+
+    @property
+    def take_backs(self) -> int:
+        """How many times another move was made in place of one; saves of old do not say how many."""
+        return len(self.taken_back) or int(bool(self.meta.get(RETAKEN)))
+
+    def lines_taken_back(self) -> list[tuple[int, Session[P, M]]]:
+        """The lines that were taken back, the first one first: after how many moves each parted, and the
+        game as it stood before. Raises BadMove or IllegalMove where `meta` was changed by hand."""
+        lines = []
+        game = self.go_to(self.length)
+        for ply, codes in reversed(self.taken_back):
+            if ply > game.length:  # it parted from moves that were not kept
+                break
+            game = replace(game, ply=ply, length=ply, comments=(), meta={})
+            for code in codes:
+                game = game.play_code(code)
+            lines.append((ply, game))
+        return lines[::-1]
+
     def forfeited(self, why: str) -> Session[P, M]:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
@@ -172,6 +235,12 @@ class Session(Generic[P, M]):
             return replace(self, length=self.ply, comments=comments, meta=meta)
         label = self.game.seat_labels(self.state)[self.to_move]
         return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
+
+    def conceded(self, seat: Seat) -> Session[P, M]:
+        """A game of two is over: the player in `seat` concedes it to the other one."""
+        comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
+        meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
+        return replace(self, length=self.ply, comments=comments, meta=meta)
 
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""

@@ -20,9 +20,9 @@ from typing import Generic, TypeAlias
 
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, P, Position, Seat, followers, greedy, play
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.treblecross.rules import Row, winning_cell
+from nimarcade.games.treblecross import Row, winning_cell
 from nimarcade.play import seat_kinds
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.solver import below

@@ -12,17 +12,17 @@ from nimarcade.core.game import Move, Position, Seat
 from nimarcade.play.seat_kinds import KINDS, parse
 
 if TYPE_CHECKING:
-    from nimarcade.players.engine.client import Course
+    from nimarcade.players.engine_client import Course
 
 
 def chooser(kind: str | SeatKind) -> Callable[[Position, Random], Move]:
     """The function (position, rng) → move of a machine kind; raises BadSeat. An engine's is a
-    `Seat` of `players.engine`, which also raises Forfeit and is to be closed."""
+    `Seat` of `players.engine_client`, which also raises Forfeit and is to be closed."""
     parsed = parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
         raise BadSeat(f"human is a person, no machine; machines are {', '.join(KINDS[1:])}")
     if parsed.name == ENGINE:
-        from nimarcade.players.engine.client import Seat as Engine
+        from nimarcade.players.engine_client import Seat as Engine
 
         return Engine(parsed)
     known: dict[str, Callable[[Position, Random], Move]] = {}
@@ -40,7 +40,7 @@ def choose(p: Position, kind: str, rng: Random, course: Course | None = None) ->
     A program that plays is kept running for its next move; `course` tells it at a table of the deals
     made. Raises Forfeit where it fails."""
     if kind.startswith(ENGINE):
-        from nimarcade.players.engine.client import running
+        from nimarcade.players.engine_client import running
 
         return running(kind, p.turn)(p, rng, course)
     return chooser(kind)(p, rng)
@@ -53,6 +53,6 @@ def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course 
         return family_of(p).players().out_of_turn(p, seat, parse(kind), rng)
     if course is None:
         return None
-    from nimarcade.players.engine.client import running
+    from nimarcade.players.engine_client import running
 
     return running(kind, seat).out_of_turn(p, seat, course)

@@ -1,20 +1,21 @@
-"""Who sits where: seats from words, their names, and the move of the machine whose turn it is."""
+"""Who sits where: seats from words, their names; the move of the machine whose turn it is, and when machines
+are asked beside their decisions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
-from nimarcade.core.game import M, Move, P, Position, Seat, graphed
-from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.core.game import Game, M, Move, P, Position, Seat, graphed, play
+from nimarcade.games.so_long_sucker.position import BESIDE, NAMES, Answer, Propose, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import Player, Session
-from nimarcade.players import out_of_turn, registry
-from nimarcade.players.engine.client import Course, coded, installed
+from nimarcade.players import registry
+from nimarcade.players.engine_client import Course, coded, installed
 
 
 def seated(
@@ -76,14 +77,8 @@ def machine_move(session: Session) -> Move:
     return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
-def machine_aside(session: Session, seat: Seat) -> Move | None:
-    """What a machine does when asked beside its decision: it answers an offer, makes one, gives
-    or discards; None for nothing."""
-    return _aside(session, session.state, seat)
-
-
 def asides(session: Session[P, M]) -> Session[P, M]:
-    """The session after what machines do beside its last act; see `players.out_of_turn`."""
+    """The session after what machines do beside its last act; see `round_of`."""
     if graphed(session.game) is not None or session.outcome is not None:
         return session
 
@@ -91,13 +86,14 @@ def asides(session: Session[P, M]) -> Session[P, M]:
         return None if session.players[seat].human else _aside(session, p, seat, made)
 
     last = session.move_at(session.ply) if session.ply else None
-    for act in out_of_turn.round_of(session.game, session.state, last, ask):
+    for act in round_of(session.game, session.state, last, ask):
         session = session.play(act)
     return session
 
 
-def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move] = ()) -> Move | None:
-    """As `machine_aside`, after acts that were made since."""
+def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
+    """What a machine does when asked beside its decision, after acts that were made since: it answers an
+    offer, makes one, gives or discards; None for nothing."""
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
@@ -110,3 +106,43 @@ def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | 
         return None
     codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
     return catalogue.write(session.start), [*codes, *coded(session.game, session.state, made)]
+
+
+# When machines are asked beside their decisions: one order, for games at a screen and for matches.
+#
+# After a placement, a capture's discard, a refusal or a player's leaving each machine is asked once,
+# clockwise from the seat that must decide. An offer is answered at once by those it is made to; an
+# offer or an answer asks for nothing but answers, so talk always ends. Games where nobody acts out
+# of turn have no such acts.
+
+Ask = Callable[[Position, Seat, Sequence[Move]], Move | None]
+"""(position, seat, acts made in this round) → the seat's act, None for nothing or for a person."""
+
+
+def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: Ask) -> list[Move]:
+    """What machines do beside the act `last`, which led to `p`; None where `p` is the start."""
+    if graphed(game) is not None or last is None:
+        return []
+    made: list[Move] = []
+    quiet = isinstance(last, BESIDE)
+    first, seats = game.to_move(p), len(game.seat_labels(p))
+    for seat in [(first + i) % seats for i in range(seats)]:
+        p, act = _asked(game, p, seat, ask, made, answers_only=quiet)
+        if isinstance(act, Propose):
+            for other in [(seat + i) % seats for i in range(1, seats)]:
+                if any(term.owner == other for term in act.terms):
+                    p, _ = _asked(game, p, other, ask, made, answers_only=True)
+    return made
+
+
+def _asked(
+    game: Game[Position, Move], p: Position, seat: Seat, ask: Ask, made: list[Move], *, answers_only: bool
+) -> tuple[Position, Move | None]:
+    """The position after a seat was asked, and its act; None where it did nothing."""
+    if game.outcome(p) is not None or (isinstance(p, SuckerPosition) and seat not in p.living):
+        return p, None
+    act = ask(p, seat, made)
+    if act is None or (answers_only and not isinstance(act, Answer)):
+        return p, None
+    made.append(act)
+    return play(game, p, act), act

@@ -16,9 +16,9 @@ from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import Ledger, SuckerPosition
 from nimarcade.play import seat_kinds
-from nimarcade.players import out_of_turn, registry
-from nimarcade.players.engine.client import Course, coded
-from nimarcade.players.engine.client import Seat as Engine
+from nimarcade.players import registry, seating
+from nimarcade.players.engine_client import Course, coded
+from nimarcade.players.engine_client import Seat as Engine
 
 Starts = Literal["fixed", "random"]
 
@@ -247,7 +247,7 @@ class Match:
                     return Played(order[1 - seat], line, p, tuple(faults))
                 act = self.game.read_move(p, "resign")
             p = acts.play(act)
-            for beside in out_of_turn.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
+            for beside in seating.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
                 p = acts.play(beside)
         return Played(order[ended.winner], line, p, tuple(faults))
 

@@ -13,7 +13,7 @@ from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.play import seat_kinds
-from nimarcade.players.engine.client import greeted
+from nimarcade.players.engine_client import greeted
 from nimarcade.players.selfplay import Fault, Match, Starts, Tally, seed_of
 
 # Ratings from results: the Bradley-Terry model, and for tables of more players its extension by

@@ -9,21 +9,21 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import Game, M, P
+from nimarcade.core.game import M, P
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
     Explanation,
     Limits,
+    Reading,
     Recipe,
     Reply,
     Resistance,
-    Term,
     Verdict,
 )
-from nimarcade.theory import solver
+from nimarcade.theory import resisting, solver
 from nimarcade.theory.solver import is_misere
-from nimarcade.theory.theorem import Solvable, Theorem
+from nimarcade.theory.theorem import Theorem
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -35,16 +35,8 @@ if TYPE_CHECKING:
         def misere(self) -> bool: ...
 
 
-class Judge(Protocol[P, M]):
+class Judge(resisting.Judge[P, M], Protocol[P, M]):
     """What is asked of a game's theory here."""
-
-    @property
-    def game(self) -> Game[P, M]: ...
-
-    @property
-    def solvable(self) -> Solvable[P, M]: ...
-
-    def theorem(self, p: P) -> Theorem[P, M] | None: ...
 
     def is_p(self, p: P) -> bool | None: ...
 
@@ -77,8 +69,10 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     ):
         recipe = theorem.recipe(p)
         verdict = replace(verdict, best=recipe.move)
+    if verdict.remoteness is None:
+        verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
-    page = p.game if theorem is None or theorem.page is None else theorem.page
+    page = (None if theorem is None else theorem.page_of(p)) or p.game
     if verdict.best is None or why.after is None:
         return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
@@ -88,17 +82,19 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     goes_on = theory.game.outcome(after) is None
     switch = None
     if won and goes_on and rule != rule_after:
-        switch = (there is not None and there.switch) or ANOTHER_THEOREM
+        switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return replace(
         why,
         outcome=verdict.outcome,
         headline=headline(theory, verdict),
         page=page,
-        terms=() if why.here is None else meant(theorem, why.here.terms),
         rule=rule,
         rule_after=rule_after,
-        here=None if theorem is None else theorem.judged(p),
-        there=None if verdict.outcome is None or there is None else there.judged(after),
+        there=None
+        if verdict.outcome is None or there is None
+        else Reading(there.name, (), there.conditions(after)),
+        formal=None if theorem is None else theorem.formal(p),
+        statement="" if theorem is None else theorem.statement,
         switch=switch,
         contrast=_contrast(theory, p, verdict) if won else None,
         remoteness=verdict.remoteness if verdict.outcome == "P" else None,
@@ -115,11 +111,6 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
     if theorem is not None:
         return theorem.rule_of(p)
     return "estimate" if verdict.outcome is None else "search"
-
-
-def meant(theorem: Theorem[P, M] | None, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-    """The terms with what they mean."""
-    return terms if theorem is None else tuple(t._replace(meaning=theorem.meaning(t.sign)) for t in terms)
 
 
 def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:
@@ -183,10 +174,15 @@ def other_convention(p: P) -> P:
 
 
 def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
-    if verdict.outcome != "N" or verdict.nodes is None:
+    if verdict.outcome is None or verdict.nodes is None:
         return ()
     boards = counted(verdict.nodes, "board", "boards")
-    return (f"No rule is known here: the move was found by trying, {boards} in all.",)
+    known = (
+        "the move was found by trying"
+        if verdict.outcome == "N"
+        else "that every move loses was found by trying"
+    )
+    return (f"No rule is known here: {known}, {boards} in all.",)
 
 
 def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
@@ -196,7 +192,7 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
     for move in dict.fromkeys(tried):
         after = theory.game.after(p, move)
         theorem = theory.theorem(after)
-        conditions = () if theorem is None else theorem.judged(after).conditions
+        conditions = () if theorem is None else theorem.conditions(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
         if theory.game.outcome(after) is not None:
             yield Reply(move, None, breaks)
@@ -205,6 +201,9 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
-    winning, replies = count_moves(theory, after)
     goal: Literal["longest", "trap"] = "longest" if verdict.remoteness is not None else "trap"
+    wins, replies = resisting.wins(theory, after), resisting.replies(after)
+    if wins is not None and replies is not None:
+        return Resistance(verdict.move, goal, replies, wins.moves)
+    winning, replies = count_moves(theory, after)
     return Resistance(verdict.move, goal, replies, winning)

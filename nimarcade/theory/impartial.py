@@ -28,7 +28,7 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import explaining, solver, theorems
+from nimarcade.theory import explaining, resisting, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Solvable, Theorem
 
@@ -115,7 +115,7 @@ class ImpartialTheory(Generic[P, M]):
         if table is not None:
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
-            best = self.solvable.delaying_move(p)
+            best = self.stubborn(p, limits)
         return Verdict(p, known, tier, source, best, far, count, value)
 
     def outcome(
@@ -161,9 +161,21 @@ class ImpartialTheory(Generic[P, M]):
         table = solver.below(p, limits.near)
         if table is not None:
             return self.fastest(p, table)
-        best = self.solve(p, limits).best
-        assert best is not None, "the game goes on"
-        return best
+        return self.solve(p, limits).move
+
+    def stubborn(self, p: P, limits: Limits = LIMITS) -> M:
+        """What a lost player does, whoever asks: a slowest move where few positions are reachable, else a
+        trap, else the game's delaying move."""
+        table = solver.below(p, min(limits.near, limits.nodes))
+        if table is not None:
+            return self.fastest(p, table)
+        return resisting.trap(self, p) or self.solvable.delaying_move(p)
+
+    def resistance_rule(self, p: P, move: M) -> str:
+        """A rule by which `stubborn` chooses this move, in words; found without counting plies."""
+        if move == resisting.trap(self, p):
+            return resisting.RULE
+        return self.solvable.delaying_rule if move == self.solvable.delaying_move(p) else resisting.LONGEST
 
     def fastest(self, p: P, table: RemotenessTable) -> M:
         """The winner's fastest or the loser's slowest move; ties by fewest winning replies, then by
@@ -223,8 +235,8 @@ class ImpartialTheory(Generic[P, M]):
         return here == there + 1
 
     def resists(self, p: P, after: P) -> bool:
-        """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
-        return after == self.game.after(p, self.solvable.delaying_move(p))
+        """Whether a move from a lost position to `after` is that of the rule of resistance."""
+        return after == self.game.after(p, self.stubborn(p))
 
     # Grundy values
 
@@ -286,7 +298,7 @@ class ImpartialTheory(Generic[P, M]):
             sentence = f"The game is over and the player {who}. {'' if ended is None else ended.reason}"
             return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
         theorem = self.theorem(p)
-        reading = None if theorem is None else theorem.reading(p)
+        here = None if theorem is None else theorem.judged(p)
         after = self.game.after(p, best)
         there: Reading | None = None
         answers: tuple[Reply[M], ...] = ()
@@ -295,19 +307,22 @@ class ImpartialTheory(Generic[P, M]):
             note = "the search found every reply from there losing"
             if theorem is not None:
                 speaks = theorem if theorem.applies(after) else self.theorem(after)
-                there = None if speaks is None else speaks.reading(after)
-                note = "every reply breaks the condition again"
+                there = None if speaks is None else Reading(speaks.name, (), speaks.conditions(after))
+                note = "any reply breaks the condition again"
+            if self.game.outcome(after) is not None:
+                note = "the game is over then, and won"
             answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
-            note = "a slowest losing move" if verdict.remoteness is not None else self.resistance
+            known = verdict.remoteness is not None
+            note = resisting.LONGEST if known else f"resistance: {self.resistance_rule(p, best)}"
         else:
             sentence = "Who wins is beyond exact reach here."
-            note = f"{verdict.source}; the move is a guess: {self.resistance}"
+            note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
-        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-        return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+        source, tier = verdict.source, verdict.tier
+        return Explanation(p, sentence, here, best, after, there, (note,), source, tier, answers)
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
@@ -320,16 +335,11 @@ class ImpartialTheory(Generic[P, M]):
         """The whole explanation, for people: see `theory.explaining`."""
         return explaining.whole(self, verdict)
 
-    @property
-    def resistance(self) -> str:
-        """The rule by which a lost player goes on where plies cannot be counted, in words."""
-        return f"resistance: {self.solvable.delaying_rule}"
-
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""
         for move, after in islice(self.followers(p), many):
             theorem = self.theorem(after)
-            conditions = () if theorem is None else theorem.reading(after).conditions
+            conditions = () if theorem is None else theorem.conditions(after)
             breaks = next((condition for condition in conditions if not condition.holds), None)
             answer = None if self.game.outcome(after) is not None else self.solve(after).best
             yield Reply(move, answer, breaks)

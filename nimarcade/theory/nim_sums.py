@@ -11,7 +11,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.theory.binary import columns
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.words import article, listed, power, powers
 
 NAMED = 8
@@ -62,13 +62,14 @@ def nim_sum_reading(
 
 
 def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
-    """Whether every power of two in the values has a partner, in words."""
+    """Whether every power of two in the values has a partner, in words that begin with `what` they are."""
     total = nim_sum(values)
+    front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
     if not total:
-        return (Condition(f"{what}every power of two has a partner", True),)
+        return (Condition(f"{front}every power of two has a partner", True),)
     alone = powers(total)
     has = "has" if len(alone) == 1 else "have"
-    return (Condition(f"{what}{listed([*map(article, alone)])} {has} no partner", False),)
+    return (Condition(f"{front}{listed([*map(article, alone)])} {has} no partner", False),)
 
 
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
@@ -121,6 +122,8 @@ def nim_sum_theorem(
     recipe: Callable[[P], Recipe[M]] | None = None,
     what: str = "",
     meanings: Mapping[str, str] | None = None,
+    wins: Callable[[P], Wins | None] | None = None,
+    tries: Callable[[P], Iterable[M]] | None = None,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
     call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
@@ -141,6 +144,8 @@ def nim_sum_theorem(
         applies=applies,
         is_p=lambda p: not value(p),
         winning_move=lambda p: move_to_value(p, 0),
+        wins=wins,
+        tries=tries,
         reading=reading,
         grundy=value,
         picture=lambda p: columns(values(p), 2),

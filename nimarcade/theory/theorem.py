@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol
+from typing import Generic, NamedTuple, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Tier
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tier
 
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
     """What solvers ask of an impartial game besides its rules."""
+
+
+class Wins(NamedTuple):
+    """The winning moves of a position, each follower counted once."""
+
+    moves: int
+    left: int
+    """The fewest stones that one of them leaves; without stones, the smallest bound for the plies left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,33 +54,58 @@ class Theorem(Statement, Generic[P, M]):
     """A move to any smaller value, built without trying moves."""
     builds: Callable[[P], bool] | None = None
     """Where `move_to_value` can build; None: everywhere."""
+    wins: Callable[[P], Wins | None] | None = None
+    """The winning moves of an N-position, counted without trying them; None where that is beyond counting."""
+    tries: Callable[[P], Iterable[M]] | None = None
+    """A few moves of a P-position among which a trap is looked for; None: where all are alike."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people
-    page: str | None = None
-    """The lesson, or else the game, whose page teaches it."""
+    page: str | Callable[[P], str] | None = None
+    """The lesson, or else the game, whose page teaches it; where cases have lessons of their own, by p."""
     recipe: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
     in_words: Callable[[P], tuple[Condition, ...]] | None = None
     """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
+    counted: Callable[[P], tuple[Term, ...]] | None = None
+    """The quantities that these speak of. Else those of `reading`."""
     rule: Callable[[P], str] | None = None
     """The name of the criterion that judges the position, where there is more than one."""
-    switch: str = ""
-    """Why another criterion may hold after a move, in one sentence."""
+    switch: str | Callable[[P], str] = ""
+    """Why another criterion may hold after a move, in one sentence; where that depends on p, by p."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """What the quantities of `reading` mean, by their sign or its beginning."""
 
     def meaning(self, sign: str) -> str:
         """What a quantity means, in words; empty where nothing is said."""
-        if sign in self.meanings:
-            return self.meanings[sign]
+        known = self.meanings.get(sign)
+        if known is not None:
+            return known
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
 
-    def judged(self, p: P) -> Reading:
-        """The reading with its conditions in plain words."""
+    def page_of(self, p: P) -> str | None:
+        return self.page(p) if callable(self.page) else self.page
+
+    def switch_at(self, p: P) -> str:
+        return self.switch(p) if callable(self.switch) else self.switch
+
+    def formal(self, p: P) -> Reading:
+        """The reading, its quantities with what they mean."""
         read = self.reading(p)
-        return read if self.in_words is None else replace(read, conditions=self.in_words(p))
+        return replace(read, terms=self._meant(read.terms))
+
+    def judged(self, p: P) -> Reading:
+        """The same with its conditions in plain words."""
+        terms = self.reading(p).terms if self.counted is None else self.counted(p)
+        return Reading(self.name, self._meant(terms), self.conditions(p))
+
+    def conditions(self, p: P) -> tuple[Condition, ...]:
+        """What holds of p or fails, in plain words where there are some."""
+        return self.reading(p).conditions if self.in_words is None else self.in_words(p)
+
+    def _meant(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        return tuple(Term(sign, value, self.meaning(sign)) for sign, value, _ in terms)
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)

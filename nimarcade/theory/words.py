@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from nimarcade.core import codes
+from nimarcade.core.verdict import Mark
 
 SPLIT = 1 << 10
 """Numbers below this are written out as powers of two."""
+MARKED = 24
+"""So many piles are marked at most."""
 LISTED = 6
 """Of a longer list so many are named."""
 
@@ -44,6 +48,13 @@ def splits(numbers: Sequence[int]) -> str | None:
         n: f" ({times(numbers.count(n), 'such heap')})" if numbers.count(n) > 1 else "" for n in different
     }
     return ", ".join(split(n) + times_of[n] for n in different) + "."
+
+
+def looking(piles: Iterable[int], sizes: Sequence[int], label: Callable[[int], str]) -> tuple[Mark, ...]:
+    """Marks that send a person's eyes to these piles, 0 for the first, with a word for each by its size."""
+    return tuple(
+        Mark(pile + 1, 1, max(1, sizes[pile]), "look", label(sizes[pile])) for pile in islice(piles, MARKED)
+    )
 
 
 def times(many: int, word: str) -> str:

@@ -17,18 +17,18 @@ from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.screen import Screen, ScreenResultType
 
-from nimarcade.core import settings as store
+from nimarcade.core import settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import driver, look
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import commands
+from nimarcade.tui.page import AGAIN, Asking, commands
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
-from nimarcade.view import keys, places, places_shell
+from nimarcade.view import keys, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.place import Place
 
@@ -49,7 +49,7 @@ def _screen_class(place: Place) -> type[Screen[None]]:
 class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS = bindings(places_shell.APP)
+    BINDINGS = bindings(places.APP)
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Arcade(Typed):
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
-        self.settings: Settings = store.load()
+        self.settings: Settings = settings.load()
         self._asked_saves = saves
         self._first = session
         self._file = file
@@ -81,6 +81,7 @@ class Arcade(Typed):
         self.worker: Worker = ProcessWorker()
         self.lost: list[str] = []
         """Why games that were left are not on disk."""
+        self._trying_again = False
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -105,11 +106,7 @@ class Arcade(Typed):
         """Change settings, live and on disk at once."""
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
-        try:
-            store.change(lambda kept: replace(kept, **changes))
-        except OSError as error:
-            news = f"The settings could not be stored: {error.strerror}."
-            self.notify(news, severity="warning", markup=False)
+        settings.change(lambda kept: replace(kept, **changes))
 
     @property
     def glyphs(self) -> Glyphs:
@@ -131,6 +128,8 @@ class Arcade(Typed):
         return Home()
 
     def on_mount(self) -> None:
+        store.LISTENERS.append(self._unsaved_changed)
+        self.worker.watch(self._unsaved_changed)
         if self.settings.notice:
             self.notify(self.settings.notice, severity="warning", timeout=8, markup=False)
         if self._file is not None:
@@ -173,7 +172,32 @@ class Arcade(Typed):
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
+        if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
+            store.LISTENERS.remove(self._unsaved_changed)
         await self.worker.close()
+
+    # what the disk refuses
+
+    @property
+    def unsaved(self) -> list[str]:
+        """Files that lack something that was done, and why."""
+        return [*store.unsaved(), *self.worker.unsaved]
+
+    def _unsaved_changed(self) -> None:
+        """Mark it on every screen, until a later try succeeds."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Asking):
+                screen.mark_unsaved()
+        if self.unsaved and not self._trying_again:
+            self._trying_again = True
+            self.set_timer(AGAIN, self._try_again)
+
+    def _try_again(self) -> None:
+        self._trying_again = False
+        store.try_again()
+        if self.worker.unsaved:
+            self.worker.later(task(store.try_again))
+        self._unsaved_changed()
 
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
@@ -227,6 +251,16 @@ class Arcade(Typed):
 
         self.push_screen(ReviewScreen(session, first, last))
 
+    def teach(self, page: str) -> None:
+        """Open the lesson, or the game's page, of this name over what is shown."""
+        from nimarcade.coach import lessons
+        from nimarcade.core import catalogue
+        from nimarcade.tui.screens.learn import Reader
+        from nimarcade.tui.screens.lesson import LessonScreen
+
+        is_game = page in catalogue.names()
+        self.push_screen(Reader(page) if is_game else LessonScreen(lessons.lesson(page)))
+
     def on_resize(self, event: events.Resize) -> None:
         from nimarcade.tui.screens.home import LEAST, TooSmall
 
@@ -252,7 +286,7 @@ class Arcade(Typed):
         return super().get_key_display(binding)
 
     def action_help(self) -> None:
-        from nimarcade.tui.screens.help import Help
+        from nimarcade.tui.page import Help
 
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))
@@ -314,6 +348,7 @@ def _run(app: Arcade) -> int:
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere
-    for error in app.lost:
+    lost = [*app.lost, *app.worker.unsaved]
+    for error in lost:
         print(f"nimarcade: not saved: {error}", file=sys.stderr)
-    return app.return_code or int(bool(app.lost))
+    return app.return_code or int(bool(lost))

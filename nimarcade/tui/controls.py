@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
-from nimarcade.view import forms, places_shell
+from nimarcade.view import forms, places
 from nimarcade.view.glyphs import Glyphs
 
 
@@ -27,7 +27,7 @@ class Choose(Widget, can_focus=True):
     Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
     Choose:disabled { color: $text-muted; }
     """
-    BINDINGS = bindings(places_shell.CHOOSE)
+    BINDINGS = bindings(places.CHOOSE)
     value: reactive[str] = reactive("", layout=True)
 
     class Changed(Message):
@@ -90,7 +90,7 @@ class Act(Widget, can_focus=True):
     Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
     Act:focus { background: $accent; color: $text; text-style: bold; }
     """
-    BINDINGS = bindings(places_shell.BUTTON)
+    BINDINGS = bindings(places.BUTTON)
 
     class Done(Message):
         def __init__(self, act: Act) -> None:
@@ -118,7 +118,7 @@ class Act(Widget, can_focus=True):
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of controls; arrows up and down walk between them, whatever has the focus."""
 
-    BINDINGS = bindings(places_shell.FORM)
+    BINDINGS = bindings(places.FORM)
 
 
 class Row(Vertical):

@@ -3,7 +3,7 @@
 Textual ends the message loop of a widget whose handler fails, and then the app, with the trace on the
 terminal. Here every loop goes on. A screen that fails before it can be used, or again and again, is
 left for home; only where home itself fails the app ends, and says so in one line. What fails because its
-screen was left meanwhile is dropped.
+screen was left meanwhile is dropped. A text that has no room takes none.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from rich.console import RenderableType
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, ScreenStackError
+from textual.content import Content
+from textual.css.styles import RulesMap
 from textual.dom import DOMNode, NoScreen
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -56,6 +58,16 @@ def gone(pump: MessagePump) -> bool:
     if screen not in app.screen_stack or not screen.is_attached:
         return True
     return isinstance(pump, Widget) and not pump.is_attached
+
+
+def _height(content: Content, rules: RulesMap, width: int) -> int:
+    """In a window narrower than what lies around a text, as in a list of commands, no columns are left, and
+    Textual fails to wrap it."""
+    return _wrapped_height(content, rules, width) if width > 0 else 0
+
+
+_wrapped_height = Content.get_height
+Content.get_height = _height  # type: ignore[assignment, method-assign]
 
 
 def known(error: Exception) -> NimarcadeError:

@@ -14,8 +14,8 @@ from textual.widget import Widget
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
-from nimarcade.view import places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 
 class Menu(Widget, can_focus=True):
@@ -24,7 +24,7 @@ class Menu(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
-    BINDINGS = bindings(places_shell.MENU)
+    BINDINGS = bindings(places.MENU)
     marked: reactive[int] = reactive(0)
 
     class Chosen(Message):

@@ -12,7 +12,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -26,7 +26,7 @@ from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.guard import gone, known
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
-from nimarcade.view import forms, places_shell
+from nimarcade.view import forms, places
 
 # What can be done where you are: one reading of the active bindings for footer, help and palette.
 
@@ -75,18 +75,19 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
     is found.
     """
-    places: list[tuple[str, str, Action]] = []
-    for action in actions(screen):
-        if not action.binding.show:
+    groups: list[tuple[str, str, Action]] = []
+    urgent = screen.urgent if isinstance(screen, Asking) else frozenset()
+    for action in sorted(actions(screen), key=lambda action: action.binding.id not in urgent):
+        if not action.binding.show and action.binding.id not in urgent:
             continue
         group = action.binding.group
-        if group and places and places[-1][2].binding.group == group:
+        if group and groups and groups[-1][2].binding.group == group:
             join = "/" if len(action.keys[0]) > 1 else ""
-            places[-1] = (places[-1][0] + join + action.keys[0], group.description, places[-1][2])
+            groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
         else:
-            places.append((action.keys[0], action.words, action))
-    last = [place for place in places if place[2].binding.id == "app.help"]
-    rest = [place for place in places if place not in last]
+            groups.append((action.keys[0], action.words, action))
+    last = [place for place in groups if place[2].binding.id == "app.help"]
+    rest = [place for place in groups if place not in last]
     room = width - 1 - sum(_width(place) for place in last)
     kept = []
     for place in rest[: FOOTER - len(last)]:
@@ -175,9 +176,24 @@ class KeyBar(Widget):
                 return
 
 
+AGAIN = 5.0
+"""Seconds until the disk is tried again that has refused something."""
+
+
+class Unsaved(Static):
+    """Says what is not on disk, and why."""
+
+    DEFAULT_CSS = "Unsaved { height: auto; max-height: 3; padding: 0 1; background: $error; color: $text; }"
+
+
 class Asking(Screen[None]):
-    """A screen that has work done aside. An answer for a screen that is gone is dropped; an error
-    becomes a notice, never the end of the arcade."""
+    """A screen that has work done aside, and a mark as long as something is not saved. An answer for a
+    screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        """Names of actions that come first in the footer just now."""
+        return frozenset()
 
     @property
     def arcade(self) -> Services:
@@ -187,6 +203,28 @@ class Asking(Screen[None]):
     def gone(self) -> bool:
         """Whether there is nothing left to paint on."""
         return gone(self)
+
+    @property
+    def unsaved(self) -> list[str]:
+        """What is not on disk, and why."""
+        return self.arcade.unsaved
+
+    def on_screen_resume(self) -> None:
+        self.mark_unsaved()
+
+    def mark_unsaved(self) -> None:
+        """A line that stays as long as something is not on disk."""
+        unsaved, marks = self.unsaved, self.query(Unsaved)
+        if not unsaved or self.gone or not self.is_mounted:
+            if marks:
+                marks.remove()
+            return
+        others = f", and {len(unsaved) - 1} more" if unsaved[1:] else ""
+        text = f"{self.arcade.glyphs.fails} Not saved, tried again: {unsaved[0]}{others}"
+        if marks:
+            marks.first().update(Content(text))
+        else:
+            self.mount(Unsaved(Content(text)), before=0)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """As everywhere, unless this screen is gone by then."""
@@ -252,7 +290,7 @@ class Page(Asking):
 
     HEADING: ClassVar[str] = ""
     PURPOSE: ClassVar[str] = ""
-    BINDINGS = bindings(places_shell.PAGE)
+    BINDINGS = bindings(places.PAGE)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
@@ -295,14 +333,44 @@ class FormPage(Page):
             self.put(name, event.value)
 
 
+class Help(ModalScreen[None]):
+    """`?`: what this place is for and every key it knows, read from its own bindings."""
+
+    PURPOSE = places.HELP.purpose
+    BINDINGS = bindings(places.HELP)
+
+    def __init__(self, place: Screen[object]) -> None:
+        super().__init__()
+        self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
+        self._actions = actions(place)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield Static(self._purpose, id="purpose")
+            for title, own in (("Here", True), ("Everywhere", False)):
+                if rows := [a for a in self._actions if a.own is own]:
+                    yield Static(title, classes="part")
+                    yield Static(self._table(rows), classes="table")
+        yield KeyBar()
+
+    def _table(self, rows: list[Action]) -> Content:
+        keys = [", ".join(row.keys[:3]) for row in rows]
+        wide = max(len(", ".join(action.keys[:3])) for action in self._actions)
+        lines = [
+            Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {row.binding.tooltip or row.words}")
+            for key, row in zip(keys, rows, strict=True)
+        ]
+        return Content("\n").join(lines)
+
+
 # Small questions over a screen: a yes or no, and a line of text that may be refused.
 
 
 class Confirm(ModalScreen[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
-    PURPOSE = places_shell.CONFIRM.purpose
-    BINDINGS = bindings(places_shell.CONFIRM)
+    PURPOSE = places.CONFIRM.purpose
+    BINDINGS = bindings(places.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -318,8 +386,8 @@ class Confirm(ModalScreen[bool]):
 class Ask(ModalScreen[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
-    PURPOSE = places_shell.ASK.purpose
-    BINDINGS = bindings(places_shell.ASK)
+    PURPOSE = places.ASK.purpose
+    BINDINGS = bindings(places.ASK)
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()

@@ -16,13 +16,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Scrolled
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
-from nimarcade.view import digits_picture, places_play
+from nimarcade.view import digits_picture, places
 from nimarcade.view.glyphs import Glyphs
 
 MEASURE = 76
@@ -42,18 +42,8 @@ def blocks(markdown: str) -> list[Block]:
         elif part.startswith("    "):
             page.append(Block("pre", textwrap.dedent(part.strip("\n"))))
         else:
-            page += _paragraph(part)
+            page += [Block("item" if _ITEM.match(item) else "text", item) for item in items(part)]
     return page
-
-
-def _paragraph(part: str) -> list[Block]:
-    items: list[str] = []
-    for line in part.split("\n"):
-        if not items or _ITEM.match(line):
-            items.append(line)
-        else:
-            items[-1] += " " + line.strip()
-    return [Block("item" if _ITEM.match(item) else "text", item) for item in items]
 
 
 class Prose(Widget):
@@ -190,18 +180,17 @@ def pictured(picture: Digits) -> tuple[Piece, ...]:
 
 
 def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> list[Piece]:
-    """The hint ladder's blocks with the digit pictures of the position and of the one the move leaves,
-    each where its conditions stand."""
+    """The hint ladder's blocks with the digit pictures of the position, below what is to be looked at or
+    the move, and of the one that the move leaves."""
     pieces: list[Piece] = []
-    seen: set[str] = set()
     for block in blocks:
-        if block.kind in ("holds", "fails") and "fact" in seen and before is not None:
+        pieces.append(block)
+        if block.kind == "point" and before is not None:
             pieces += pictured(before)
             before = None
-        pieces.append(block)
         if block.kind == "after" and after is not None:
             pieces += pictured(after)
-        seen.add(block.kind)
+            after = None
     return pieces
 
 
@@ -257,7 +246,7 @@ class Panel(Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
-    BINDINGS = bindings(places_play.PANEL)
+    BINDINGS = bindings(places.PANEL)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -22,6 +22,10 @@ class Services(Protocol):
     """Why games that were left are not on disk."""
 
     @property
+    def unsaved(self) -> list[str]:
+        """Files that lack something that was done, and why; games not among them."""
+
+    @property
     def glyphs(self) -> Glyphs: ...
 
     @property
@@ -48,6 +52,9 @@ class Services(Protocol):
 
     def review(self, session: Session, first: int = ..., last: int | None = ...) -> None:
         """Look at a game again, its moves graded."""
+
+    def teach(self, page: str) -> None:
+        """Open the lesson, or the game's page, of this name."""
 
     def note(self, note: Note) -> None:
         """Have a game noted, in statistics and in the mistakes deck."""

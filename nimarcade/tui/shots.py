@@ -22,7 +22,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.view import lab_play
+from nimarcade.view import game_form
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def started(shot: Shot) -> Session:
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
-    session = lab_play.begun(start, kinds, seed=1)
+    session = game_form.begun(start, kinds, seed=1)
     for act in shot.acts:
         session = session.play_code(act)
     return session

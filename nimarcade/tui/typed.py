@@ -3,7 +3,8 @@
 Textual hands a key to the widget that has the focus when the key is read. Of `/9-2` in one burst the
 nine would go to the board, for the line that `/` opens has no focus yet. Here the next key waits until
 the one before is done with: its widget and all around it have answered, and a screen that it has opened
-is there.
+is there. A key whose screen is covered by another one, which came by itself, before it was answered, is
+dropped: what it means there nobody has asked for.
 """
 
 from __future__ import annotations
@@ -35,9 +36,14 @@ class Typed(Guarded):
         self._waiting: deque[Typing] = deque()
         self._typist: asyncio.Task[None] | None = None
         """Hands on what waits; None while nothing is being answered."""
+        self._meant: Screen[object] | None = None
+        """The screen that the last key was for."""
 
     async def on_event(self, event: events.Event) -> None:
-        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+        if isinstance(event, events.Key) and event.is_forwarded:  # on its way up to the keys of the app
+            if self._screen_stack and self.screen is self._meant:
+                await super().on_event(event)
+        elif not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self._typist is not None:
             self._waiting.append(event)
@@ -48,8 +54,12 @@ class Typed(Guarded):
             await super().on_event(event)
         else:
             around = self._around(event)
-            await super().on_event(event)
+            await self._hand_on(event)
             self._typist = asyncio.create_task(self._type(around))
+
+    async def _hand_on(self, event: Typing) -> None:
+        self._meant = self.screen if self._screen_stack else None
+        await super().on_event(event)
 
     async def _type(self, around: Sequence[MessagePump]) -> None:
         try:
@@ -58,7 +68,7 @@ class Typed(Guarded):
                 event = self._waiting.popleft()
                 around = self._around(event)
                 try:
-                    await super().on_event(event)
+                    await self._hand_on(event)
                 except Exception as error:
                     self._handle_exception(error)
                 if not isinstance(event, events.MouseMove):

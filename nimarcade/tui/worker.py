@@ -19,13 +19,12 @@ import os
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import log, orphans, wire
+from nimarcade.core import FOLDER, log, orphans, store, task
 from nimarcade.core.errors import Forfeit, NimarcadeError
-from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
 LONGEST = 1 << 26
@@ -38,6 +37,13 @@ GRACE = 5.0
 
 class Worker(Protocol):
     """What does tasks: a `ProcessWorker`, or in tests an `InlineWorker`."""
+
+    @property
+    def unsaved(self) -> list[str]:
+        """Files that lack something that was done in another process, and why."""
+
+    def watch(self, listener: Callable[[], object]) -> None:
+        """Call it when `unsaved` has changed."""
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         """The result; raises NimarcadeError, or Forfeit, with the message of the work."""
@@ -55,6 +61,13 @@ class Worker(Protocol):
 class InlineWorker:
     """Does tasks in this process, without waiting."""
 
+    @property
+    def unsaved(self) -> list[str]:
+        return []
+
+    def watch(self, listener: Callable[[], object]) -> None:
+        return
+
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         return self.done(work)
 
@@ -69,8 +82,8 @@ class InlineWorker:
     @staticmethod
     def done(work: Task[R]) -> R:
         """The result as it comes back from another process."""
-        json.loads(wire.sent(work.args))
-        return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+        json.loads(task.sent(work.args))
+        return task.unpack(work.result, json.loads(task.sent(work.here())))
 
     async def close(self) -> None:
         return
@@ -88,6 +101,10 @@ class _LaneProcess:
         self._turn = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()
         """Processes killed that are not gone yet."""
+        self.unsaved: list[str] = []
+        """What this process could not write, and keeps."""
+        self._lost: list[str] = []
+        """What one that died could not write."""
 
     async def run(self, work: Task[R]) -> R:
         async with self._turn:
@@ -96,6 +113,7 @@ class _LaneProcess:
                     line = await self._ask(work)
                     if line:
                         return self._answer(work, line)
+                    self._lost = self.unsaved
                     await self.close()
             except asyncio.CancelledError:
                 await self.close()
@@ -108,19 +126,19 @@ class _LaneProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(wire.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
+            process.stdin.write(task.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
             await process.stdin.drain()
             line = await process.stdout.readline()
         except (OSError, ValueError):
             return b""
         return line if line.endswith(b"\n") else b""
 
-    @staticmethod
-    def _answer(work: Task[R], line: bytes) -> R:
+    def _answer(self, work: Task[R], line: bytes) -> R:
         answer = json.loads(line)
+        self.unsaved = [*self._lost, *answer.get("unsaved", [])]
         if "error" in answer:
             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
-        return wire.unpack(work.result, answer["value"])
+        return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
         home = str(FOLDER.parent)
@@ -175,6 +193,16 @@ class ProcessWorker:
         self._waiting: list[tuple[Task[Any], asyncio.Future[Any]]] = []
         self._doing: asyncio.Task[None] | None = None
         self._closed = False
+        self._heard: list[str] = []
+        """The last of `unsaved` that was told."""
+        self._listener: Callable[[], object] = lambda: None
+
+    @property
+    def unsaved(self) -> list[str]:
+        return self._lanes["later"].unsaved
+
+    def watch(self, listener: Callable[[], object]) -> None:
+        self._listener = listener
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         if lane == "later":
@@ -202,9 +230,13 @@ class ProcessWorker:
                     if not future.done():
                         future.set_result(found)
                 del self._waiting[0]
+                if self.unsaved != self._heard:
+                    self._heard = self.unsaved
+                    self._listener()
         finally:
             self._doing = None
-            await self._lanes["later"].close()
+            if not self.unsaved:  # else it keeps what is to be written
+                await self._lanes["later"].close()
 
     def pause(self, paused: bool) -> None:
         """Let the processes stand still, or go on."""
@@ -213,6 +245,8 @@ class ProcessWorker:
                 lane.signal(signal.SIGSTOP if paused else signal.SIGCONT)
 
     async def close(self) -> None:
+        if self.unsaved:
+            self.later(task.task(store.try_again))
         self._closed = True
         if self._doing is not None:
             await asyncio.wait([self._doing], timeout=GRACE)
@@ -245,10 +279,13 @@ def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
     for line in orphans.lines(parent, finish=lane == "later"):
         module, name, args = json.loads(line)
         try:
-            answer = wire.sent({"value": call(module, name, args, package)})
+            answer: dict[str, object] = {"value": task.pack(call(module, name, args, package))}
         except NimarcadeError as error:
-            answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
+            answer = {"error": str(error), "forfeit": isinstance(error, Forfeit)}
         except Exception as error:  # the process must answer, and the screen must tell
-            answer = json.dumps({"error": f"thinking failed: {log.words(error)}; {log.record(error)}"})
-        sys.stdout.write(answer + "\n")
+            answer = {"error": f"thinking failed: {log.words(error)}; {log.record(error)}"}
+        if unsaved := store.unsaved():
+            answer["unsaved"] = unsaved
+        sys.stdout.write(task.sent(answer) + "\n")
         sys.stdout.flush()
+    store.try_again()

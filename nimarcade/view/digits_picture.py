@@ -45,7 +45,7 @@ def _label(text: str, glyphs: Glyphs) -> str:
 
 def _sum_labels(digits: Digits) -> list[str]:
     if digits.modulus is None:
-        return []
+        return ["1s"] if digits.sums else []
     return ["xor"] if digits.modulus == 2 else ["sum", f"mod {digits.modulus}"]
 
 
@@ -72,13 +72,13 @@ class _Block:
 
     def _heads(self) -> list[Line]:
         """Names of the columns, written downwards."""
-        modulus, named = self.digits.modulus, self.digits.width <= NAMED
+        powers, named = bool(self.digits.sums), self.digits.width <= NAMED
         if self.cell == 1 and len(self.places) < self.digits.width:
             high, low = self.places[0], self.places[-1]
-            ends = f"2^{high} … 2^{low}" if modulus else f"{high + 1} … {low + 1}"
-            label = "" if modulus or self.first < len("digit") else "digit"
+            ends = f"2^{high} … 2^{low}" if powers else f"{high + 1} … {low + 1}"
+            label = "" if powers or self.first < len("digit") else "digit"
             return [[(f"{label:>{self.first}}  {self.glyphs.words(ends)}", "source")]]
-        if modulus is None:
+        if not powers:
             names, label = [str(place + 1) for place in self.places], "digit"
         elif named:
             names, label = [str(1 << place) for place in self.places], ""
@@ -94,9 +94,9 @@ class _Block:
 
     def _sums(self) -> list[Line]:
         modulus, sums, last = self.digits.modulus, self.digits.sums, self.digits.width - 1
-        if modulus is None or not sums:
+        if not sums:
             return []
-        counts = [(label, 0 if label == "sum" else modulus) for label in _sum_labels(self.digits)]
+        counts = [(label, 0 if label in ("sum", "1s") else modulus) for label in _sum_labels(self.digits)]
         lines: list[Line] = []
         for label, by in counts:
             texts = {

@@ -17,6 +17,10 @@ class Glyphs:
     """A cell that is crossed."""
     taken: str = "○"
     """A stone that the previewed move takes."""
+    lit: str = "◉"
+    """A stone or cell that an explanation marks."""
+    lit_bar: str = "═"
+    """Such a part of a scaled bar."""
     selected: str = "◆"
     empty: str = OPEN.shape
     legal: str = "▲"
@@ -65,7 +69,7 @@ _PLAIN = {
 
 GLYPHS = Glyphs()
 ASCII = Glyphs(
-    stone="o", cross="x", taken=".", selected="*", empty=OPEN.ascii, legal="^",
+    stone="o", cross="x", taken=".", lit="@", lit_bar="#", selected="*", empty=OPEN.ascii, legal="^",
     holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
     gone="-", cut=":", here=">", to=TO.ascii, dot="-",
     dash="-", minus="-", up="up", down="down", before="left",

@@ -15,10 +15,11 @@ class Word:
     """Names of the actions that do the same, with blanks between."""
 
 
-GAME = (
+_ASKING = (
     Word("board", "the position again"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
+    Word("lesson", "the lesson or page that teaches what the last hint said", "play.lesson table.lesson"),
     Word("moves", "the legal moves and what each leads to; moves 50 tells more of them", "play.map"),
     Word(
         "tutor",
@@ -26,6 +27,8 @@ GAME = (
         "play.tutor table.tutor",
     ),
     Word("review", "the game looked at again, when it is over", "play.review table.review"),
+)
+_KEEPING = (
     Word("undo", "take back to your last turn", "play.undo table.undo"),
     Word("redo", "the way forward again", "play.redo table.redo"),
     Word("last", "the last moves; last 10 tells more of them", "play.moves"),
@@ -38,8 +41,19 @@ GAME = (
     Word("quit", "leave; the game is kept", "play.home table.home"),
     Word("help", "these words"),
 )
+GAME = (
+    *_ASKING,
+    Word(
+        "claim",
+        "claim the win: a machine that is lost concedes to one who has shown how to win",
+        "play.claim",
+    ),
+    Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
+    *_KEEPING,
+)
 TABLE = (
-    *GAME,
+    *_ASKING,
+    *_KEEPING,
     Word("offer", "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put", "table.offer"),
     Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept"),
     Word("decline", "decline a deal", "table.decline"),
@@ -56,4 +70,4 @@ TABLE = (
 
 def words_of(action: Action) -> list[str]:
     """The words that do what this action does."""
-    return [each.word for each in TABLE if action.name in each.actions.split()]
+    return [each.word for each in dict.fromkeys((*GAME, *TABLE)) if action.name in each.actions.split()]

@@ -33,6 +33,7 @@ from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
+from nimarcade.players import conceding
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent
@@ -150,6 +151,10 @@ class Loop:
         self._strayed_from: Path | None = None
         """The save that is another window's now."""
         self._luck = Random()
+        self._offered: tuple[Session, bool] | None = None
+        """Whether the machine offers to concede, of the session that was last asked about."""
+        self._told: int | None = None
+        """After which move it offered first."""
 
     # what is looked at
 
@@ -228,8 +233,42 @@ class Loop:
         return Question(after) if tutor.watches(after) else None
 
     def heed(self, after: Session) -> None:
-        """Take back what the tutor warned of, which costs as much as a first hint."""
-        self.commit(after.go_to(after.ply - 1).hinted(1))
+        """Take back what the tutor warned of."""
+        self.commit(after.go_to(after.ply - 1))
+
+    @property
+    def offered(self) -> bool:
+        """Whether the machine offers here to concede to the person to move."""
+        if self._offered is None or self._offered[0] is not self.session:
+            self._offered = self.session, self.view is None and conceding.offered(self.session)
+        return self._offered[1]
+
+    def new_offer(self) -> bool:
+        """The same where it is to be told: in the position in which it was offered first."""
+        if self._told is None and self.offered:
+            self._told = self.session.ply
+        return self.offered and self._told == self.session.ply
+
+    def claim(self) -> None:
+        """The person to move claims the win; raises BadInput where the machine plays on."""
+        self._here()
+        self.commit(conceding.claimed(self.session))
+
+    def rest(self) -> Task[list[str]]:
+        """Gives the codes of the rest of the game, played for both sides at once, in any process; raises
+        BadInput where the person to move may not claim the win."""
+        self._here()
+        conceding.check(self.session)
+        return task(thoughts.run_down, catalogue.write(self.session.state))
+
+    def play_out(self, codes: Sequence[str]) -> None:
+        """The rest of the game as it was played."""
+        self.commit(conceding.played_out(self.session, codes))
+
+    def _here(self) -> None:
+        self._playable()
+        if self.view is not None:
+            raise BadInput("step to the end of the game first")
 
     # machines' acts
 

@@ -1,12 +1,23 @@
-"""Cells of maps as far as they are known, kept by tiles, and which tiles to ask for next."""
+"""Cells of maps as far as they are known, kept by tiles; which to ask for next, and what is asked aside."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
 
+from nimarcade.coach import hints
+from nimarcade.core import catalogue
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.lab import maps
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position, followers
+from nimarcade.core.task import remote
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import Limits
+from nimarcade.lab import maps, plots
+from nimarcade.view.thoughts import quick
 
 TILE = 16
 """Cells of a side of a tile: maps are asked for and kept by tiles."""
@@ -100,3 +111,78 @@ def _layers(plane: maps.Plane, beside: str | None, towards: int) -> Iterator[map
 def _key(plane: maps.Plane) -> Layer:
     fixed = tuple(plane.form.value(name) for name in plane.rest)
     return plane.form.texts, plane.across, plane.down, plane.what, fixed
+
+
+# what is asked aside: tiles, pictures, reasons of cells
+
+FOLLOWERS = 600
+"""A value is explained by those of its followers where there are at most this many."""
+NODES = 20_000
+"""Positions that a search for the reason may examine."""
+
+
+@remote
+def tiles(plane: maps.Plane, corners: list[Corner]) -> list[maps.Rows]:
+    """The tiles with these first cells."""
+    return [maps.cells(plane, x, y, TILE, TILE) for x, y in corners]
+
+
+@remote
+def picture(plane: maps.Plane, window: Window, path: str) -> str:
+    """Write the window to a file; where it stands."""
+    plots.check(Path(path))
+    cells = maps.cells(plane, window.x, window.y, window.width, window.height)
+    plots.write(Path(path), plane, cells, window.x, window.y)
+    return path
+
+
+def reason_at_once(p: Position, what: str) -> list[Block] | None:
+    """The reason, where a theorem tells without search."""
+    return _reason(p, what) if quick(p) else None
+
+
+@remote
+def reason(code: str, what: str) -> list[Block]:
+    """Why the value of a cell is what it is; for an SG value the values of the followers as well."""
+    p = catalogue.read(code)
+    return (_mex(p) if what == "sg" else []) + _reason(p, what)
+
+
+def _reason(p: Position, what: str) -> list[Block]:
+    verdict = theory_of(p).solve(p, Limits(NODES))
+    why = theory_of(p).explain(verdict)
+    blocks = [] if what == "outcome" and verdict.outcome else [Block("text", why.sentence)]
+    blocks += hints.conditions(why.here)
+    if (code := why.move_code) is not None and verdict.outcome == "N":
+        blocks.append(Block("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
+        blocks += hints.conditions(why.there)
+    return [*blocks, Block("quiet", f"{verdict.tier.value}. {why.source}")]
+
+
+def _mex(p: Position) -> list[Block]:
+    """The reason of every SG value: the least number that no follower has."""
+    game = catalogue.game_of(p)
+    if game.max_plies(p) > FOLLOWERS:
+        return []
+    leaves = [after for _, after in islice(followers(game, p), FOLLOWERS + 1)]
+    value_of = maps.value_function("sg")
+    values = sorted({value_of(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [maps.UNKNOWN]
+    if maps.UNKNOWN in values:
+        return []
+    if not values:
+        return [Block("text", "No move is left, so the value is 0.")]
+    least = next(value for value in range(len(values) + 1) if value not in values)
+    ways = counted(len(leaves), "move", "moves")
+    return [Block("text", f"Its {ways} reach the values {_runs(values)}. The least missing is {least}.")]
+
+
+def _runs(values: list[int]) -> str:
+    """`0–3, 5, 8–9` for a sorted list."""
+    parts: list[list[int]] = []
+    for value in values:
+        if parts and parts[-1][1] == value - 1:
+            parts[-1][1] = value
+        else:
+            parts.append([value, value])
+    runs = [str(a) if a == b else f"{a}–{b}" if b > a + 1 else f"{a}, {b}" for a, b in parts]
+    return ", ".join(runs if len(runs) <= 12 else [*runs[:11], "…", runs[-1]])

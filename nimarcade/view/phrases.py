@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.codes import short, split_code
+from nimarcade.core.codes import counted, short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
-from nimarcade.games.delete_nim.rules import Piles as DeletePiles
+from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
@@ -133,10 +133,10 @@ def reasons(blocks: Iterable[Block]) -> list[str]:
 
 
 def lesson(block: Block) -> str:
-    """A block of a lesson; only what fails is announced, and digits under each other stay so."""
+    """A block of a lesson; only conditions are announced, and digits under each other stay so."""
     stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
     text = block.text if stands else spoken(block.text)
-    return _announced(block.kind) + text if block.kind == "fails" else text
+    return as_sentence(_announced(block.kind) + text) if block.kind in ("holds", "fails") else text
 
 
 def _announced(kind: Kind) -> str:
@@ -330,8 +330,16 @@ def comments(session: Session, ply: int) -> list[Block]:
     ]
 
 
-def at_rest(session: Session, ply: int, replay: bool) -> list[Block]:
-    """The panel while no hint is asked for: the rules of this very position, and what may be asked."""
+def teaching(page: str) -> str:
+    """What the page of a hint is called: `the lesson less-one`, `the page of Wythoff Nim`."""
+    if page in catalogue.names():
+        return f"the page of {catalogue.game(page).title}"
+    return f"the lesson {page}"
+
+
+def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:
+    """The panel while no hint is asked for: the rules of this very position, and what may be asked; `offered`
+    where the machine offers to concede."""
     p = session.state_at(ply)
     if session.outcome_at(ply) is not None:
         blocks = [Block("head", ending(session, ply)[0]), GAP]
@@ -351,14 +359,18 @@ def at_rest(session: Session, ply: int, replay: bool) -> list[Block]:
             blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
         if replay:
             keys = [(".", "the next move"), (",", "the one before"), *keys]
+        if offered:
+            blocks += [Block("note", concession(session)), GAP]
+            keys = [("C", "takes the win"), ("F", "the rest at once"), *keys]
     remarks = comments(session, ply)
     if remarks:
         blocks += [*remarks, GAP]
     return blocks + [Block("key", text, key) for key, text in keys]
 
 
-def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it."""
+def standing(session: Session, ply: int, looking: bool, offered: bool = False) -> tuple[str, ...]:
+    """Where the game stands, from long to short; `looking` while stepping through it, `offered` where the
+    machine offers to concede."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
@@ -372,8 +384,36 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
     if not player.human:
         return (f"{player.name} is thinking…",)
     before = last(session, ply)
+    if offered:
+        said = concession(session)
+        ways = "claim (C) takes the win, fast (F) plays it out"
+        return f"{before} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
     how = "Arrows or a click choose, enter plays."
     return f"{whose(session, player)}. {before or how}", f"{whose(session, player)}."
+
+
+def concession(session: Session) -> str:
+    """That the machine offers to concede."""
+    return f"{session.players[1 - session.to_move].name} offers to concede."
+
+
+CLAIMS = {
+    "claim": "Claim the win: a machine that is lost concedes to one who has shown how to win.",
+    "fast": "Claim the win, and have the rest played at once.",
+}
+"""What may be typed in place of a move, and what it does."""
+
+
+def claim_word(typed: str) -> str | None:
+    """Which of them is meant by its beginning; None where none begins so."""
+    said = typed.strip().casefold().removeprefix("play on ")
+    return next((word for word in CLAIMS if said and word.startswith(said)), None)
+
+
+def played_out(session: Session) -> str:
+    """That the rest was played at once."""
+    many = counted(session.length - session.own_length, "move", "moves")
+    return f"Played at once: {many}."
 
 
 def half(draft: Draft | None) -> str:

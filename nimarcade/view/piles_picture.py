@@ -6,7 +6,7 @@ A picture is made anew for every draft and size, so it computes only what is vis
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.text import Line
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.marks import Lights
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class View:
     """Whether a person may move now: then legal piles and the cursor are marked."""
     fallen: float = 0.0
     """Which part of the taken stones is already gone, from 0 to 1, while they are animated."""
+    lit: Lights = field(default_factory=dict)
+    """What an explanation marks."""
 
     def playable(self, pile: int) -> bool:
         return bool(self.draft.piles[pile].most) or not self.live
@@ -38,8 +41,37 @@ class View:
         """The role of a pile's stones."""
         return "good" if self.playable(pile) else "quiet"
 
+    def stone(self, pile: int, number: int) -> tuple[str, str]:
+        """The sign of a stone that stays, 1 for the lowest, and its role."""
+        if (light := self.lit.get(pile)) is not None and light.has(number):
+            return self.glyphs.lit, "point"
+        return self.glyphs.stone, self.solid(pile)
+
+    def stones(self, pile: int, many: int, gap: str) -> Line:
+        """The lowest stones of a pile in a row, neighbours of one role together."""
+        if pile not in self.lit:
+            return [((self.glyphs.stone + gap) * many, self.solid(pile))]
+        line: Line = []
+        for number in range(1, many + 1):
+            sign, role = self.stone(pile, number)
+            if line and line[-1][1] == role:
+                line[-1] = line[-1][0] + sign + gap, role
+            else:
+                line.append((sign + gap, role))
+        return line
+
+    def named(self, pile: int, text: str) -> str:
+        """A pile's number, in brackets where an explanation marks the pile."""
+        return f"[{text}]" if pile in self.lit and self.lit[pile].whole else text
+
+    def label(self, pile: int) -> str:
+        """What an explanation calls a pile."""
+        return self.lit[pile].label if pile in self.lit else ""
+
     def number(self, pile: int) -> str:
         """The role of a pile's number."""
+        if pile in self.lit:
+            return "point"
         if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
             return "point"
         return "strong" if self.playable(pile) else "quiet"
@@ -111,6 +143,7 @@ ENDS = 12
 class Row:
     def __init__(self, view: View, pile: int, room: int) -> None:
         self.view, self.pile = view, view.draft.piles[pile]
+        self.light = view.lit.get(pile)
         self.chosen = view.draft.picked(pile)
         self.spread = view.draft.spread(pile)
         self.step = 2 if self.pile.size * 2 <= room else 1
@@ -136,6 +169,8 @@ class Row:
                 line.append((glyphs.selected + gap, "point"))
             elif cell in crossed:
                 line.append((glyphs.cross + gap, "strong"))
+            elif self.light is not None and self.light.has(cell) and not self.chosen:
+                line.append((glyphs.lit + gap, "point"))
             elif self.chosen and abs(cell - self.chosen) <= self.spread:
                 line.append((glyphs.taken + gap, "bad"))
             else:
@@ -145,6 +180,8 @@ class Row:
             line.append((stretch, "quiet"))
         elif self.chosen:
             line.append((f" @{self.chosen}", "bad"))
+        elif self.light is not None and self.light.label:
+            line.append((f" {self.light.label}", "point"))
         return line
 
 
@@ -221,7 +258,10 @@ class Bars:
         number = item.name + label(item.size, self.labels - len(item.name))
         sign, sign_role = view.mark(pile)
         if not self.stacked:
-            return [(f"{sign} ", sign_role), (f"{number:>{self.labels}}", view.number(pile)), ("  ", "plain")]
+            left, right = "[]" if view.named(pile, "") else "  "
+            named = f"{left}{number:>{self.labels}}{right}"
+            return [(sign, sign_role), (named, view.number(pile)), (" ", "plain")]
+        number = view.named(pile, number)
         change = view.change(pile)
         if change and len(number) + len(change) + 5 <= view.width:
             return [(f"{sign} ", sign_role), (number, view.number(pile)), (f"   {change}", "bad")]
@@ -235,8 +275,11 @@ class Bars:
         if view.draft.picks(pile):
             return indent + Row(view, pile, self.room).line()
         change = "" if self.stacked else view.change(pile)
-        fits = 0 < len(change) < TAIL + self.room - self._length(pile)
-        tail: Line = [(f" {change}", "bad")] if fits else []
+        room = TAIL + self.room - self._length(pile)
+        tail: Line = [(f" {change}", "bad")] if 0 < len(change) < room else []
+        label = "" if change else view.label(pile)
+        if 0 < len(label) < room:
+            tail = [(f" {label}", "point")]
         body = self._stones(pile, size) if self.exact else self._scaled(pile, size)
         return indent + body + tail
 
@@ -253,10 +296,7 @@ class Bars:
             ]
         taken = view.amount(pile)
         seen = taken - int(taken * view.fallen)
-        return [
-            ((view.glyphs.stone + gap) * (size - taken), view.solid(pile)),
-            ((view.glyphs.taken + gap) * seen, "bad"),
-        ]
+        return [*view.stones(pile, size - taken, gap), ((view.glyphs.taken + gap) * seen, "bad")]
 
     def _scaled(self, pile: int, size: int) -> Line:
         view, length = self.view, self._length(pile)
@@ -271,7 +311,20 @@ class Bars:
         if taken < size:
             kept = max(1, kept)
         seen = gone - int(gone * view.fallen)
-        return [(view.glyphs.bar * kept, view.solid(pile)), (view.glyphs.gone * seen, "bad")]
+        lit = self._lit_cells(pile, size) if not taken else 0
+        return [
+            (view.glyphs.bar * (kept - lit), view.solid(pile)),
+            (view.glyphs.lit_bar * lit, "point"),
+            (view.glyphs.gone * seen, "bad"),
+        ]
+
+    def _lit_cells(self, pile: int, size: int) -> int:
+        """Cells of a scaled bar that are lit at its end, where stones are taken and split off."""
+        light, length = self.view.lit.get(pile), self._length(pile)
+        if light is None or not light.stones:
+            return 0
+        first = min(first for first, _ in light.stones)
+        return min(length, max(1, length * (size - first + 1) // size))
 
 
 # Heaps as columns of stones on common ground, numbers beneath: the picture wherever it fits.
@@ -340,20 +393,26 @@ class Columns:
             return self._centred(f"{lower} {upper}", "point")
         taken = view.amount(pile)
         if level < size - taken:
-            return self._centred(view.glyphs.stone, view.solid(pile))
+            return self._centred(*view.stone(pile, level + 1))
         if level < size - int(taken * view.fallen):
             return self._centred(view.glyphs.taken, "bad")
         return self._centred("", "plain")
 
     def _number(self, pile: int) -> Line:
         item = self.view.draft.piles[pile]
-        return self._centred(item.name + label(item.size, self.pitch), self.view.number(pile))
+        number = item.name + label(item.size, self.pitch)
+        return self._centred(self.view.named(pile, number), self.view.number(pile))
 
     def _marks(self, pile: int) -> Line:
         change = self.view.change(pile)
         sign, part = self.view.mark(pile)
         if not change:
-            return self._centred(sign, part)
+            text = sign.strip() + self.view.label(pile)
+            return (
+                self._centred(text, "point")
+                if sign != text and len(text) < self.pitch
+                else (self._centred(sign, part))
+            )
         text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
         return self._centred(text, "bad" if self.view.draft.taken(pile) else "point")
 

@@ -1,22 +1,588 @@
-"""All places of the arcade: home, the palette, key settings, help and `nimarcade keys` read this list."""
+"""All places of the arcade: home, the palette, key settings, help and `nimarcade keys` read it."""
 
 from __future__ import annotations
 
-from nimarcade.view import places_learn as learn
-from nimarcade.view import places_play as play
-from nimarcade.view import places_shell as shell
-from nimarcade.view.place import Action, Place, page
+from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
+
+# What every part of the arcade shares: the lists and forms, the settings, small questions.
+
+APP = Place("app", "Everywhere", "app:Arcade", "program").with_keys(
+    Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
+    Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
+    Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
+    Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
+    Action(
+        "app.suspend",
+        "ctrl+z",
+        "suspend",
+        "Back to the shell; its fg comes back here",
+        does="suspend_process",
+    ),
+)
+MENU = widget(
+    "menu",
+    "Lists",
+    "menu:Menu",
+    within=(
+        *("home", "saved", "keys", "learn", "examples", "lesson", "lesson-table"),
+        *("puzzles", "lab", "positions", "pick", "assignment"),
+    ),
+).with_keys(
+    Action("menu.up", "up,k", "up", does="move(-1)"),
+    Action("menu.down", "down,j", "down", does="move(1)"),
+    Action("menu.page_up", "pageup", "page up", does="move(-6)"),
+    Action("menu.page_down", "pagedown", "page down", does="move(6)"),
+    Action("menu.first", "home", "first", does="move(-100000)"),
+    Action("menu.last", "end", "last", does="move(100000)"),
+    Action("menu.open", "enter", "open", "Open what is marked", does="choose", footer=True),
+)
+SAVED = page(
+    "saved", "Saved games", "screens.saved:Saved", "program", key="s", about="resume and replay"
+).holding(
+    "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a review "
+    "can be played on from any position.",
+    Action("saved.replay", "p", "replay", "Step through the game from its start", footer=True),
+    Action("saved.review", "v", "review", "Every move graded, with reasons", footer=True),
+    Action("saved.table", "m", "table", "So Long Sucker: places, behaviour, the match, its next game"),
+    Action("saved.rename", "r", "rename", footer=True),
+    Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
+)
+PROGRESS = page(
+    "progress", "Progress", "screens.progress:ProgressScreen", "train", key="g", about="statistics, feats"
+).holding(
+    "What you played, how many wins you kept, and what you have shown that you can do. All of it is kept "
+    "in files of your own on this machine, and nowhere else.",
+    *reading("progress"),
+    Action("progress.export", "e", "export", "Write all of it to a file", footer=True),
+    Action(
+        "progress.reset", "X", "forget", "Forget statistics and achievements, after a question", footer=True
+    ),
+)
+SETTINGS = page(
+    "settings",
+    "Settings",
+    "screens.settings:SettingsScreen",
+    "program",
+    key="comma",
+    about="colours, keys, speed",
+).holding(
+    "Everything here takes effect and is stored at once.",
+)
+KEYS = page("keys", "Keys", "screens.settings:Keys", "program").holding(
+    "Give an action another key: Enter, then press it.",
+    Action("keys.reset", "backspace,delete", "as it was", "The built-in key again", footer=True),
+)
+PRESS = dialog("press", "A new key", "screens.settings:Press").holding(
+    "Press the new key; Esc leaves the old one.",
+)
+HELP = dialog("help", "Help", "page:Help").holding(
+    "Every key that works where you came from.",
+    Action("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen", footer=True),
+)
+SMALL = dialog("small", "A small window", "screens.home:TooSmall").holding(
+    "The arcade needs a larger window; your game waits unchanged.",
+)
+PAGE = Place("page", "Screens", "page:Page", "program").with_keys(
+    Action("page.back", "escape", "back", does="leave", footer=True),
+)
+FORM = widget(
+    "form", "Forms", "controls:Form", within=("new", "table", "settings", "deal", "chips")
+).with_keys(
+    Action("form.up", "up", "row above", does="app.focus_previous"),
+    Action("form.down", "down", "row below", does="app.focus_next"),
+    Action("form.page_up", "pageup", "page up"),
+    Action("form.page_down", "pagedown", "page down"),
+)
+CHOOSE = widget(
+    "choose", "Choices", "controls:Choose", within=("form", "new", "table", "settings", "deal", "chips")
+).with_keys(
+    Action("choose.before", "left,h", "value before", does="turn(-1)", shared="change"),
+    Action("choose.next", "right,l,space", "next value", does="turn(1)", shared="change"),
+)
+BUTTON = widget("button", "Buttons", "controls:Act", within=("form", "new", "table", "settings")).with_keys(
+    Action("act.do", "enter,space", "do it", footer=True),
+)
+CONFIRM = dialog("confirm", "Yes or no", "page:Confirm").holding(
+    "Say yes or no.",
+    Action("confirm.yes", "y", "yes", does="dismiss(True)", footer=True),
+    Action("confirm.no", "n,escape,enter", "no", does="dismiss(False)", footer=True),
+)
+ASK = dialog("ask", "A question", "page:Ask").holding(
+    "Type, then Enter; Esc leaves everything as it is.",
+    Action("ask.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+
+# Games begun and played, at the heaps and at the table.
+
+NEW_TABLE = page(
+    "table",
+    "So Long Sucker",
+    "screens.new_game:NewTable",
+    "play",
+    key="t",
+    about="two to four, with deals",
+    label="So Long Sucker",
+).holding(
+    "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between the "
+    "rows, left and right turn a choice, and Enter starts the game from anywhere.",
+    Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
+    Action("table.deal", "r", "other position", "Deal another random position", footer=True),
+)
+NEW = page(
+    "new", "New game", "screens.new_game:NewGame", "play", key="n", about="any game and opponent", footer=True
+).holding(
+    "Choose a game, its start and who plays. Arrows up and down walk between the rows, left and right "
+    "turn a choice, and Enter starts the game from anywhere.",
+    Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
+    Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
+)
+BOARD = widget(
+    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck", "review")
+).with_keys(
+    Action(
+        "board.left",
+        "left,h",
+        "left",
+        "Heap to the left; lying bars: take one more",
+        does="steer('left')",
+        shared="pick",
+    ),
+    Action(
+        "board.right",
+        "right,l",
+        "right",
+        "Heap to the right; lying bars: give one back",
+        does="steer('right')",
+        shared="pick",
+    ),
+    Action(
+        "board.up",
+        "up,k",
+        "up",
+        "Give one back; lying bars: the heap above",
+        does="steer('up')",
+        shared="pick",
+    ),
+    Action(
+        "board.down",
+        "down,j",
+        "down",
+        "Take one more; lying bars: the heap below",
+        does="steer('down')",
+        shared="pick",
+    ),
+    Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
+    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
+    Action("board.more", "pagedown", "take many more", does="page(1)"),
+    Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
+    Action("board.most", "end", "take all", "Take all that the rules allow"),
+    Action("board.least", "home", "take none"),
+    Action("board.erase", "backspace", "erase a figure", "Figures type an amount; drop the last one"),
+)
+PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
+    Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
+    Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
+    Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
+    Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
+    Action("play.undo", "u", "undo", "Take back, to your move before", footer=True),
+    Action("play.home", "q", "home", "Home; the game is kept", footer=True),
+    Action(
+        "play.back", "comma,left,h", "back", "Look one move back", does="look(-1)", shared="step", shown=","
+    ),
+    Action(
+        "play.forward",
+        "full_stop,right,l",
+        "forward",
+        "Look one move forward",
+        does="look(1)",
+        shared="step",
+        shown=".",
+    ),
+    Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True),
+    Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
+    Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
+    Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
+    Action("play.moves", "t", "moves", "The moves so far; arrows step"),
+    Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+    Action("play.reload", "f5", "reload", "The save as another window has left it"),
+    Action("play.save", "s", "save as", "Save under a name of your own"),
+    Action(
+        "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
+    ),
+    Action(
+        "play.claim",
+        "C,shift+c",
+        "claim",
+        "Claim the win: a lost machine concedes if you showed it",
+        shown="C",
+    ),
+    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once", shown="F"),
+    Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
+    Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
+    Action("play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"),
+)
+ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
+    Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
+    Action(
+        "entry.back",
+        "escape",
+        "clear, then back",
+        "Clear the line; from an empty line, back to the board",
+        does="screen.back_off",
+        footer=True,
+    ),
+)
+MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",)).with_keys(
+    Action("moves.back", "up,k,left,h", "back", "One move back", does="step(-1)", footer=True),
+    Action("moves.forward", "down,j,right,l", "forward", "One move forward", does="step(1)", footer=True),
+    Action("moves.start", "home", "start", does="jump(0)"),
+    Action("moves.end", "end", "end", does="jump(-1)"),
+)
+PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")).with_keys(
+    Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
+    Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
+)
+MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",)).with_keys(
+    Action("map.up", "up,k", "move up", does="step(-1)"),
+    Action("map.down", "down,j", "move down", does="step(1)"),
+    Action("map.page_up", "pageup", "page up", does="page(-1)"),
+    Action("map.page_down", "pagedown", "page down", does="page(1)"),
+    Action("map.first", "home", "first move"),
+    Action("map.choose", "enter", "choose", "Show this move on the board", footer=True),
+)
+SAVE_AS = dialog("save-as", "Save as", "game.dialogs:SaveAs").holding(
+    "Give the game a name; it stays in the folder of your games.",
+    Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+TUTOR = dialog("tutor", "Tutor", "game.dialogs:TutorAsks").holding(
+    "The move has not been made yet. Take it back and find the one that wins, see how the game would go "
+    "on, or keep it.",
+    Action(
+        "tutor.back",
+        "t,enter,escape,u",
+        "take back",
+        "The move is not made; costs as much as the first hint",
+        does="dismiss(False)",
+        footer=True,
+    ),
+    Action("tutor.show", "s", "show the reply", "How it goes on, on the board", footer=True),
+    Action("tutor.keep", "k", "keep", "The move is made all the same", does="dismiss(True)", footer=True),
+)
+TABLE_BOARD = widget(
+    "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
+).with_keys(
+    Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
+    Action("table.up", "up", "pile before", does="slot(-1)", shared="pile"),
+    Action("table.down", "down", "next pile", does="slot(1)", shared="pile"),
+    Action("table.left", "left", "player before", does="next(-1)", shared="next"),
+    Action("table.right", "right", "next player", does="next(1)", shared="next"),
+    Action("table.above", "pageup", "piles above", does="page(-1)"),
+    Action("table.below", "pagedown", "piles below", does="page(1)"),
+    Action("table.first", "home", "first pile", does="edge(False)"),
+    Action("table.last", "end", "last pile", does="edge(True)"),
+    Action("table.blue", "b", "blue chip", does="chip(0)"),
+    Action("table.red", "r", "red chip", does="chip(1)"),
+    Action("table.green", "g", "green chip", does="chip(2)"),
+    Action("table.yellow", "y", "yellow chip", does="chip(3)"),
+    *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
+)
+TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
+    "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
+    "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
+    "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
+    "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
+    "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
+    "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
+    "kept, less for each one broken. Chips in the deadbox are out of the game.",
+    Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
+    Action(
+        "table.review",
+        "v",
+        "review",
+        "Every move graded, by proof or by estimate, and deals kept and broken",
+        footer=True,
+    ),
+    Action("table.offer", "o", "offer", "Offer a deal", footer=True),
+    Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)", footer=True),
+    Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
+    Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
+    Action("table.why", "w", "hint", "A hint: what the search or the proof says", footer=True),
+    Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
+    Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
+    Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
+    Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("table.home", "q", "home", "Home; the game is kept", footer=True),
+    Action("table.talk", "t", "talk", "Say something at the table"),
+    Action("table.panel", "p", "panel", "Deals and record, or the hint"),
+    Action("table.redo", "U,shift+u", "redo", "Play again what was taken back", shown="U"),
+    Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
+    Action(
+        "table.forward",
+        "full_stop",
+        "forward",
+        "Look one act forward; while paused, one act of a machine",
+        does="look(1)",
+    ),
+    Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
+    Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
+    Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+    Action("table.reload", "f5", "reload", "The save as another window has left it"),
+    Action("table.save", "s", "save as", "Save under a name of your own"),
+    Action(
+        "table.tutor",
+        "T,shift+t",
+        "tutor",
+        "With two players left: ask before a move that gives a win away, or do not",
+        shown="T",
+    ),
+    Action("table.faster", "plus", "faster", does="speed(1)"),
+    Action("table.slower", "minus", "slower", does="speed(-1)"),
+    Action("table.on", "enter", "go on", does="commit"),
+    Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
+)
+ANSWERS = widget("answers", "Answers", "game.table:Answers", within=("table-play", "menu")).with_keys(
+    Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
+)
+PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(
+    "Choose what to do; esc leaves everything as it is.",
+    Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+DEAL = dialog("deal", "Offering a deal", "game.table_dialogs:DealForm").holding(
+    "An offer is a list of promises, yours and the other's. Start from one of the usual trades and change "
+    "what you like: arrows walk and turn, and the line of promises can be typed in. Enter offers it.",
+    Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
+    Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+CHIPS = dialog("chips", "Giving chips", "game.table_dialogs:ChipsForm").holding(
+    "Type how many chips of each colour; up and down walk, enter does it.",
+    Action("chips.do", "enter", "do it", "Discard or give these", footer=True, first=True),
+    Action("chips.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
+    "Places and scores, how everyone behaved, and the next game at this table. The report can be written "
+    "as CSV, a line for each seat of each game.",
+    Action("after.next", "n", "next game", "The next game at this table", footer=True),
+    Action("after.review", "v", "review", "Every move graded, and deals", footer=True),
+    Action("after.all", "a", "all games", "Behaviour in this game, or in the match", footer=True),
+    Action("after.export", "e", "export CSV", "Write the report to a file", footer=True),
+    Action("after.down", "down,j", "down", does="scroll(1)", shared="scroll"),
+    Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+    Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
+    Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
+    Action("after.home", "q", "home", footer=True),
+)
+
+# Learning, training, exploring: lessons, puzzles, reviews, maps, claims, problems.
+
+LEARN = page(
+    "learn", "Learn", "screens.learn:Learn", "train", key="l", about="rules and lessons", footer=True
+).holding(
+    "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
+    "whenever you like.",
+    *list_text("learn"),
+    Action("learn.assignment", "a", "assignment", "Open an assignment by its code", footer=True),
+)
+READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
+    "How this game is played and won. Every move and position told was checked.",
+    *reading("reader"),
+    Action("reader.play", "p", "play it", "Start a game of this kind", footer=True),
+    Action("reader.examples", "e", "examples", "Play a position of this page", footer=True),
+)
+EXAMPLES = page("examples", "Examples to play", "screens.learn:Examples", "train").holding(
+    "The positions of the page. You play the seat that must decide, machines the others.",
+)
+LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holding(
+    "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
+    "costs nothing. Your place is kept when you leave.",
+    Action("lesson.on", "enter", "go on", does="go_on", footer=True),
+    Action("lesson.hint", "w,f2", "hint", "A hint; ask again for more", footer=True),
+    Action("lesson.skip", "s,f3", "skip", "To the next step, this one left open", footer=True),
+    Action("lesson.back", "b,f4", "step back", "To the step before"),
+    Action("lesson.again", "r,f5", "again", "This step anew"),
+    Action(
+        "lesson.restart",
+        "R,f6",
+        "from the start",
+        "The whole lesson from its first step; what is solved stays solved",
+    ),
+    Action(
+        "lesson.type",
+        "slash,colon",
+        "type",
+        "Type the answer, or hint, skip, back, again, restart",
+        shown="/",
+    ),
+    *exercise_text("lesson"),
+)
+LESSON_TABLE = widget(
+    "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
+).with_keys(
+    Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),
+)
+ASSIGNMENTS = "Assignments"
+ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScreen", "train").holding(
+    "What your teacher asks for: lessons, puzzles and games. Enter opens a part; what is done is kept by "
+    "itself. The line to hand in says what you have done and how well.",
+    Action(
+        "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
+    ),
+)
+PUZZLES = page(
+    "puzzles", "Puzzles", "screens.puzzles:Puzzles", "train", key="p", about="endless, and of the day"
+).holding(
+    "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
+    "for your rating; a wrong one is refuted on the board, then try again or see why.",
+    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
+    Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
+    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
+    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
+    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
+    Action(
+        "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
+    ),
+    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
+    Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
+    *exercise_text("puzzle"),
+)
+DECK = page(
+    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="played again, better"
+).holding(
+    "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
+    "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
+    "only the first answer counts.",
+    Action("deck.on", "enter", "go on", does="go_on", footer=True),
+    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
+    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
+    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
+    Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
+    Action("deck.export", "e", "export", "Write the deck to a file"),
+    Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
+    Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
+    *exercise_text("deck"),
+)
+REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
+    "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
+    "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
+    "after the best move instead. Lines are kept here: o opens them one after the other. The graph below "
+    "shows who stood to win, a row for each player and a column for each position, and how hard each win "
+    "was to keep: the higher, the fewer moves kept it.",
+    Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
+    Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
+    Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
+    Action(
+        "review.try", "t", "try", "Another move here: right or wrong, and why", does="try_move", footer=True
+    ),
+    Action(
+        "review.answer",
+        "a",
+        "play out",
+        "What follows this move if nobody errs, played on the board",
+        does="line(False)",
+        footer=True,
+    ),
+    Action(
+        "review.best",
+        "b",
+        "best instead",
+        "What follows the best move instead, played on the board",
+        does="line(True)",
+        footer=True,
+    ),
+    Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
+    Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
+    Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
+    Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
+    Action("review.turn", "space", "board or words", "On a narrow screen: the board, or the words"),
+    Action("review.play_on", "enter", "play on", "A new game from the position shown"),
+    Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
+    Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
+    Action("review.leave", "q", "back"),
+)
+LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, questions, claims").holding(
+    "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
+    "checked here by brute force.",
+    *list_text("lab"),
+    Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
+)
+MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
+    "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A dot "
+    "marks a position that is lost for who is to move. Every cell can be played.",
+    Action(
+        "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
+    ),
+    Action(
+        "plane.more",
+        "right_square_bracket,full_stop,plus",
+        "layer",
+        does="scrub(1)",
+        shared="layer",
+        shown="]",
+    ),
+    Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)"),
+    Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)"),
+    Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
+    Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
+    Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
+    Action("plane.turn", "t", "other layer", "Which number is scrubbed"),
+    Action("plane.axes", "a", "axes", "Which two numbers run"),
+    Action("plane.convention", "m", "misère", "Between normal and misère play"),
+    Action("plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"),
+    Action("plane.go", "g,slash", "go to", "A position by its code"),
+    Action("plane.export", "e", "export", "A picture in a file, PNG or SVG"),
+)
+HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",)).with_keys(
+    Action("heat.left", "left,h", "left", does="step(-1,0)", shared="move"),
+    Action("heat.right", "right,l", "right", does="step(1,0)", shared="move"),
+    Action("heat.up", "up,k", "up", does="step(0,-1)", shared="move"),
+    Action("heat.down", "down,j", "down", does="step(0,1)", shared="move"),
+    Action("heat.far_left", "shift+left,H", "far left", does="step(-8,0)"),
+    Action("heat.far_right", "shift+right,L", "far right", does="step(8,0)"),
+    Action("heat.far_up", "shift+up,K,pageup", "far up", does="step(0,-8)"),
+    Action("heat.far_down", "shift+down,J,pagedown", "far down", does="step(0,8)"),
+    Action("heat.corner", "home", "to the corner"),
+    Action("heat.next", "n", "next zero", does="zero(1)"),
+    Action("heat.previous", "N", "zero before", does="zero(-1)"),
+)
+PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore").holding(
+    "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
+    "on larger ones; none is proved.",
+    *reading("problem"),
+    Action("problem.map", "m", "map", "The map of this problem", footer=True),
+    Action(
+        "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
+    ),
+)
+POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
+    "Choose one to play it; whose turn it is there is you.",
+)
+CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
+    "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "
+    "tells on how many positions it held or which one breaks it.",
+    Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
+    Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
+    Action("claims.stop", "s", "stop", footer=True),
+    Action("claims.on", "space", "read on", does="scroll(1)"),
+    Action("claims.back", "b", "read back", does="scroll(-1)"),
+)
+CLAIM_LIST = widget(
+    "claim-list", "List of claims", "screens.lab:ClaimList", within=("claims", "menu")
+).with_keys(
+    Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),
+)
+
+# Home and the whole list.
 
 HOME_LISTS = (
-    play.NEW_TABLE,
-    play.NEW,
-    learn.LEARN,
-    learn.PUZZLES,
-    learn.DECK,
-    shell.PROGRESS,
-    shell.SAVED,
-    learn.LAB,
-    shell.SETTINGS,
+    NEW_TABLE,
+    NEW,
+    LEARN,
+    PUZZLES,
+    DECK,
+    PROGRESS,
+    SAVED,
+    LAB,
+    SETTINGS,
 )
 """Where home leads, in its order."""
 
@@ -34,53 +600,54 @@ HOME = page("home", "Home", "screens.home:Home", "program").holding(
 )
 
 PLACES = (
-    shell.APP,
-    shell.PAGE,
-    shell.MENU,
+    APP,
+    PAGE,
+    MENU,
     HOME,
-    play.NEW,
-    play.NEW_TABLE,
-    shell.FORM,
-    shell.CHOOSE,
-    shell.BUTTON,
-    play.BOARD,
-    play.PLAY,
-    play.ENTRY,
-    play.MOVES,
-    play.PANEL,
-    play.MOVE_MAP,
-    play.TABLE_BOARD,
-    play.TABLE_PLAY,
-    play.ANSWERS,
-    play.PICK,
-    play.DEAL,
-    play.CHIPS,
-    play.TUTOR,
-    play.SAVE_AS,
-    play.AFTER,
-    learn.LEARN,
-    learn.READER,
-    learn.EXAMPLES,
-    learn.LESSON,
-    learn.LESSON_TABLE,
-    learn.PUZZLES,
-    learn.DECK,
-    shell.PROGRESS,
-    learn.REVIEW,
-    shell.SAVED,
-    learn.LAB,
-    learn.MAP,
-    learn.HEAT_MAP,
-    learn.PROBLEM,
-    learn.POSITIONS,
-    learn.CLAIMS,
-    learn.CLAIM_LIST,
-    shell.SETTINGS,
-    shell.KEYS,
-    shell.PRESS,
-    shell.CONFIRM,
-    shell.ASK,
-    shell.HELP,
-    shell.SMALL,
+    NEW,
+    NEW_TABLE,
+    FORM,
+    CHOOSE,
+    BUTTON,
+    BOARD,
+    PLAY,
+    ENTRY,
+    MOVES,
+    PANEL,
+    MOVE_MAP,
+    TABLE_BOARD,
+    TABLE_PLAY,
+    ANSWERS,
+    PICK,
+    DEAL,
+    CHIPS,
+    TUTOR,
+    SAVE_AS,
+    AFTER,
+    LEARN,
+    READER,
+    EXAMPLES,
+    LESSON,
+    LESSON_TABLE,
+    ASSIGNMENT,
+    PUZZLES,
+    DECK,
+    PROGRESS,
+    REVIEW,
+    SAVED,
+    LAB,
+    MAP,
+    HEAT_MAP,
+    PROBLEM,
+    POSITIONS,
+    CLAIMS,
+    CLAIM_LIST,
+    SETTINGS,
+    KEYS,
+    PRESS,
+    CONFIRM,
+    ASK,
+    HELP,
+    SMALL,
 )
 BY_NAME = {place.name: place for place in PLACES}

@@ -6,14 +6,14 @@ are named at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import deck, lessons, progress, rating, statistics
+from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.deck import Deck
+from nimarcade.coach.learner import Learner, State
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.rating import Rating
@@ -65,23 +65,21 @@ class Kept:
     deck: Deck
     lessons: Progress
     puzzles: Rating
+    learner: Learner
 
     @property
     def notices(self) -> list[str]:
-        parts = (self.stats, self.deck, self.lessons, self.puzzles)
+        parts = (self.stats, self.deck, self.lessons, self.puzzles, self.learner)
         return [part.notice for part in parts if part.notice]
 
 
 def load() -> Kept:
     """All files read; lessons finished since then count for achievements."""
-    kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load())
+    kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load(), learner.load())
     finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
     if finished > kept.stats.counts.get("lessons", 0):
-        with suppress(OSError):  # then it is counted the next time
-            _, after = statistics.change(
-                lambda now: statistics.update(now.set("lessons", finished), deck.now())
-            )
-            return replace(kept, stats=replace(after, notice=kept.stats.notice))
+        _, after = statistics.change(lambda now: statistics.update(now.set("lessons", finished), deck.now()))
+        return replace(kept, stats=replace(after, notice=kept.stats.notice))
     return kept
 
 
@@ -92,6 +90,7 @@ def as_json(kept: Kept) -> dict[str, object]:
         "deck": kept.deck.as_json(),
         "lessons": progress.as_json(kept.lessons),
         "puzzles": rating.as_json(kept.puzzles),
+        "learner": learner.as_json(kept.learner),
     }
 
 
@@ -107,13 +106,20 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
         yield from _levels(stats, width, ascii)
         yield Block("title", "By game and level")
         yield from _table(stats, width)
+    if stats.records:
+        yield Block("title", "Records")
+        yield from (Block("row", words) for words in _records(stats))
     yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
     yield Block("title", "Lessons")
     yield Block("text", _lessons(kept.lessons))
+    if following := next_words(kept.learner, kept.lessons):
+        yield Block("text", following)
+    yield from _ideas(kept.learner)
     yield from _achievements(stats)
     yield Block("title", "Where this is kept")
-    for path in (statistics.file(), deck.file(), progress.file(), rating.file()):
+    files = (statistics, deck, progress, rating, learner, assignment)
+    for path in (each.file() for each in files):
         yield Block("quiet", str(path))
 
 
@@ -123,9 +129,13 @@ def sentences(kept: Kept) -> Iterator[str]:
     yield from (block.text for block in _totals(stats))
     for (game, level), row in _ordered(stats):
         yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+    yield from _records(stats)
     yield from (block.text for block in _puzzle_words(kept))
     yield from (block.text for block in _cards(kept) if block.kind == "text")
     yield _lessons(kept.lessons)
+    if following := next_words(kept.learner, kept.lessons):
+        yield following
+    yield from (block.text for block in _ideas(kept.learner) if block.kind != "title")
     earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
     yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
     for feat in earned:
@@ -161,9 +171,24 @@ def _row_words(row: Row, *, played: bool = True) -> str:
     counts = [f"{row.played:,} played"] if played else []
     counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
-        counts.append(f"wins kept in {percent(row.accuracy)} of {_count(row.decisions, 'decision')}")
+        counts.append(f"accuracy {percent(row.accuracy)} in {_count(row.decisions, 'decision')}")
     counts += [_count(row.hints, "hint"), clock(row.seconds)]
     return ", ".join(counts)
+
+
+def _records(stats: Stats) -> Iterator[str]:
+    """The most points in each game and against each level, and the longest runs."""
+    for game, level in _in_order(stats.records):
+        record = stats.records[game, level]
+        times = f", {record.times:,} times" if record.times > 1 else ""
+        yield (
+            f"{deck.called(game)} against {level}: {record.score} of {score.FULL} points{times}, "
+            f"first on {dated(record.when)}."
+        )
+    if best := stats.counts.get("kept-best", 0):
+        yield f"Longest run of wins kept, without help: {_count(best, 'decision')}."
+    if best := stats.counts.get("flawless-best", 0):
+        yield f"Longest run of games won without a flaw: {best:,}."
 
 
 def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
@@ -271,6 +296,31 @@ def _lessons(known: Progress) -> str:
     return f"{finished} of {len(every)} lessons finished, {solved} of {steps} steps solved."
 
 
+def next_words(person: Learner, known: Progress) -> str:
+    """The lesson that comes next and why; nothing once all are finished."""
+    following = learner.next_lesson(person, known)
+    return "" if following is None else f"Next lesson: {following[0].title}. {following[1]}"
+
+
+def _ideas(person: Learner) -> Iterator[Block]:
+    """What was met, what can be done with a hint, and what alone."""
+    named = [idea for idea in ideas.IDEAS if idea.name in person.evidence]
+    alone = sum(person.state(idea.name) == "alone" for idea in named)
+    yield Block("title", f"Ideas, {alone} of {len(ideas.IDEAS)} used alone")
+    if not named:
+        yield Block("text", "No idea met yet: lessons, puzzles and games bring them.")
+        return
+    for state in reversed(learner.STATES):
+        for idea in named:
+            if person.state(idea.name) == state:
+                yield Block("done" if state == "alone" else "open", f"{STATE_WORDS[state]}: {idea.words}.")
+    if (others := len(ideas.IDEAS) - len(named)) > 0:
+        yield Block("quiet", f"{_count(others, 'idea')} not met yet.")
+
+
+STATE_WORDS: dict[State, str] = {"alone": "Alone", "with a hint": "With a hint", "met": "Met"}
+
+
 def _achievements(stats: Stats) -> Iterator[Block]:
     earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
     yield Block("title", f"Achievements, {len(earned)} of {len(statistics.ALL)}")
@@ -287,13 +337,17 @@ def _achievements(stats: Stats) -> Iterator[Block]:
 
 def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
     """Rows by game, as menus list them, then by level."""
+    return [(key, stats.rows[key]) for key in _in_order(stats.rows)]
+
+
+def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     order = {name: place for place, name in enumerate(catalogue.names())}
 
-    def key(item: tuple[tuple[str, str], Row]) -> tuple[int, str, int]:
-        (game, level), _ = item
+    def key(item: tuple[str, str]) -> tuple[int, str, int]:
+        game, level = item
         return order.get(game.partition("+")[0], len(order)), game, _strength(level)
 
-    return sorted(stats.rows.items(), key=key)
+    return sorted(keys, key=key)
 
 
 def _strength(level: str) -> int:

@@ -3,16 +3,19 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from nimarcade.coach import grading, hints
+from nimarcade.coach import grading, hints, score
+from nimarcade.coach.decisions import Decision
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.core.verdict import Limits, Reading
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.play import match
 from nimarcade.play.session import Session
+from nimarcade.view import phrases, table_phrases
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -37,9 +40,11 @@ def report(review: Review) -> list[Block]:
     """Each player's accuracy, deals, what was looked at, and how to read it."""
     session = review.session
     lines = [Block("verdict", _result(session))]
+    if (points := score.sentence(session.go_to(session.length))) is not None:
+        lines.append(Block("note", points))
     for account in review.accounts:
         if account.moves:
-            lines += _account(session, account)
+            lines += _account(review, account)
     lines += [promise(session, given) for given in review.promises]
     if review.notice:
         lines.append(Block("note", review.notice))
@@ -55,15 +60,16 @@ def _result(session: Session) -> str:
     return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
 
 
-def _account(session: Session, account: Account) -> list[Block]:
-    name = called(session, account.seat)
+def _account(review: Review, account: Account) -> list[Block]:
+    name = called(review.session, account.seat)
     lines = []
+    share = f"{name}: {account.kept:,} of {account.decisions:,} won positions kept"
     if account.accuracy is not None:
-        share = f"{account.kept:,} of {account.decisions:,} won positions kept"
-        sentence = f"{name}: {share}, accuracy {account.accuracy:.0%}"
-        lines.append(Block("point", f"{sentence}: {account.rating}."))
+        lines.append(Block("point", f"{share}, accuracy {account.accuracy:.0%}: {account.rating}."))
+    elif account.decisions:
+        lines.append(Block("point", f"{share}; no move could give the win away."))
     elif not account.estimated:
-        lines.append(Block("point", f"{name}: never stood to win, so nothing could be given away."))
+        lines.append(Block("point", f"{name}: never had a winning position, so nothing could be given away."))
     if account.estimated:
         sentence = f"{name}: by estimate {account.loss:.1%} of games lost a move, {account.estimated} moves"
         lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
@@ -76,6 +82,19 @@ def _account(session: Session, account: Account) -> list[Block]:
         which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
         plural = "s" if len(account.mistakes) > 1 else ""
         details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
+    decided = [each for each in review.decisions.values() if each.seat == account.seat and each.first]
+    kept = [each for each in decided if each.kept]
+    if counted := [each for each in kept if each.wins]:
+        hardest = max(counted, key=lambda each: each.weight)
+        if hardest.wins != hardest.moves:
+            details.append(f"the hardest win kept: move {hardest.ply:,}, where {_share(hardest)} won")
+    if account.taken_back:
+        lost = sum(
+            not each.kept for line in review.taken for each in line.decisions if each.seat == account.seat
+        )
+        moves = "1 move taken back" if account.taken_back == 1 else f"{account.taken_back} moves taken back"
+        wrong = "1 mistake that still counts" if lost == 1 else f"{lost} mistakes that still count"
+        details.append(f"{moves}, with {wrong}" if lost else moves)
     if account.hints:
         details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
     if details:
@@ -104,8 +123,9 @@ def scales(review: Review) -> list[str]:
             for least, word in SCALE
         )
         sentences.append(
-            f"Accuracy is the share of moves in won positions that kept the win, where another "
-            f"move was legal: {steps}."
+            "Accuracy is the share of won positions that were kept, where another move was legal. Each "
+            "weighs as much as it was hard to keep: the share of moves that give it away. The first move "
+            f"made there counts, taken back or not: {steps}."
         )
     if any(account.estimated for account in review.accounts):
         steps = ", ".join(
@@ -132,8 +152,8 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(step: Step | None, who: str = "") -> Block:
-    """The grade in one line; `who` made the move."""
+def grade_line(step: Step | None, who: str = "", decision: Decision | None = None) -> Block:
+    """The grade in one line, with how hard a win was to keep; `who` made the move."""
     if step is None:
         return Block("note", "This move was not looked at.")
     if step.mark is None:
@@ -147,14 +167,33 @@ def grade_line(step: Step | None, who: str = "") -> Block:
         return Block("note", f"{sentence}.")
     words = grading.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
+    if decision is not None:
+        text += how_hard(decision)
     kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
     return Block(kinds.get(step.mark, "note"), text)
+
+
+def how_hard(decision: Decision) -> str:
+    """` 1 of 12 moves kept it: very hard to keep.`: how hard a win was to keep, as far as that is known."""
+    if decision.wins is None:
+        return ""
+    if decision.wins == decision.moves:
+        return " Every move did."
+    verb = "did" if decision.kept else "kept it"
+    return f" {_share(decision)} {verb}: {decision.degree}."
+
+
+def _share(decision: Decision) -> str:
+    return f"{decision.wins:,} of {decision.moves:,} moves"
 
 
 def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
     here = [given for given in review.promises if given.ply == ply]
     lines = [promise(review.session, given) for given in here]
+    decision = review.decisions.get(ply)
+    if decision is not None and not decision.first:
+        lines.append(Block("note", "Another move was made here first and taken back: that one counts."))
     step = review.step(ply)
     if step is not None and step.mistake and any(given.standing == "kept" for given in here):
         lines.append(
@@ -171,30 +210,31 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     if mark is None:
         return []
     verdict = theory_of(p).solve(p, Limits(NODES))
-    why = theory_of(verdict.position).explain(verdict)
+    why = theory_of(verdict.position).reason(verdict)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best not in (None, move):
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Block("source", why.source)]
-    lines += _reading(why.here)
-    if mark == "gave" and (code := why.move_code) is not None:
-        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.move)}."))
-        lines += _reading(why.there)
+    lines += hints.conditions(why.here)
+    if mark == "gave" and why.move is not None and (code := why.move_code) is not None:
+        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, why.move)}."))
+        lines += [Block("text", sentence) for sentence in why.method]
+        lines += hints.conditions(why.there)
     elif mark == "lost" and verdict.best not in (None, move):
-        lines.append(_advice("More stubborn", p, verdict.best))
+        lines.append(_advice("Toughest try", p, verdict.best))
     lines.append(Block("after", f"After{position(after)}"))
     then = theory_of(after).solve(after, Limits(NODES))
-    answer = theory_of(then.position).explain(then)
+    answer = theory_of(then.position).reason(then)
     if game.outcome(after) is not None:
-        lines.append(Block("note", answer.sentence))
+        lines.append(Block("note", answer.headline))
     else:
-        lines += _reading(answer.here)
-        if mark == "gave" and (code := answer.move_code) is not None:
+        lines += hints.conditions(answer.here)
+        if mark == "gave" and answer.move is not None and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.move)}."))
-            lines += _reading(answer.there)
+            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, answer.move)}."))
+            lines += hints.conditions(answer.there)
     lines.append(Block("source", why.source))
     return lines
 
@@ -213,20 +253,18 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     return sentence
 
 
-def _reading(reading: Reading | None) -> list[Block]:
-    """A position held against its theorem: numbers, then conditions."""
-    if reading is None:
-        return []
-    facts = "   ".join(reading.term_lines())
-    lines = [Block("fact", facts)] if facts else []
-    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
-
-
 def position(p: Position) -> str:
     """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
     if at_table(p.game):
         return " the move."
     return f": {hints.position_words(game_of(p).write(p))}"
+
+
+def board(session: Session, p: Position) -> list[str]:
+    """A position of the game or of a line beside it, in words."""
+    if match.at_table(session) and isinstance(p, SuckerPosition):
+        return table_phrases.board(session, p)
+    return [phrases.board(p)]
 
 
 # how it would have gone on

@@ -33,7 +33,7 @@ from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.view import drafts, phrases
 from nimarcade.view.drafts import TableDraft
-from nimarcade.view.items import Item
+from nimarcade.view.forms import Item
 
 # A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
 

@@ -29,8 +29,9 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.items import Item
+from nimarcade.view.marks import Lights
 
 PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))
 """Letter of a chip → its part of a line."""
@@ -58,8 +59,11 @@ class TablePicture:
         used = max((slot for slot, pile in enumerate(self.position.piles, 1) if pile), default=0)
         return min(self.slots, max(used + 1, draft.slot if draft is not None else 0, FEW))
 
-    def slot(self, slot: int, draft: TableDraft | None, width: int, glyphs: Glyphs) -> Line:
-        """A slot (1 for the first) in at most `width` cells, with what it waits for."""
+    def slot(
+        self, slot: int, draft: TableDraft | None, width: int, glyphs: Glyphs, lit: Lights | None = None
+    ) -> Line:
+        """A slot (1 for the first) in at most `width` cells, with what it waits for; its number is in
+        brackets where an explanation marks it."""
         t = self.position
         pile = t.pile(slot)
         here = draft if draft is not None and draft.slot == slot else None
@@ -67,8 +71,14 @@ class TablePicture:
         put = _put(here, pile)
         room = width - LEAD - sum(len(text) for text, _ in put)
         texts = _waits_for(t, pile, here, captured, glyphs)
+        light = (lit or {}).get(slot - 1)
+        if light is not None:
+            texts = (*(f"{text}  {light.label}" for text in texts), *texts)
         words = next((text for text in texts if 3 * len(pile) + len(text) <= room), texts[-1])
-        line: Line = [(f"{glyphs.here if here or captured else ' '} ", "point"), (f"{slot:<3}", "quiet")]
+        sign = glyphs.here if here or captured else " "
+        line: Line = [(f"{sign} ", "point"), (f"{slot:<3}", "quiet")]
+        if light is not None:
+            line = [(f"{sign}[", "point"), (f"{f'{slot}]':<3}", "point")]
         if pile:
             gone = "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(t, i) is None)
             line += _pile(pile, max(6, room - len(words)), gone)

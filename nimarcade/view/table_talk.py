@@ -6,8 +6,8 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view import drafts, table_acts, table_phrases
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.items import Item
 from nimarcade.view.loop import TableLoop
 from nimarcade.view.phrases import Preview
 

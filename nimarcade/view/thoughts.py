@@ -6,17 +6,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from nimarcade.coach import hints, review, tutor
+from nimarcade.coach import hints, retry, review, tutor
+from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Limits
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import Player, Session
-from nimarcade.players import registry
+from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.theory.impartial import impartial_theory
 
@@ -37,6 +38,12 @@ class Hint:
     tier: str = ""
     best: str = ""
     """At the table, from step 3: the code of the move."""
+    following: int = 0
+    """The step that comes next, 0 after the last one."""
+    page: str = ""
+    """What teaches it."""
+    marks: tuple[Mark, ...] = ()
+    """What to light on the board."""
 
 
 # the play screen
@@ -49,9 +56,31 @@ def choose(code: str, kind: str, seed: str) -> str:
     return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
 
 
+@remote
+def run_down(code: str) -> list[str]:
+    """How a won game goes on that is played out at once, as codes."""
+    p = games.read(code)
+    game = games.game_of(p)
+    codes = []
+    for move in conceding.run_down(p):
+        codes.append(game.write_move(p, move))
+        p = play(game, p, move)
+    return codes
+
+
+AT_HAND = 500
+"""So many positions are looked through at once."""
+
+
 def quick(p: Position) -> bool:
-    """Whether a theorem (or the end of the game) answers at once."""
-    return impartial_theory(p.game).theorem(p) is not None or games.game_of(p).outcome(p) is not None
+    """Whether a theorem (or the end of the game) answers at once. In a lost position plies may have to be
+    counted, which takes a while on boards neither small nor very large."""
+    theory, game = impartial_theory(p.game), games.game_of(p)
+    if game.outcome(p) is not None:
+        return True
+    if (lost := theory.is_p(p)) is None:
+        return False
+    return not lost or game.max_plies(p) >= LIMITS.near or theory.near(p, Limits(near=AT_HAND))
 
 
 @remote
@@ -61,8 +90,12 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Position, step: int, who: str) -> Hint:
-    verdict = theory_of(p).solve(p)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value)
+    return climbed(theory_of(p).solve(p), step, who)
+
+
+def climbed(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
+    rung = hints.climbed(verdict, step, who)
+    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -117,6 +150,8 @@ class GameSent:
     """What the ledger of the start carries of earlier games: promises (kept, broken) by seat."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
+    taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Lines that were taken back, for the review."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -124,7 +159,8 @@ class GameSent:
         ledger = getattr(session.start, "ledger", None)
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
-        return cls(games.write(session.start), carried, moves, tuple(session.players))
+        taken = tuple(session.taken_back) if last == session.length else ()
+        return cls(games.write(session.start), carried, moves, tuple(session.players), taken)
 
     def session(self) -> Session:
         start = games.read(self.start)
@@ -133,6 +169,8 @@ class GameSent:
         session = Session.begin(start, self.players)
         for move in self.moves:
             session = session.play_code(move)
+        if self.taken_back:
+            session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return session
 
 
@@ -160,7 +198,7 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     verdict = theory_of(game.session().state).solve(game.session().state)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code)
+    return climbed(verdict, step, who, code)
 
 
 # the review
@@ -183,6 +221,12 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
     return review_text.reasons(p, played, who, mark, opponent)
+
+
+@remote
+def try_move(code: str, text: str, opponent: str) -> Tried:
+    """What another move is worth that was typed for a position."""
+    return retry.judge(games.read(code), text, opponent)
 
 
 @remote

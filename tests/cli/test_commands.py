@@ -239,7 +239,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
         "Heaps 2, 1.",
         "Note: The board of the book.",
         "Move 1. Ann plays 2-1: take 1 from the 2. Heaps 1, 1.",
-        "Move 2. Perfect plays 1-1: take 1 from the 1. Heaps 1, 0.",
+        "Move 2. Perfect plays 1-1: take one 1. Heaps 1, 0.",
         "Note: Forced.",
         "The game is not over. Heaps 1, 0. Ann to move.",
     ]

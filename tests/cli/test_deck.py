@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
+from nimarcade.coach.card import twin
 from tests.command import nimarcade
 
 
@@ -39,8 +40,8 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert ran.status == 0
     assert ran.err == ""
     assert "1/2 Nim" in ran.lines
-    assert "That gives the win away: the answer is to take 2 from the 2. That leaves 0." in ran.lines
-    assert "Take 4 from the 4 (4-4)." in ran.lines
+    assert "That gives the win away: the answer is to take the whole 2. That leaves 0." in ran.lines
+    assert "Take the whole 4 (4-4)." in ran.lines
     assert "Right. 4-4 leaves 0." in ran.lines
     assert "2/2 Greedy Nim, misère, k=3" in ran.lines
     assert "There is no heap of 9" not in ran.out
@@ -51,8 +52,10 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert (
         nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")
     )
-    ran = nimarcade("deck", "--all", "--plain", stdin="why\n4-4\n\nremove\n")
-    assert "Holds: 0" in ran.out or "Right. 4-4 leaves 0." in ran.lines
+    heap = twin("nim:4", 1).partition(":")[2]
+    ran = nimarcade("deck", "--all", "--plain", stdin=f"why\n{heap}-{heap}\n\nremove\n")
+    assert "Here is another board of the same idea." in ran.out
+    assert f"Right. {heap}-{heap} leaves 0." in ran.lines
     assert list(deck.load().cards) == ["nim:4"]
     assert nimarcade("deck").complaint == "there is no terminal here, so the review goes on in line mode"
 
@@ -77,7 +80,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     assert not deck.load().cards
     both = tmp_path / "all.json"
     nimarcade("progress", "--export", str(both))
-    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles"}
+    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles", "learner"}
     assert statistics.load().rows
     nimarcade("progress", "--reset", "all", "--yes")
     assert not statistics.load().rows
@@ -89,7 +92,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     [
         ("deck --list --json", "one at a time"),
         ("deck --yes", "--yes is for --reset"),
-        ("progress --reset nothing --yes", "puzzles, all, not 'nothing'"),
+        ("progress --reset nothing --yes", "puzzles, ideas, assignments, all, not 'nothing'"),
         ("progress --text --plain", "one at a time"),
         ("deck --export /nowhere/x", "cannot be written"),
     ],
@@ -118,12 +121,12 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
     for kind in ("perfect", "novice"):
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
     sentences = nimarcade("progress", "--plain").out
-    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in sentences
+    assert "2 games: 2 won, accuracy 100% in 2 decisions, 0 hints, " in sentences
     assert "Nim against perfect: 1 played, 1 won" in sentences
     assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines
     assert "  ██" in drawn
     assert any(line.startswith("  novice  ███") and line.endswith("1 of 1") for line in drawn)
     assert max(len(line) for line in drawn if str(tmp_path) not in line) <= 80
-    rows = [line for line in drawn if line.startswith("  Nim ")]
+    rows = [line for line in drawn if line.startswith("  Nim ") and "against" not in line]
     assert [row.split()[:3] for row in rows] == [["Nim", "novice", "1"], ["Nim", "perfect", "1"]]

@@ -31,19 +31,19 @@ def test_a_lesson_is_taken_and_gone_on_with() -> None:
     ran = nimarcade("learn", "--plain", stdin="\nnonsense\n\nhint\n3-1\n3-3\n\nquit\n")
     assert ran.status == 0
     assert ran.err == ""
-    assert "Enter takes won-and-lost." in ran.out
+    assert "Enter takes twenty-one." in ran.out
     assert "Board: 3." in ran.lines
-    assert "2/11" in ran.out
+    assert "2/13" in ran.out
     assert progress.load().step(FIRST) == 1
     assert nimarcade("learn", "--list").lines[0].endswith(f", 1 of {len(FIRST.steps)} steps.")
     ran = nimarcade("learn", FIRST.id, "--plain", stdin="back\nskip\nskip\nagain\n")
-    assert ran.lines[1] == "You go on where you left, at step 2 of 11."
-    assert ran.lines[2].startswith("2/11 ")
+    assert ran.lines[1] == "You go on where you left, at step 2 of 13."
+    assert ran.lines[2].startswith("2/13 ")
 
 
 def test_a_lesson_is_skipped_taken_again_and_restarted() -> None:
     ran = nimarcade("learn", FIRST.id, "--plain", stdin="3-3\n\nskip\nskip\nagain\nrestart\n")
-    steps = [line.partition("/")[0] for line in ran.lines if line.partition(" ")[0].endswith("/11")]
+    steps = [line.partition("/")[0] for line in ran.lines if line.partition(" ")[0].endswith("/13")]
     assert steps == ["1", "2", "3", "4", "4", "1"]
     known = progress.load()
     assert (known.step(FIRST), known.count(FIRST)) == (0, 1), "what is solved stays solved"

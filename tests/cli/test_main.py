@@ -13,7 +13,7 @@ import pytest
 
 from nimarcade import __version__
 from nimarcade.cli import apply, main
-from nimarcade.core import log
+from nimarcade.core import log, settings
 from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -211,3 +211,16 @@ def test_signs_survive_an_ascii_locale() -> None:
         env=environment,
     ).stdout
     assert "β = 1" in data.decode("utf-8")
+
+
+def test_what_could_not_be_saved_is_told_and_is_status_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "file"))
+    order = ("play", "nim:1", "--plain", "--seats", "human,human", "--saves", str(tmp_path / "saves"))
+    ran = nimarcade(*order, stdin="1-1\nquit\n")
+    assert ran.status == 1
+    file = tmp_path / "file" / "statistics.json"
+    assert ran.complaint == f"not saved: {file}: cannot be written: File exists"
+    assert len(list((tmp_path / "saves").glob("*.json"))) == 1, "the game is"

@@ -36,13 +36,18 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
 def test_why_tells_the_solution_and_its_numbers() -> None:
     ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="why\n")
     assert "The answer: 3-3 leaves 5,5,0." in ran.lines
-    assert "5 xor 5 xor 0 = 0" in ran.lines
+    assert "Holds: every power of two has a partner." in ran.lines
 
 
 def _answers(name: str) -> list[str]:
-    """What solves a puzzle, asked of its own answers and, in `win-in`, of the perfect player."""
-    puzzle = source.named(name)
-    return [puzzle.answers[0]]
+    """What solves a puzzle: its own answer, and to N or P the perfect player's move."""
+    exercise = PuzzleExercise.begin(source.named(name))
+    answers = [exercise.puzzle.answers[0]]
+    exercise, _ = answered(exercise, answers[0])
+    if not exercise.over:
+        board = exercise.board
+        answers.append(game_of(board).write_move(board, ask.best(board)))
+    return answers
 
 
 @pytest.mark.parametrize(
@@ -57,7 +62,7 @@ def _answers(name: str) -> list[str]:
     ],
 )
 def test_every_kind_is_solved_by_its_answer(name: str) -> None:
-    ran = nimarcade("puzzle", name, "--plain", stdin=f"{_answers(name)[0]}\n")
+    ran = nimarcade("puzzle", name, "--plain", stdin="\n".join(_answers(name)) + "\n")
     assert ran.status == 0
     assert any(line.startswith("Right.") for line in ran.lines)
     assert "Try again" not in ran.out
@@ -114,7 +119,7 @@ def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
     assert puzzle.name in ran.out
     assert date.today() in rating.load().days
     again = nimarcade("puzzle", "--daily", "--plain", stdin="why\n")
-    assert "You had this puzzle before: the rating stays as it is." in again.lines
+    assert "You had this board before: the rating stays as it is." in again.lines
     assert rating.load().tried == 1
 
 

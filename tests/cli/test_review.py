@@ -22,26 +22,81 @@ MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-ma
 def test_the_report_tells_accuracy_course_and_mistakes() -> None:
     ran = nimarcade("review", MISTAKEN, "--plain")
     assert ran.status == 0
-    assert ran.lines[:2] == ["Nim, 7 moves; Bo wins.", "Ada: 2 of 3 won positions kept, accuracy 67%: fair."]
+    assert ran.lines[:2] == ["Nim, 7 moves; Bo wins.", "Ada: 2 of 3 won positions kept, accuracy 68%: fair."]
     assert "After move 5 Bo stood to win." in ran.lines
-    assert "Move 5 of 7. Ada: 4-3, take 3 from the 4. Gave the win away." in ran.lines
+    told = "Gave the win away. 1 of 5 moves kept it: hard to keep."
+    assert f"Move 5 of 7. Ada: 4-3, take 3 from the 4. {told}" in ran.lines
 
 
 def test_every_word_of_the_review_is_spoken_well() -> None:
-    words = [word for word in review.WORDS if word != "quit"]
-    rest = ["board", "next", "next", "why", "line 1", "best", "back", "why", "move 2", "f", "p", "move 99"]
+    words = [word for word in review.WORDS if word not in ("quit", "graph")]
+    rest = [
+        "next",
+        "try",
+        "try 4-3",
+        "board",
+        "try 4-4",
+        "leave",
+        "lines",
+        "open 1",
+        "open 9",
+        "leave",
+        "leave",
+    ]
+    rest += [
+        "move 1",
+        "try 2-2",
+        "board",
+        "try 5-4",
+        "board",
+        "next",
+        "next",
+        "why",
+        "line 1",
+        "best",
+        "back",
+        "why",
+        "move 2",
+        "f",
+        "p",
+        "move 99",
+    ]
     ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(["board", *words, *rest]))
     fluent(ran)
     for sentence in (
-        "4-4 would have won: take 4 from the 4.",
-        "Bo answers 1-1: take 1 from the 1.",
+        "4-4 would have won: take the whole 4.",
+        "Bo answers 1-1: take one 1.",
         "No mistake comes after this move.",
         "And so on.",
         "The moves looked at are 1 to 7.",
-        "More stubborn: 4-1, take 1 from the 4.",
+        "Toughest try: 4-1, take 1 from one 4.",
         "Heaps 5, 4, 2.",
+        "Say which move, such as try 4-4.",
+        "Not that: 4-3 gives the win away.",
+        "Broken: two 1s are left: even, it should be odd.",
+        "Right: 4-4 keeps the win.",
+        "No line is open; quit leaves the review.",
     ):
         assert sentence in ran.lines, sentence
+
+
+def test_lines_are_kept_and_opened_again() -> None:
+    words = ["next", "try 4-3", "try 4-4", "lines", "open 1", "board", "leave", "quit"]
+    ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(words))
+    here = ran.lines.index("1. Move 5. Your line: Ada 4-3, Bo 1-1.")
+    assert ran.lines[here + 1 : here + 7] == [
+        "2. Move 5. Your line: Ada 4-4, Bo 1-1.",
+        "Your line, from move 5:",
+        "Ada: 4-3, take 3 from the 4.",
+        "Bo: 1-1, take one 1.",
+        "And so on.",
+        "Heaps 4, 1, 0.",
+    ]
+
+
+def test_the_course_is_drawn_when_asked_for() -> None:
+    ran = nimarcade("review", MISTAKEN, "--plain", stdin="graph")
+    assert ran.lines[-5:] == ["Ada  █████···", "Bo   ·····███", "hard  ▇ ▇ ▇", "     ▲    ✗", "     0    5"]
 
 
 def test_without_a_terminal_it_goes_on_in_line_mode() -> None:
@@ -63,12 +118,19 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
         "seats",
         "deals",
         "notice",
+        "score",
+        "taken_back",
     ]
     wrong = [grade for grade in data["grades"] if grade["mistake"]]
     assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [
         (5, "gave", "4-4", "1-1")
     ]
-    assert data["seats"][0]["rating"] == "fair"
+    ada = data["seats"][0]
+    assert (ada["decisions"], ada["decisions_kept"], ada["accuracy"], ada["rating"]) == (3, 2, 0.667, "fair")
+    weights = [1 - each["keeping"][0] / each["keeping"][1] for each in data["grades"] if each["keeping"]]
+    assert ada["weighed"] == round(sum(weights[:2]) / sum(weights), 3)
+    assert wrong[0]["keeping"] == [1, 5]
+    assert (data["score"], data["taken_back"]) == (None, [])
     assert json.dumps(data)
 
 
@@ -114,14 +176,14 @@ def played(
 def test_the_tutor_asks_before_a_win_is_given_away(tmp_path: Path) -> None:
     ran = played(tmp_path, "4-1", "what", "show", "back", "4-4", "1-1")
     assert ran.lines.count("That gives the win away.") == 1
-    assert "Fails: 3 xor 1 = 2, a P-position has 0." in ran.lines
+    assert "Broken: a 2 has no partner." in ran.lines
     assert "Type back, show or keep." in ran.lines
-    assert "Perfect: 3-3, take 3 from the 3." in ran.lines
+    assert "Perfect: 3-3, take the whole 3." in ran.lines
     assert "Taken back." in ran.lines
-    assert "Score 95 of 100; hints cost 5." in ran.lines
+    assert "Score 95 of 100; no hints; moves taken back cost 5." in ran.lines
     kept = journal.read_save(next(path for path in tmp_path.glob("*.json")))
     assert [kept.notation(ply) for ply in (1, 2)] == ["4-4", "1-1"]
-    assert kept.hints == ((0, 1),)
+    assert (kept.hints, kept.taken_back) == ((), [(0, ("4-1",))])
 
 
 def test_a_move_that_is_kept_is_played(tmp_path: Path) -> None:
@@ -146,8 +208,8 @@ def test_the_tutor_is_switched_by_a_word(tmp_path: Path) -> None:
 def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
     code = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
     ran = played(tmp_path, "blue on 1", "back", "blue on 2", code=code)
-    assert "Then Red is to decide, and." in ran.lines
-    assert "Holds: m_r = 2 > 0." in ran.lines
+    assert "Then Red is to decide:" in ran.lines
+    assert "Broken: Red can get more red chips than Blue blue ones: 3 against 1." in ran.lines
     assert ran.lines.count("That gives the win away.") == 1
     assert any(line.startswith("You play B@2") for line in ran.lines)
 
@@ -165,8 +227,11 @@ def test_a_strict_game_has_no_tutor(tmp_path: Path) -> None:
 def test_the_review_follows_the_game(tmp_path: Path) -> None:
     ran = played(tmp_path, "review", "4-1", "1-1", "review", "next", "why", "quit", "quit", options=())
     assert "The review comes when the game is over; nimarcade review looks at saved games." in ran.lines
-    assert "Move 1 of 3. You: 4-1, take 1 from the 4. Gave the win away." in ran.lines
-    assert "4-4 would have won: take 4 from the 4." in ran.lines
+    assert (
+        "Move 1 of 3. You: 4-1, take 1 from the 4. Gave the win away. 1 of 5 moves kept it: hard to keep."
+        in ran.lines
+    )
+    assert "4-4 would have won: take the whole 4." in ran.lines
 
 
 AGAINST = [Player("human", "You"), Player("perfect", "Perfect", 1)]

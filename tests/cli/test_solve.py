@@ -13,28 +13,15 @@ from hypothesis import strategies as st
 from nimarcade.cli import output
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, PastLimit
+from tests import ask
 from tests.command import nimarcade
-
-KEYS = [
-    "position",
-    "outcome",
-    "winner",
-    "values",
-    "best_move",
-    "tier",
-    "source",
-    "remoteness",
-    "nodes",
-    "sg",
-    "why",
-]
 
 
 def solved(code: str, *options: str) -> dict[str, Any]:
     ran = nimarcade("solve", code, "--json", *options)
     assert (ran.status, ran.err) == (0, "")
     (verdict,) = ran.data
-    assert list(verdict) == KEYS
+    assert list(verdict) == ask.VERDICT_KEYS
     assert 1 <= len(verdict["why"]) <= 12
     assert all(isinstance(line, str) for line in verdict["why"])
     result: dict[str, Any] = verdict

@@ -1,15 +1,18 @@
 """Right answers to puzzles by brute force over the rules, and cases of theorems by hand.
 
-Nothing of `nimarcade` is used but the reading of codes: boards are the oracle's plain tuples.
+Nothing of `nimarcade` is used but the reading of codes, and the pieces of misère Treblecross: boards are the
+oracle's plain tuples.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from nimarcade.coach.puzzles import kinds
 from tests.boards import board_of, brute_of
 from tests.theory.sucker_oracle import Board, Rules
 
@@ -251,7 +254,65 @@ def _sucker(board: Board) -> int:
     return 2 if m + ours > n + sum(others) - max(others, default=0) else 3
 
 
+def _power(values: Iterable[int]) -> int:
+    """The place of the largest power without a partner, from 1; 0 without any."""
+    odd = Counter(place for value in values for place in range(9) if value & 1 << place)
+    return max((place + 1 for place, count in odd.items() if count % 2), default=0)
+
+
+def _rows(p: Any, rows: Any) -> int:
+    brute = brute_of(p)
+    return _power(brute.grundy((row,)) for row in rows)
+
+
+def _parts(p: Any, board: Any) -> int:
+    return _power(brute_of(part).grundy(board_of(part)) for part in p.parts)
+
+
+def _cells(p: Any, cells: str) -> int:
+    if p.misere:  # its pieces are told nowhere but in the theorem: N or P is asked of brute force instead
+        return kinds.of(p)[2]
+    if any(
+        "".join(three) in ("xx.", "x.x", ".xx") for three in zip(cells, cells[1:], cells[2:], strict=False)
+    ):
+        return 1 + max(3, *(len(f"{brute_row(run):b}") for run in runs(cells)))
+    return _power(map(brute_row, runs(cells)))
+
+
+def runs(cells: str) -> list[int]:
+    """How many free cells, three or more from every cross, stand side by side."""
+    free = "".join("." if "x" not in cells[max(0, i - 2) : i + 3] else "#" for i in range(len(cells)))
+    return [len(run) for run in free.split("#")] or [0]
+
+
+@cache
+def brute_row(run: int) -> int:
+    """The value of so many free cells: a cross takes its cell and two to either side."""
+    met = {brute_row(max(0, i - 2)) ^ brute_row(max(0, run - i - 3)) for i in range(run)}
+    return next(value for value in range(run + 1) if value not in met)
+
+
+def _wythoff(p: Any, heaps: Any) -> int:
+    """By the only lost pair with this difference, found by brute force."""
+    brute, (larger, smaller) = brute_of(p), heaps
+    below = [x for x in range(smaller + 1) if brute.is_p((x + larger - smaller, x))]
+    return 2 if not below else 0 if below == [smaller] else 1
+
+
+def _remainders(p: Any, heaps: Any) -> int:
+    rests = [heap % (p.k + 1) for heap in heaps]
+    if not p.misere:
+        return _power(rests)
+    small, lost = max(rests) < 2, is_p(p)
+    return (0 if lost else 1) if small else (2 if lost else 3)
+
+
 _CASES = {
+    "dawsons-chess": _rows,
+    "sum": _parts,
+    "treblecross": _cells,
+    "wythoff-nim": _wythoff,
+    "bounded-nim": _remainders,
     "nim": _nim,
     "greedy-nim": _greedy,
     "moore-nim": _moore,

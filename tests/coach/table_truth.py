@@ -10,6 +10,8 @@ from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
+from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
@@ -34,8 +36,14 @@ def holds(claim: Claim) -> bool:
 
 
 def is_p(code: str) -> bool:
-    """P by theory and by brute force, which must agree; two colours, nothing owed."""
+    """P by theory and by brute force, which must agree; nothing owed. With dead colours in play the force is
+    exact search without a theorem."""
     p = ask.table(code)
+    if not sucker.applies(p):
+        rules = SurvivorRules(p, theorem=False)
+        lost = rules.seats[Search(rules).winner(rules.key(p), 1_000_000)] != p.turn
+        assert ask.outcome(p) == ("P" if lost else "N"), code
+        return lost
     (blue, red, *_), (blue2, red2, *_) = p.hands
     lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
     assert ask.outcome(p) == ("P" if lost else "N"), code

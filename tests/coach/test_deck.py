@@ -13,7 +13,7 @@ from nimarcade.coach import card, deck
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import Judgement, answered, helped
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, task
 from tests import ask
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -185,7 +185,7 @@ def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str
     assert wrong.moves[0] == move
     assert len(wrong.moves) in (1, 2)
     for judgement in (right, wrong, card.hint_at(position, 4)):
-        assert wire.unpack(Judgement, json.loads(wire.sent(judgement))) == judgement
+        assert task.unpack(Judgement, json.loads(task.sent(judgement))) == judgement
 
 
 def test_the_first_answer_counts_and_the_refutation_is_played() -> None:

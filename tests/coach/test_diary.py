@@ -12,7 +12,7 @@ from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.coach.statistics import Row, Stats
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, store, task
 from nimarcade.core.game import graphed
 from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
@@ -46,7 +46,7 @@ def _played(session: Session, *moves: str) -> Session:
         notes += [note] if note else []
     notes += [note] if (note := sitting.left()) else []
     for note in notes:
-        diary.write_packed(wire.unpack(diary.PackedNote, json.loads(wire.sent(diary.pack(note)))))
+        diary.write_packed(task.unpack(diary.PackedNote, json.loads(task.sent(diary.pack(note)))))
     return session
 
 
@@ -294,7 +294,11 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
-    sentences = _game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
-    assert len(sentences) == 1
-    assert sentences[0].startswith("Statistics could not be kept: ")
+    assert _game_over(_begun("nim:4").play_code("4-1").play_code("3-3")) == [
+        "1 mistake goes to your deck, to be played again."
+    ]
+    assert statistics.load().total().played == 1, "it counts as long as the program runs"
+    assert [each.rpartition("/")[2] for each in store.unsaved()] == [
+        f"{name}.json: cannot be written: File exists" for name in ("learner", "deck", "statistics")
+    ]
     assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

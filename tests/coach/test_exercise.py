@@ -15,7 +15,7 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lesson
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, task
 from nimarcade.core.task import Task, call
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -41,8 +41,8 @@ CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
 
 def in_another_process(work: Task[Judgement]) -> Judgement:
     """The task done from what is sent, as a worker does it."""
-    answer = call(work.module, work.name, json.loads(wire.sent(list(work.args))))
-    return wire.unpack(Judgement, json.loads(wire.sent(answer)))
+    answer = call(work.module, work.name, json.loads(task.sent(list(work.args))))
+    return task.unpack(Judgement, json.loads(task.sent(answer)))
 
 
 @pytest.mark.parametrize(("begin", "wants", "wrong", "right"), CASES)
@@ -86,4 +86,12 @@ def test_a_line_keeps_what_a_code_alone_does_not() -> None:
     assert frames[0] == catalogue.read(LINE)
     assert frames[-1] == line.last
     assert line.on([]) is line
-    assert wire.unpack(Line, json.loads(wire.sent(line))) == line
+    assert task.unpack(Line, json.loads(task.sent(line))) == line
+
+
+def test_help_marks_what_it_speaks_of() -> None:
+    cards = Deck().add("delete-nim:8,5", "d8,5=1+4", "game", NOW).cards.values()
+    hinted = CardExercise.begin([*cards]).help("hint").here()
+    assert [(mark.kind, mark.label) for mark in hinted.lit] == [("look", "even")]
+    told = puzzle("nim/only/2/17").help("why").here()
+    assert "take" in {mark.kind for mark in told.lit}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
 from nimarcade.coach.hints import STEPS, WHY, hint, position_words
+from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from tests import ask
+from tests.games.samples import each_impartial, small
 
 
 def texts(code: str, step: int) -> list[str]:
@@ -29,7 +34,7 @@ def test_the_steps_of_a_won_position() -> None:
 
 def test_where_nothing_is_left_to_narrow_the_second_step_is_the_move() -> None:
     assert (
-        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take 4 from the 4 (4-4)."]
+        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take the whole 4 (4-4)."]
     )
 
 
@@ -58,4 +63,23 @@ def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) ->
 def test_long_positions_are_shortened() -> None:
     assert position_words("nim:5,4,3") == "5, 4, 3"
     assert position_words("nim:" + ",".join(["2"] * 30)) == ", ".join(["2"] * 24) + ", … (30 heaps)"
-    assert position_words("sum:nim:3,2/greedy-nim:4") == "nim 3, 2 + greedy-nim 4"
+    assert position_words("sum:nim:3,2/greedy-nim:4") == "Nim 3, 2 + Greedy Nim 4"
+
+
+FORMAL = re.compile(
+    r"\bx[1-9]\b(?!-)|R\(|\bI_?\d|\(\d[A-E]\)|△|\b[mn]_[brgy]|Σ\||max\||SG\(|\bg\(|⊕|\bmod\b|\bv2\b|nim-sum|α|⌊|φ|\.py\b"
+)
+"""What belongs to the theorems' own terms, which step 5 alone may use."""
+
+
+@each_impartial
+def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: str) -> None:
+    game = catalogue.game(name)
+    for p in Random(3).sample(small(name), 10):
+        blocks = hint(ask.solve(p), WHY, "You")
+        move = next(iter(game.moves(p)), None)
+        told = " ".join(block.text for block in [*blocks, *([] if move is None else warning(p, move))])
+        assert not FORMAL.search(told), (p, told)
+        assert told.count("β") == len(re.findall(r"(?:is a|are) \d+s? \(β = \d+\)", told)), told
+        glossed = r"one more than (?:a move may take|the heaps a move may touch) \(k\+1\)"
+        assert len(re.findall(r"\bk\b", told)) == len(re.findall(glossed, told)), told

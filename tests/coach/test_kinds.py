@@ -24,6 +24,17 @@ from tests.coach import puzzle_oracle as oracle
         ("greedy-nim+k=3:9,5", "β even, R(x1−x2) = 0: P."),
         ("delete-nim:5,3", "Both piles are odd: P."),
         ("delete-nim:6,2,2", "All three v2 are equal: P."),
+        ("wythoff-nim:5,3", "The heaps are the safe pair of their difference: P."),
+        (
+            "wythoff-nim:12,9",
+            "The safe pair of their difference lies below: take the same from both: N.",
+        ),
+        ("bounded-nim+k=3:12,9,6", "The leftmost column whose number of ones is odd: the 2s."),
+        ("bounded-nim+misere+k=3:4,4,1", "No remainder above 1, an odd number of 1s: P."),
+        ("dawsons-chess:12,8", "The 2: N."),
+        ("dawsons-chess:7,2", "None, all pair off: P."),
+        ("treblecross:..xx....", "One cross makes three in a row: N."),
+        ("sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4", "The 4: N."),
         ("co-nim:4,4,4", "m ≥ z and y = 0: the value is 0, a P-position."),
     ],
 )
@@ -47,7 +58,7 @@ def test_the_case_says_p_where_brute_force_does(head: str) -> None:
 
 def test_games_without_cases_have_none() -> None:
     with pytest.raises(BadInput, match="no puzzles of this kind"):
-        kinds.of(catalogue.read("treblecross:7"))
+        kinds.of(catalogue.read("dawsons-chess+misere:7"))
 
 
 def test_an_order_of_captures_is_played_as_far_as_it_goes() -> None:

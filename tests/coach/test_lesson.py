@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, judging, lesson
+from nimarcade.coach import checked_words, conditions, fresh, judging, lesson
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
-from nimarcade.games.greedy_nim.rules import GAME as greedy_nim
+from nimarcade.core.verdict import NP
+from nimarcade.games.greedy_nim import GAME as greedy_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import proof_diagrams
 from tests import ask
@@ -60,7 +62,11 @@ def right_answer(course: LessonExercise, step: Step) -> str:
         return at_table.right_answer(course, step)
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
-    if step.kind == "value":
+    if step.kind == "guess":
+        return rules(step, right=True)[0]
+    if step.kind == "fill":
+        return " ".join(cells(step))
+    if step.asks == "value":
         return _value(course.board, step.want[0])
     if step.kind == "diagram":
         return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
@@ -70,7 +76,18 @@ def right_answer(course: LessonExercise, step: Step) -> str:
         game = catalogue.game_of(p)
         moves = [game.write_move(p, m) for m in moves_of(p)]
         return moves[len(course.tried)]
-    return codes(course.board, good=True, value=value_wanted(step))[0]
+    return next(
+        code
+        for code in codes(course.board, good=True, value=value_wanted(step))
+        if step.kind != "play" or _leaves(course.board, code, step)
+    )
+
+
+def _leaves(p: Any, code: str, step: Step) -> bool:
+    """Whether the move leaves the very position that a step wants, if it wants one."""
+    game = catalogue.game_of(p)
+    after = catalogue.write(play(game, p, game.read_move(p, code)))
+    return all(after == word.removeprefix("leave ") for word in step.want if word.startswith("leave "))
 
 
 def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
@@ -83,6 +100,21 @@ def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
         meant = lesson.wanted(step.want, after, number)
         met.append((greedy_nim.write_move(p, m), number if meant else None))
     return met
+
+
+def cells(step: Step) -> list[str]:
+    """What belongs into the cells of a grid, by brute force."""
+    return [_value(catalogue.read(code), step.want[0]) for code in step.grid.cells]
+
+
+def rules(step: Step, *, right: bool) -> list[str]:
+    """The numbers of the rules that hold on every board by brute force, or of those that do not."""
+    boards = fresh.box(step.draw)
+    return [
+        str(i)
+        for i, (_, condition, _) in enumerate(step.answers, 1)
+        if all(conditions.holds(condition, p) == is_p(p) for p in boards) == right
+    ]
 
 
 def _value(p: Any, name: str) -> str:
@@ -101,6 +133,11 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
         return at_table.wrong_answers(course, step)
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
+    if step.kind == "guess":
+        return ["0", *rules(step, right=False)]
+    if step.kind == "fill":
+        first, *_ = cells(step)
+        return ["", "nonsense", {"N": "P", "P": "N"}.get(first) or str(int(first) + 1)]
     if step.kind == "value":
         right = _value(course.board, step.want[0])
         opposite = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
@@ -115,12 +152,12 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
 @pytest.mark.few("exam", "delete-and-split", "three-nice", "won-and-lost", "stable-moves")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
-    course = LessonExercise.begin(each)
+    course = LessonExercise.begin(each, seed=1)
     answers = 0
     while not course.done:
         step = course.step
         assert step is not None
-        assert course.prompt()[0].kind in ("title", "ask")
+        assert course.prompt()[0].kind in ("title", "ask", "pre")
         if course.wants == "enter":
             course, lines = answered(course, "")
             assert not lines
@@ -129,7 +166,7 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
             missed, lines = answered(course, wrong)
             assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
-            assert missed.board == course.board
+            assert missed.board == course.board or (step.run and step.kind == "value")
         course, lines = answered(course, right_answer(course, step))
         assert lines
         answers += 1
@@ -137,6 +174,20 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     assert course.progress.finished(each)
     assert course.prompt()[0].text.endswith("finished")
     assert course.progress.step(each) == 0
+
+
+@pytest.mark.few("won-and-lost", "nim-sum")
+@pytest.mark.parametrize("each", LESSONS)
+def test_boards_drawn_are_what_brute_force_confirms(each: Lesson) -> None:
+    for step in each.steps:
+        outcomes: list[NP | None] = ["N", "P"] if step.want == ("outcome",) else [step.outcome] * 3
+        for seed, outcome in enumerate(outcomes if step.draw and step.kind not in ("fill", "guess") else []):
+            code = fresh.drawn(step.draw, step.where, outcome, Random(seed))
+            p = catalogue.read(code)
+            assert outcome is None or is_p(p) == (outcome == "P"), code
+            assert not step.where or conditions.holds(step.where, p)
+        if step.kind == "guess":
+            assert len(rules(step, right=True)) == 1, step.slug
 
 
 @pytest.mark.few("won-and-lost", "exam", "stable-moves", "nim-sum", "less-one")
@@ -154,7 +205,7 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
                 )
             if step.kind == "try":
                 assert is_p(p), f"{step.slug}: a try shows that every move loses"
-        if step.kind == "play":
+        if step.kind == "play" and not step.draw:
             (p,) = step.positions
             game = catalogue.game_of(p)
             taken = {m for m in moves_of(p) if judging.reaches(play(game, p, m), step.want, p, m)}

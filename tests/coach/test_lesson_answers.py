@@ -25,18 +25,18 @@ def _solved_to(name: str, slug: str) -> LessonExercise:
 
 
 def test_a_wrong_move_is_refuted_on_the_board() -> None:
-    course, lines = answered(_solved_to("three-nice", "line-2"), "9-1")
+    course, lines = answered(_solved_to("three-nice", "find-the-partner"), "11-1")
     game = catalogue.game("greedy-nim")
     first, after, back = course.frames
-    assert game.write(first) == "greedy-nim+misere+k=3:9,6"
-    assert game.write(after) == "greedy-nim+misere+k=3:8,6"
+    assert game.write(first) == "greedy-nim+misere+k=3:11,9"
+    assert game.write(after) == "greedy-nim+misere+k=3:10,9"
     assert lost(back)
-    assert [line.kind for line in lines] == ["wrong", "holds", "fails", "reply"]
-    assert "8-2" in game.write_move(after, ask.best(after))
+    assert [line.kind for line in lines] == ["wrong", "fails", "reply"]
+    assert "10-2" in game.write_move(after, ask.best(after))
 
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
-    course, lines = answered(_solved_to("the-last-stone-loses", "two-large-heaps"), "2-2")
+    course, lines = answered(_solved_to("the-last-stone-loses", "the-picture"), "2-2")
     assert ask.typed(Heaps, course.frames[-1]).heaps == (1, 0)
     lost, lines = answered(LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")), "2-2")
     assert "You lose at once" in lines[-1].text
@@ -88,18 +88,18 @@ def test_a_board_too_large_for_brute_force_is_judged() -> None:
     course = _solved_to("nine-positions", "the-ninth-to-be-repaired")
     missed, lines = answered(course, "d45053,62932=4096+58836")
     assert not missed.solved
-    assert any("low column" in line.text for line in lines)
+    assert any("the first column from the right with at most two 1s" in line.text for line in lines)
     assert answered(course, "d62932,64512=4096+60416")[0].solved
     assert answered(course, "d64512,62932=4096+58836")[0].solved
 
 
 def test_a_game_takes_back_what_loses() -> None:
     course = _solved_to("won-and-lost", "now-win-a-game")
-    same, lines = answered(course, "9-1")
+    same, lines = answered(course, codes(course.board, good=False)[0])
     assert same.board == course.board
     assert len(same.frames) == 3
     assert "back" in lines[-1].text
-    on, _ = answered(course, "9-3")
+    on, _ = answered(course, codes(course.board, good=True)[0])
     assert on.board != course.board
 
 
@@ -112,7 +112,7 @@ def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
         moves = codes(course.board, good=True) or codes(course.board, good=False)
         course, lines = answered(course, moves[0])
     assert not course.solved, "the perfect player gave a won game back"
-    assert any("The win slipped here: from 9,3,1,1" in line.text for line in lines)
+    assert any("The win slipped here: from " in line.text for line in lines)
     assert course.board != first
     assert helped(course)[1][0].text.startswith("An exam")
 
@@ -130,17 +130,14 @@ def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
     ],
 )
 def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, take: int) -> None:
-    course = _solved_to(name, slug)
-    step = course.step
-    assert step is not None
-    for _ in range(300):
-        if course.missed > len(step.positions):
-            return
-        before = course.missed
-        p = ask.typed(Heaps, course.board)
-        course, _ = answered(course, str(min(take, p.k or take, p.heaps[0])))
-        assert not course.solved, catalogue.write(step.positions[before % len(step.positions)])
-    raise AssertionError("the exam does not end")
+    for seed in range(3):
+        course = LessonExercise.begin(lesson(name), seed=seed)
+        while course.step is not None and course.step.slug != slug:
+            course = course.turn("skip")
+        while not course.missed and not course.solved:
+            p = ask.typed(Heaps, course.board)
+            course, _ = answered(course, str(min(take, p.k or take, p.heaps[0])))
+        assert not course.solved, course.line
 
 
 JUNK = [

@@ -17,6 +17,7 @@ GOOD = """# A lesson
 path: A path
 order: 3
 about: One line.
+ideas: nim-sum, p-and-n
 numbers: yes
 
 ## First
@@ -43,6 +44,7 @@ numbers: no
 def test_a_lesson_reads() -> None:
     read = parse(GOOD, "nim", "lesson-3-a-lesson.md")
     assert (read.id, read.title, read.path, read.order) == ("a-lesson", "A lesson", "A path", 3)
+    assert read.ideas == ("nim-sum", "p-and-n")
     first, second = read.steps
     assert first.kind == "text"
     assert first.body == ("One paragraph over two lines.", "- an item", "- another", "    as it stands")
@@ -56,8 +58,9 @@ def test_a_lesson_reads() -> None:
     [
         ("# A lesson", "A lesson", "line 1: a heading # … is expected"),
         ("order: 3", "order: three", "order must be a number"),
-        ("order: 3", "oder: 3", "'oder' is none of about, numbers, order, path"),
-        ("```play", "```ply", "line 20: a block is one of show, choose"),
+        ("order: 3", "oder: 3", "'oder' is none of about, ideas, numbers, order, path"),
+        ("ideas: nim-sum, p-and-n", "ideas: Nim sum", "ideas are words in small letters"),
+        ("```play", "```ply", "line 21: a block is one of show, choose"),
         ("want: win\n", "", "the play block needs want"),
         ("position: nim:5,3", "position: nim:x", "a heap must be a whole number"),
         ("{P: nim:3,3}", "{Q: nim:3,3}", "is no kind of claim"),
@@ -88,7 +91,7 @@ def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
         orders = [each.order for each in lessons() if each.path == path]
         assert orders == list(range(1, len(orders) + 1))
     assert len({each.id for each in lessons()}) == len(lessons())
-    assert all(each.about for each in lessons())
+    assert all(each.about and each.ideas for each in lessons())
     from_nim = [each for each in lessons() if each.path.startswith("From Nim")]
     assert following(from_nim[0]) == from_nim[1]
     assert following(from_nim[-1]) is None

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from nimarcade.coach.exercise import helped
+from nimarcade.coach import rating
+from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.puzzles import levels, source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
-from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core import catalogue, wire
+from nimarcade.coach.puzzles.puzzle import Kind, Puzzle, identity
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import Discard
-from tests.boards import board_of
+from tests.boards import board_of, brute_of
 from tests.coach import puzzle_oracle as oracle
+
+GAMES = list(dict.fromkeys(head.partition("+")[0] for head in levels.HEADS))
+PACED = ("greedy-nim", "delete-nim")
+"""Here some wins must be slower; elsewhere some moves must not win."""
 
 
 def judge(puzzle: Puzzle) -> None:
@@ -47,7 +57,8 @@ def _on_heaps(puzzle: Puzzle, p: Any) -> None:
         fast, far = oracle.fastest(p)
         assert set(after) == set(fast)
         assert puzzle.plies == far
-        assert len(after) < len(oracle.winning(p)), "all wins are equally fast"
+        others = oracle.winning(p) if p.game in PACED else list(brute_of(p).followers(board_of(p)))
+        assert len(after) < len(others), "all wins are equally fast"
     elif puzzle.kind == "outcome":
         assert puzzle.answers == ("P" if oracle.is_p(p) else "N",)
     else:
@@ -93,12 +104,9 @@ def test_answers_are_exactly_the_right_ones(head: str) -> None:
             judge(source.made(head, kind, max(least, 1 + seed % 5), seed))
 
 
-GAMES = list(dict.fromkeys(head.partition("+")[0] for head in levels.HEADS))
-
-
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize(
-    "count", [pytest.param(300, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
+    "count", [pytest.param(100, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
 )
 @pytest.mark.parametrize("head", levels.HEADS)
 def test_thousands_of_puzzles_of_every_game(head: str, count: int) -> None:
@@ -110,6 +118,191 @@ def test_thousands_of_puzzles_of_every_game(head: str, count: int) -> None:
         kind = kinds[seed % len(kinds)]
         level = max(levels.least_level(head, kind), 1 + seed // len(kinds) % 5)
         judge(source.made(head, kind, level, seed))
+
+
+def _in_a_row(game: str, kind: Kind, level: int, many: int) -> list[str]:
+    """Boards of so many puzzles, every one of them answered."""
+    known, drawn, rng = rating.Rating(), PuzzleSource(game, kind, level), Random(1)
+    for _ in range(many):
+        puzzle = drawn.draw(known, rng)
+        assert puzzle.kind == kind
+        known = replace(known, done=(*known.done, puzzle.identity))
+    return list(known.done)
+
+
+def _stock(game: str, kind: Kind, level: int) -> int:
+    """Boards of a level and of all higher ones."""
+    return len(
+        {
+            identity(catalogue.read(name.split("/", 3)[3]))
+            for head in levels.heads_of(game, kind)
+            for higher in range(level, 6)
+            for name in source.stock(head, kind, higher)
+        }
+    )
+
+
+def test_no_board_comes_again_before_all_were_had() -> None:
+    """The smallest stock of all: then larger boards come, and after the last one the first again."""
+    boards = _in_a_row("nim", "only", 1, 60)
+    small = {identity(catalogue.read(name.split("/")[3])) for name in source.stock("nim", "only", 1)}
+    small |= {identity(catalogue.read(name.split("/")[3])) for name in source.stock("nim+misere", "only", 1)}
+    assert len(set(boards)) == len(boards)
+    assert len(small & set(boards)) >= 50
+
+
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize(
+    ("levels_of", "many"),
+    [
+        pytest.param((1,), 60, marks=pytest.mark.sweep),
+        pytest.param(levels.LEVELS, 1_000, marks=pytest.mark.long),
+    ],
+    ids=["60", "1000"],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_puzzles_in_a_row_do_not_repeat(game: str, levels_of: tuple[int, ...], many: int) -> None:
+    """Not before the boards of the level and of all higher ones are used up."""
+    heads = levels.heads_of(game, None)
+    for kind in dict.fromkeys(kind for head in heads for kind in levels.kinds_of(head)):
+        for level in levels_of:
+            if kind == "capture":  # a rare thing, and slow to draw
+                assert len(set(_in_a_row(game, kind, level, 20))) >= 15
+                continue
+            distinct = len(set(_in_a_row(game, kind, level, many)))
+            least = _stock(game, kind, level) if levels.countable(heads[0]) else 300
+            assert distinct == many or distinct >= least, (kind, level)
+
+
+TOLD = (Path(__file__).parents[2] / "docs" / "coach.md").read_text("utf-8")
+
+
+@pytest.mark.few("nim")
+@pytest.mark.parametrize("game", [name for name in GAMES if levels.countable(name)])
+def test_the_boards_of_a_level_are_as_many_as_docs_tell(game: str) -> None:
+    (row,) = (line for line in TOLD.splitlines() if line.startswith(f"| {catalogue.game(game).title} | "))
+    cells = dict(zip(("only", "win-in", "outcome", "case"), row.split(" | ")[1:], strict=True))
+    for kind in dict.fromkeys(kind for head in levels.heads_of(game, None) for kind in levels.kinds_of(head)):
+        told = [part.strip(" |") for part in re.split(r", (?=\S)", cells[kind])]
+        for level, number in enumerate(told[:2], 1):
+            heads = [head for head in levels.heads_of(game, kind) if level >= levels.least_level(head, kind)]
+            many = sum(len(tuple(source.stock(head, kind, level))) for head in heads)
+            assert number == (f"{many:,}" if many else "–"), (kind, level)
+
+
+def test_all_boards_had_the_oldest_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "LEVELS", (1,))
+    names = [name for head in ("nim", "nim+misere") for name in source.stock(head, "only", 1)]
+    boards = [source.named(name).identity for name in names]
+
+    def after(had: list[str]) -> str:
+        known = rating.Rating(done=tuple(had))
+        return PuzzleSource("nim", "only", 1).draw(known, Random(3)).identity
+
+    assert after(boards) == boards[0]
+    assert after(boards[1:]) == boards[0]
+    assert after([*boards[1:], boards[0]]) == boards[1]
+
+
+def test_a_run_of_seeds_has_no_board_twice() -> None:
+    drawn, boards = PuzzleSource("nim", "only", 1, 0), []
+    for _ in range(30):
+        puzzle = drawn.draw(rating.Rating(), Random())
+        boards.append(puzzle.identity)
+        drawn = drawn.following(puzzle)
+    assert len(set(boards)) == 30
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("nim:5,5,0", "nim:5,5"),
+        ("sum:nim:5,3/nim:2", "sum:nim:2/nim:5,3"),
+        ("treblecross:..x....", "treblecross:....x.."),
+        ("so-long-sucker+endgame:RB/-/BR:B2/R1:B", "so-long-sucker+endgame:RB/BR/-:B1/R2:R"),
+    ],
+)
+def test_boards_that_differ_in_order_only_are_one(one: str, other: str) -> None:
+    assert identity(catalogue.read(one)) == identity(catalogue.read(other))
+
+
+def test_other_boards_are_others() -> None:
+    codes = ("nim:5,4", "nim+misere:5,4", "co-nim:5,4", "co-nim:5,4,0", "exco-nim:0/5,4", "exco-nim:5/4,0")
+    tables = [f"so-long-sucker+endgame:RB/BR/-:{hands}" for hands in ("B2/R1:B", "B1/R2:B", "B2/R2:R")]
+    assert len({identity(catalogue.read(code)) for code in (*codes, *tables)}) == 9
+
+
+def test_a_puzzle_is_named_by_its_board_as_well() -> None:
+    puzzle = source.named("nim/only/1/nim:4,2,1")
+    assert (puzzle.answers, puzzle.seed) == (("4-1",), None)
+    assert source.named(puzzle.name) == puzzle
+    table = "so-long-sucker+endgame/case/2/so-long-sucker+endgame:RB/BR/-:B2/R2:B"
+    assert source.named(table).name == table
+    with pytest.raises(BadInput, match="no board for a puzzle only"):
+        source.named("nim/only/1/nim:3,2,2")
+    with pytest.raises(BadInput, match="names no puzzle"):
+        source.named("nim/only/1/co-nim:3,2,2")
+
+
+def _guessed(guess: str, source_: PuzzleSource, many: int, *, seed: int = 1) -> rating.Rating:
+    """The rating of one who always says the same, and then plays any move."""
+    known, rng, today = rating.Rating(), Random(seed), date(2026, 1, 1)
+    while known.tried < many:
+        exercise = PuzzleExercise.begin(source_.draw(known, rng))
+        exercise, _ = answered(exercise, guess)
+        if exercise.first is None:
+            board = exercise.board
+            exercise, _ = answered(
+                exercise, game_of(board).write_move(board, game_of(board).sample(board, rng))
+            )
+        assert exercise.first is not None
+        known = known.solved_or_not(exercise.puzzle, exercise.first, today)
+    return known
+
+
+@pytest.mark.parametrize("guess", ["N", "P"])
+def test_who_always_says_the_same_loses_rating(guess: str) -> None:
+    known = _guessed(guess, PuzzleSource("nim", "outcome", 3), 25)
+    assert known.rating < rating.START - 150
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("guess", ["N", "P"])
+def test_a_hundred_guesses_lose_rating(guess: str, seed: int) -> None:
+    """At the level that suits the rating, in every game."""
+    assert _guessed(guess, PuzzleSource(None, "outcome"), 100, seed=seed).rating < rating.START - 100
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "shown", "wrong"),
+    [("nim/outcome/1/nim:4,2,1", "N", "4-1", "4-3"), ("nim/outcome/1/nim:5,5", "P", "", "")],
+)
+def test_an_outcome_is_shown_by_a_move(name: str, said: str, shown: str, wrong: str) -> None:
+    first = PuzzleExercise.begin(source.named(name))
+    assert first.wants == "option"
+    exercise, blocks = answered(first, said)
+    assert (exercise.wants, exercise.first, exercise.over) == ("move", None, False)
+    assert "Show it" in blocks[-1].text
+    board = exercise.board
+    shown = shown or game_of(board).write_move(board, theory_of(board).best(board))
+    right, _ = answered(exercise, shown)
+    assert (right.first, right.over) == (True, True)
+    bad = wrong or next(
+        code
+        for m in game_of(board).moves(board)
+        if theory_of(play(game_of(board), board, m)).outcome(play(game_of(board), board, m)) == "N"
+        for code in [game_of(board).write_move(board, m)]
+    )
+    missed, blocks = answered(exercise, bad)
+    assert missed.first is False
+    assert any("gives the win away" in block.text for block in blocks)
+    again, _ = answered(missed, shown)
+    assert (again.first, again.over) == (False, True)
+    told, _ = helped(exercise, "why")
+    assert (told.first, told.over) == (False, True)
+    other, _ = answered(first, "P" if said == "N" else "N")
+    assert other.first is False
 
 
 def test_a_wrong_answer_would_be_noticed() -> None:
@@ -139,7 +332,7 @@ def test_a_seed_makes_the_same_puzzle_again() -> None:
         puzzle = source.generate(seed=seed)
         assert source.generate(seed=seed) == puzzle
         assert source.named(puzzle.name) == puzzle
-        assert wire.unpack(Puzzle, wire.pack(puzzle)) == puzzle
+        assert task.unpack(Puzzle, task.pack(puzzle)) == puzzle
     assert len({source.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 

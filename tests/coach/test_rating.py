@@ -11,6 +11,7 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
+from nimarcade.coach.fitting import Attempt
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating
@@ -60,8 +61,12 @@ def test_days_without_puzzles_make_it_less_certain() -> None:
 def test_no_puzzle_counts_twice() -> None:
     once = Rating().after("a", 1300, True, TODAY)
     assert once.after("a", 1300, True, TODAY) is once
-    assert not once.counts("a")
-    assert once.counts("b")
+    first, second = source.made("nim", "only", 1, 0), source.made("nim", "only", 2, 17)
+    known = Rating().solved_or_not(first, True, TODAY)
+    assert known.counts(second)
+    assert not known.counts(first)
+    assert not known.counts(source.named(f"nim/outcome/1/{first.code}")), "the board is what counts"
+    assert not Rating(done=(first.name,)).counts(first), "earlier versions kept names"
 
 
 def test_streaks() -> None:
@@ -90,6 +95,15 @@ def test_a_round_trip(tmp_path: Path) -> None:
     assert rating.load(tmp_path / "none.json") == Rating()
 
 
+def test_answers_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.json"
+    puzzle = source.made("nim", "only", 2, 17)
+    rating.save(Rating().solved_or_not(puzzle, False, TODAY), path)
+    (attempt,) = rating.load(path).attempts
+    assert attempt == Attempt("nim", "only", puzzle.difficulty, 1200, False)
+    assert rating.load(path).done == ("nim:5,5,3",)
+
+
 GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0.06}
 
 
@@ -110,6 +124,10 @@ GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0
         {"days": {"2026-01-01": 1}},
         {"done": "x"},
         {"done": [1]},
+        {"attempts": {}},
+        {"attempts": [["nim", "only", 1200, 1200]]},
+        {"attempts": [["nim", "only", 1200, "1200", True]]},
+        {"attempts": [["nim", "only", 10**9, 1200, True]]},
         {"last": 5},
         {"last": "yesterday"},
         {"rating": 10**400},
@@ -151,7 +169,7 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
 def test_levels_follow_the_rating() -> None:
     assert [source.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     means = []
-    for known in (Rating(800), Rating(1900)):
+    for known in (Rating(800, tried=100), Rating(1900, tried=100)):
         drawn = [PuzzleSource().draw(known, Random(seed)) for seed in range(25)]
         assert min(puzzle.level for puzzle in drawn) >= source.level_for(known.rating)
         means.append(sum(puzzle.difficulty for puzzle in drawn) / len(drawn))

@@ -12,7 +12,7 @@ import pytest
 from nimarcade.coach import grading, review
 from nimarcade.coach.grading import Purse
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
@@ -174,7 +174,7 @@ def test_a_review_survives_the_way_to_another_process() -> None:
     session, _, _ = planted("nim:6,5,4", Random(2), 0.5)
     reviewed = review.review(session)
     again = review.unpack(
-        session, wire.unpack(review.PackedReview, json.loads(wire.sent(review.pack(reviewed))))
+        session, task.unpack(review.PackedReview, json.loads(task.sent(review.pack(reviewed))))
     )
     assert review.as_json(again) == review.as_json(reviewed)
 

@@ -13,7 +13,7 @@ import pytest
 from nimarcade.core import pool
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.pool import Cluster
-from nimarcade.lab.tables import plan
+from nimarcade.lab.tables import making
 from nimarcade.lab.tables.box import Index
 from nimarcade.lab.tables.making import Parts
 from tests.command import nimarcade
@@ -61,9 +61,9 @@ def test_a_table_is_the_same(cluster: Any, tmp_path: Path, monkeypatch: pytest.M
     argv = ("table", "exco-nim", "--box", "5/9,14", "--what", "sg", "-o")
     whole, file = tmp_path / "whole.npy", tmp_path / "cluster.npy"
     assert nimarcade(*argv, str(whole)).status == 0
-    for way in plan.TILE_WAYS:
+    for way in making.TILE_WAYS:
         monkeypatch.setattr(type(way), "cells", 40)
-    monkeypatch.setattr(plan, "LEAST", 8)
+    monkeypatch.setattr(making, "LEAST", 8)
     keep = Parts.keep
     kept: list[Index] = []
 

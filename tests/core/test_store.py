@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import deck, progress, rating, statistics
+from nimarcade.coach import deck, learner, progress, rating, statistics
 from nimarcade.core import store
 from nimarcade.core.store import Kept, Newer, Store
 from tests.core.counts import Counts, counts, plus
@@ -99,7 +99,7 @@ def test_a_newer_file_is_never_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE], ids=lambda s: s.name
+    "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE, learner.STORE], ids=lambda s: s.name
 )
 def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
@@ -155,6 +155,60 @@ def test_a_disk_that_refuses_leaves_the_old_file(tmp_path: Path, monkeypatch: py
         counts(path).change(plus(1))
     assert path.read_text() == "{"
     assert sorted(os.listdir(tmp_path)) == ["c.json", "c.json.lock"]
+
+
+def test_what_the_disk_refuses_waits_and_counts_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[list[str]] = []
+    monkeypatch.setattr(store, "LISTENERS", [lambda: heard.append(store.unsaved())])
+    folder = tmp_path / "folder"
+    kept = counts(folder / "c.json")
+    assert kept.keep(plus(1)) == (Counts(), Counts((1,)))
+    assert store.unsaved() == []
+    folder.rename(tmp_path / "away")
+    folder.write_text("in the way")
+    assert kept.keep(plus(2))[1].counts == (2,), "what lies there cannot be read"
+    assert [each.counts for each in kept.keep(plus(3))] == [(2,), (2, 3)]
+    assert [each.counts for each in kept.keep(lambda value: value)] == [(2, 3), (2, 3)]
+    assert kept.load().counts == (2, 3)
+    told = f"{folder / 'c.json'}: cannot be written: "
+    assert [each.startswith(told) for each in store.try_again()] == [True]
+    folder.unlink()
+    (tmp_path / "away").rename(folder)
+    assert kept.load() == Counts((1, 2, 3))
+    assert json.loads((folder / "c.json").read_text())["counts"] == [1]
+    assert store.try_again() == []
+    assert json.loads((folder / "c.json").read_text())["counts"] == [1, 2, 3]
+    assert kept.keep(plus(4)) == (Counts((1, 2, 3)), Counts((1, 2, 3, 4)))
+    assert [len(each) for each in heard] == [1, 0]
+
+
+def test_what_waits_is_written_with_the_next_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = counts(tmp_path / "c.json")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        kept.keep(plus(1))
+        assert store.unsaved() == [f"{tmp_path / 'c.json'}: cannot be written: No space left on device"]
+    assert kept.keep(plus(2)) == (Counts((1,)), Counts((1, 2)))
+    assert store.unsaved() == []
+    assert json.loads((tmp_path / "c.json").read_text())["counts"] == [1, 2]
+
+
+def test_what_waits_is_forgotten_with_the_rest(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    path.write_text('{"nimarcade-counts": 4}')
+    kept = counts(path)
+    kept.keep(plus(1))
+    assert "newer version" in store.unsaved()[0]
+    assert path.read_text() == '{"nimarcade-counts": 4}'
+    kept.forget()
+    assert store.unsaved() == []
+    assert kept.load() == Counts()
 
 
 def test_a_fresh_file_never_takes_the_place_of_another(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from typing import Literal
 
 import pytest
 
-from nimarcade.core import wire
-from nimarcade.core.task import call, remote, task
+from nimarcade.core.task import call, pack, remote, sent, task, unpack
 
 
 @dataclass(frozen=True)
@@ -58,13 +57,13 @@ VALUES: list[tuple[object, object]] = [
 
 @pytest.mark.parametrize(("kind", "value"), VALUES, ids=str)
 def test_plain_values_come_back(kind: type[object], value: object) -> None:
-    assert wire.unpack(kind, json.loads(wire.sent(value))) == value
+    assert unpack(kind, json.loads(sent(value))) == value
 
 
 @pytest.mark.parametrize("value", [object(), {1: 2}, {1, 2}, b"x", Point, len, 3j, (object(),)], ids=range(8))
 def test_nothing_else_is_sent(value: object) -> None:
     with pytest.raises(TypeError, match="cannot be sent"):
-        wire.pack(value)
+        pack(value)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +92,14 @@ def test_nothing_else_is_sent(value: object) -> None:
 )
 def test_data_of_another_kind_are_refused(kind: type[object], data: object) -> None:
     with pytest.raises(ValueError, match=r"."):
-        wire.unpack(kind, data)
+        unpack(kind, data)
 
 
 def test_a_task_says_what_is_called_and_does_it_here_too() -> None:
     work = task(moved, Path((Point(1),)), 2)
     assert (work.module, work.name, work.result) == (__name__, "moved", Path)
     assert work.here() == Path((Point(3),), True)
-    packed = [wire.pack(each) for each in work.args]
+    packed = [pack(each) for each in work.args]
     assert call(__name__, "moved", packed, "tests.") == work.here()
 
 

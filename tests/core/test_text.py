@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from nimarcade.core import wire
+from nimarcade.core import task
 from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line
 from nimarcade.tui.look import STYLES
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -48,4 +48,4 @@ def test_free_lines(before: str, kind: Kind, spacing: Spacing, free: bool) -> No
 
 def test_blocks_come_back_from_another_process() -> None:
     blocks = [Block("verdict", "You can win."), GAP, Block("holds", "1 ⊕ 1 = 0")]
-    assert wire.unpack(list[Block], json.loads(wire.sent(blocks))) == blocks
+    assert task.unpack(list[Block], json.loads(task.sent(blocks))) == blocks

@@ -27,7 +27,7 @@ def test_an_explanation_is_told_in_order() -> None:
         "N: a sentence.",
         "t0 = 0",
         "t1 = 1",
-        "fails: condition 0",
+        "condition 0",
         "condition 1",
         "best move 5-1 leaves nim:4,4",
         "then: nim-sum = 0",

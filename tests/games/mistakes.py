@@ -13,10 +13,10 @@ from nimarcade.core.game import (
     play,
 )
 from nimarcade.core.verdict import Limits
-from nimarcade.games.delete_nim.rules import GAME as DELETE
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import GAME as DELETE
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.games.nim.rules import GAME as NIM
+from nimarcade.games.nim import GAME as NIM
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME as SUCKER
 

@@ -1,21 +1,23 @@
 """Every shipped game with the types it has; mypy checks this list, since finders test names alone."""
 
 from nimarcade.core.game import Charted, Counted, Game, Graphed, Greedy, Lasting, OutOfTurn, Pointed
-from nimarcade.games.bounded_nim import rules as bounded_nim
-from nimarcade.games.co_nim import rules as co_nim
-from nimarcade.games.dawsons_chess import rules as dawsons_chess
-from nimarcade.games.delete_nim import rules as delete_nim
-from nimarcade.games.exco_nim import rules as exco_nim
-from nimarcade.games.greedy_nim import rules as greedy_nim
+from nimarcade.games import (
+    bounded_nim,
+    co_nim,
+    dawsons_chess,
+    delete_nim,
+    exco_nim,
+    greedy_nim,
+    moore_nim,
+    nim,
+    treblecross,
+    wythoff_nim,
+)
+from nimarcade.games import sum as sums
 from nimarcade.games.heaps import HeapGame, Heaps, Take
-from nimarcade.games.moore_nim import rules as moore_nim
-from nimarcade.games.nim import rules as nim
 from nimarcade.games.rows import Pick
 from nimarcade.games.so_long_sucker import rules as so_long_sucker
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
-from nimarcade.games.sum import rules as sums
-from nimarcade.games.treblecross import rules as treblecross
-from nimarcade.games.wythoff_nim import rules as wythoff_nim
 
 HEAP_GAMES: list[HeapGame] = [
     nim.GAME,

@@ -24,10 +24,10 @@ from nimarcade.core.game import (
     play,
     pointed,
 )
-from nimarcade.games.delete_nim.rules import DeleteSplit
+from nimarcade.games.delete_nim import DeleteSplit
 from nimarcade.games.heaps import Take
 from nimarcade.games.rows import Pick
-from nimarcade.games.sum.rules import PartMove, Sum
+from nimarcade.games.sum import PartMove, Sum
 from tests import ask
 from tests.boards import board_of, brute_of, kind_of
 from tests.games.samples import NAMES, each_game, each_impartial, small, wild

@@ -212,8 +212,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     place = tmp_path_factory.mktemp("more")
     folder = place / "kayles"
     folder.mkdir()
-    (folder / "__init__.py").write_text("")
-    (folder / "rules.py").write_text(RULES)
+    (folder / "__init__.py").write_text(RULES)
     (folder / "page.md").write_text(PAGE)
     script = place / "script.py"
     script.write_text(SCRIPT)

@@ -7,7 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
-from nimarcade.games.sum.rules import Sum
+from nimarcade.games.sum import Sum
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,17 @@
 """Benchmarks measure real things; their budgets are not asserted here, machines differ."""
 
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
-from nimarcade.lab.bench import theory
-from nimarcade.lab.bench.theory import Figure
+from nimarcade.lab import bench
+from nimarcade.lab.bench import Figure, Terminal
 from tests import ask
 
 
@@ -15,5 +23,38 @@ def test_a_figure_tells_whether_its_budget_is_kept() -> None:
 
 
 def test_mixed_codes_are_all_proved() -> None:
-    for code in theory.mixed_codes(260):
+    for code in bench.mixed_codes(260):
         assert ask.solve(catalogue.read(code)).tier is Tier.PROVED
+
+
+# A program in a pseudo-terminal, measured from outside.
+
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+ECHO = "import os\nprint('size', *os.get_terminal_size())\nwhile True: print('said', input())"
+
+
+def test_a_program_is_seen_and_answers_keys(tmp_path: Path) -> None:
+    terminal = Terminal([sys.executable, "-c", ECHO], 71, 19, str(tmp_path))
+    try:
+        assert 0 < terminal.until(b"size 71 19") < 20
+        painted = terminal.press(b"stones\n")
+        assert painted is not None
+        assert painted < 1
+        assert b"said stones" in terminal.seen
+        spent, memory = terminal.processor(), terminal.peak_memory()
+        assert spent is None or spent >= 0
+        assert memory is None or 1 < memory < 1000
+    finally:
+        terminal.close()
+    assert terminal.process.returncode is not None
+
+
+def test_what_is_never_painted_is_an_error(tmp_path: Path) -> None:
+    terminal = Terminal([sys.executable, "-c", "print('one')"], 80, 24, str(tmp_path))
+    try:
+        with pytest.raises(TimeoutError, match="b'two' was not painted within 3 s"):
+            terminal.until(b"two", 3)
+    finally:
+        terminal.process.wait()
+        os.close(terminal.handle)

@@ -144,10 +144,10 @@ def test_no_formula_survives_greedy_nim() -> None:
 
 
 def test_a_formula_reads_as_it_counts() -> None:
-    rest = Form("mod", parts=(Form("x", 1), Form("c", 3)))
+    rest = Form("xor", parts=(Form("v2", parts=(Form("x", 1),)), Form("+ 1", parts=(Form("x", 0),))))
     form = Form("−", parts=(Form("x", 0), rest))
-    assert form_words(form, "ab") == "a − (b mod 3)"
-    assert form_value(form, (9, 5)) == 7
+    assert form_words(form, "ab") == "a − (v2(b) xor (a + 1))"
+    assert form_value(form, (9, 4)) == 9 - (2 ^ 10)
 
 
 def test_the_modulus_of_a_bound_is_found() -> None:

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from nimarcade.lab.bench import rivals
+from nimarcade.lab import rivals
 from tests.command import nimarcade
 
 

@@ -102,15 +102,17 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, *["hint"] * 5, code="greedy-nim+misere+k=3:9,7,4")
     first = ran.lines.index("Hint again for where to look, 5 points.") - 1
-    ladder = ran.lines[first : first + 7]
+    assert ran.lines[first + 2] == "Lesson opens the lesson any-bound."
+    ladder = [*ran.lines[first : first + 2], *ran.lines[first + 3 : first + 8]]
     assert ladder[0].startswith("You can win")
-    question = "Divide by 4 (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 leave?"
+    hours = "Divide by 4, one more than a move may take (k+1): 9, 7 and 4 leave 1, 3 and 0."
+    question = f"{hours} What should the 9 leave?"
     assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
     assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
     assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text
-    assert "Fails: " in text
+    assert "Broken: " in text
     assert "Holds: " in text
     assert "It leaves 8, 7, 4:" in text
     assert "Source: Omiya" in text
@@ -386,3 +388,40 @@ def test_a_save_of_line_mode_is_a_save(tmp_path: Path) -> None:
     (entry,) = folder.entries(tmp_path)
     assert (entry.game, entry.seats, entry.moves, entry.error) == ("nim", ("You", "Perfect"), 2, None)
     assert journal.read_save(entry.path).comments == ((2, "1", "Well, well."),)
+
+
+GIANT = "nim:1001,1000"
+SHOWN = ["1001-1", "1000-1", "999-1"]
+"""The moves that show the win; the machine takes one stone of the other heap each time."""
+
+
+def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> None:
+    ran = played(tmp_path, "claim", *SHOWN, "claim", code=GIANT)
+    fluent(ran)
+    refused = (
+        "Perfect plays on: it concedes once you have kept a win for 3 moves in a row, or for one near the"
+    )
+    assert sum(line.startswith(refused) for line in ran.lines) == 1
+    offer = "Perfect offers to concede. Claim takes the win, fast plays it out; or play on."
+    assert ran.lines.count(offer) == 1
+    assert "Perfect concedes. You win." in ran.lines
+    result = kept(tmp_path)["result"]
+    assert result == {"winner": "1", "payoffs": [1, -1], "reason": "Perfect concedes."}
+
+
+@pytest.mark.parametrize("word", ["fast", "play on fast"])
+def test_the_rest_is_played_at_once_as_ordinary_moves(word: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, *SHOWN, word, code=GIANT)
+    assert "Played at once: 3 moves." in ran.lines
+    assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
+    by_hand = ["1001-1", "1000-1", "1000-1", "999-1", "999-1", "998-1"]
+    assert kept(tmp_path)["moves"] == [*by_hand, "998-1", "997-997", "997-997"]
+
+
+def test_in_a_strict_game_nothing_is_offered_and_a_claim_still_counts(tmp_path: Path) -> None:
+    strict = nimarcade(
+        *("play", GIANT, "--plain", "--strict", "--seats", "human,perfect", "--saves", str(tmp_path)),
+        stdin="\n".join([*SHOWN, "claim"]),
+    )
+    assert not any("offers to concede" in line for line in strict.lines)
+    assert "Perfect concedes. You win." in strict.lines

@@ -12,8 +12,8 @@ from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import Discard, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab import papers
-from nimarcade.papers.so_long_sucker import colours, problem_colours, problem_players
-from nimarcade.papers.so_long_sucker.colours import Box, Criterion, Position, RuleSet, counts
+from nimarcade.papers.so_long_sucker import problem_colours, problem_players
+from nimarcade.papers.so_long_sucker.problem_colours import Box, Criterion, Position, RuleSet, counts
 
 COLOURS, PLAYERS = papers.problems()["sucker-three-colours"], papers.problems()["sucker-three-players"]
 FOUR = papers.problems()["sucker-four-colours"]
@@ -53,7 +53,7 @@ def test_larger_positions_too() -> None:
     rng = Random(4)
     box = Box(RuleSet(), 1)
     for _ in range(40):
-        p = colours.random_position(rng, 6)
+        p = problem_colours.random_position(rng, 6)
         if any(p.hands[0]):
             assert forces(0, read(RuleSet().code(p))) == box.wins(p), p
 
@@ -61,7 +61,7 @@ def test_larger_positions_too() -> None:
 def test_four_colours() -> None:
     rule_set, criterion = RuleSet(colours=4), Criterion()
     assert all(criterion.wins(counts(p)) == blue for p, blue in Box(rule_set, 4).positions())
-    trial, _ = colours.sampled(5, 9, 60, seed=1, rule_set=rule_set)
+    trial, _ = problem_colours.sampled(5, 9, 60, seed=1, rule_set=rule_set)
     assert (trial.positions, trial.wrong) == (60, 0)
     assert trial.pattern("x", "y", rule_set, "", "").status == "survives"
 
@@ -80,7 +80,7 @@ def test_the_criterion_fits_and_its_parts_are_needed() -> None:
     assert wrong(Criterion(cover=False)) > 0
     assert wrong(Criterion(3, tempo=False, cover=False, bare=False, trade=False)) > 400
     assert wrong(Criterion(6, tempo=False, cover=False, bare=False, trade=False)) > 0
-    best = colours.ranked([criterion for criterion in truth if criterion[0].chips <= 4])
+    best = problem_colours.ranked([criterion for criterion in truth if criterion[0].chips <= 4])
     assert best[0] == (0, Criterion(6, tempo=False, cover=False, bare=False, trade=False))  # as yet
     assert len(best) == 60
 
@@ -159,5 +159,5 @@ def test_what_is_kept_reads_and_can_be_made_again() -> None:
 
 @pytest.mark.long
 def test_the_criterion_on_larger_positions() -> None:
-    trial, _ = colours.sampled(9, 13, 1500, seed=9)
+    trial, _ = problem_colours.sampled(9, 13, 1500, seed=9)
     assert trial.wrong == 0

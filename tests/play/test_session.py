@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove
-from nimarcade.play.session import FORFEIT, RETAKEN, Player, Session
+from nimarcade.play.session import FORFEIT, RETAKEN, TAKEN_BACK, Player, Session
 
 YOU = Player("human", "You")
 MACHINE = Player("perfect", "Perfect", 7)
@@ -92,7 +92,7 @@ def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
     same = back.play_code("5-1")
     assert (same.ply, same.length, RETAKEN in same.meta, len(same.comments)) == (1, 2, False, 2)
     other = back.play_code("3-3")
-    assert (codes(other), other.meta) == (["3-3"], {RETAKEN: True})
+    assert (codes(other), other.meta) == (["3-3"], {RETAKEN: True, TAKEN_BACK: [[0, ["5-1", "4-2"]]]})
     assert other.comments == ((0, "1", "early"),)
     assert codes(tip) == ["5-1", "4-2"]
 

@@ -16,9 +16,9 @@ from nimarcade.core.errors import BadSeat, Forfeit
 from nimarcade.core.game import play
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Player, Session
+from nimarcade.players import engine_client
 from nimarcade.players import registry as players
-from nimarcade.players.engine import client
-from nimarcade.players.engine.client import Program, Seat, running, stop
+from nimarcade.players.engine_client import Program, Seat, running, stop
 from nimarcade.players.seating import asides
 from nimarcade.players.selfplay import Fault, selfplay
 from tests import ask
@@ -192,7 +192,7 @@ def test_a_program_of_ours_plays_a_table_out() -> None:
 
 
 def test_what_never_starts_is_refused_before_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "START", 1)
+    monkeypatch.setattr(engine_client, "START", 1)
     for seat, words in {
         "engine:no-such-program": "there is no program 'no-such-program' that could play",
         "engine": "which program plays?",

@@ -14,7 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, BadSeat
 from nimarcade.play import journal, saves
 from nimarcade.play.session import FORFEIT, Session
-from nimarcade.players.engine.client import stop
+from nimarcade.players.engine_client import stop
 from nimarcade.players.seating import seated
 from tests.ask import typed
 from tests.command import Ran, nimarcade

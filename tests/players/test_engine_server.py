@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
-from nimarcade.players.engine.server import COMMANDS, Desk
+from nimarcade.players.engine_server import COMMANDS, Desk
 from nimarcade.players.registry import choose
 from tests.ask import as_json
 from tests.ask import outcome as outcome_of

@@ -90,16 +90,18 @@ def greedy(heaps: Board, k: int | None) -> Board:
 
 
 def clock(heaps: Board, k: int) -> Board:
+    return to_hour(heaps, hour_wanted(heaps, k), k + 1)
+
+
+def hour_wanted(heaps: Board, k: int) -> int:
     hours = k + 1
     second, third = second_and_third(heaps)
-    like = heaps[2:].count(third) if third else 0
-    wanted = second % hours
-    if like % 2:
+    if third and heaps[2:].count(third) % 2:
         if third % hours == second % hours:
-            wanted = (second - 1) % hours
-        elif third % hours == (second + 1) % hours:
-            wanted = third % hours
-    return to_hour(heaps, wanted, hours)
+            return (second - 1) % hours
+        if third % hours == (second + 1) % hours:
+            return third % hours
+    return second % hours
 
 
 def second_and_third(heaps: Board) -> tuple[int, int]:
@@ -108,10 +110,7 @@ def second_and_third(heaps: Board) -> tuple[int, int]:
 
 
 def to_hour(heaps: Board, wanted: int, hours: int) -> Board:
-    left = heaps[0]
-    while left % hours != wanted:
-        left -= 1
-    return changed(heaps, heaps[0], left)
+    return changed(heaps, heaps[0], heaps[0] - (heaps[0] - wanted) % hours)
 
 
 def greedy_misere(heaps: Board, k: int | None) -> Board:
@@ -119,13 +118,15 @@ def greedy_misere(heaps: Board, k: int | None) -> Board:
         return changed(heaps, heaps[0], heaps[0] - 1)
     if k is None:
         return greedy(heaps, None) if sum(h > 1 for h in heaps) > 1 else odd_ones(heaps)
-    second, third = second_and_third(heaps)
-    if third > 1:
+    if second_and_third(heaps)[1] > 1:
         return clock(heaps, k)
-    wanted = second % (k + 1)
-    if heaps[2:].count(1) % 2 == 0:
-        wanted = {0: 1, 1: 0}.get(wanted, wanted)
-    return to_hour(heaps, wanted, k + 1)
+    return to_hour(heaps, partner_wanted(heaps, k), k + 1)
+
+
+def partner_wanted(heaps: Board, k: int) -> int:
+    """The hour that the second heap wants from the largest, where only 1s lie beside them."""
+    wanted: int = (*heaps, 0)[1] % (k + 1)
+    return wanted if heaps[2:].count(1) % 2 else {0: 1, 1: 0}.get(wanted, wanted)
 
 
 def moore(heaps: Board, k: int | None) -> Board:
@@ -217,12 +218,16 @@ def halvings(pile: int) -> int:
 
 
 def by_columns(piles: Board) -> Board:
-    column = next(c for c in range(64) if sum((pile - 1) >> c & 1 for pile in piles) <= 2)
+    column = low_column(piles)
     holders = [pile for pile in piles if (pile - 1) >> column & 1]
     rest = list(piles)
     rest.remove(holders[0])
     rest.remove(holders[1] if len(holders) == 2 else rest[-1])
     return ordered((*rest, 1 << column, holders[0] - (1 << column)))
+
+
+def low_column(piles: Board) -> int:
+    return next(c for c in range(10**6) if sum((pile - 1) >> c & 1 for pile in piles) <= 2)
 
 
 @cache
@@ -279,3 +284,87 @@ METHODS: dict[str, Method] = {
 }
 """By game and convention. The methods of rows and of sums read values from tables, and are held against
 the solver alone."""
+
+
+# What is safe to leave, from the words of the conditions.
+
+
+def nim_safe(values: list[int], misere: bool) -> bool:
+    if misere and max(values, default=0) < 2:
+        return values.count(1) % 2 == 1
+    return not unpaired(values)
+
+
+def greedy_safe(heaps: Board, k: int | None, misere: bool) -> bool:
+    if k == 1:
+        return bool(sum(heaps) % 2 == misere)
+    if k is None:
+        if misere and heaps[0] < 2:
+            return bool(heaps.count(1) % 2 == 1)
+        return bool(not heaps[0] or heaps.count(heaps[0]) % 2 == 0)
+    only_ones = misere and second_and_third(heaps)[1] < 2
+    wanted = partner_wanted(heaps, k) if only_ones else hour_wanted(heaps, k)
+    return bool(heaps[0] % (k + 1) == wanted)
+
+
+def moore_safe(heaps: Board, k: int, misere: bool) -> bool:
+    if misere and heaps[0] < 2:
+        return bool(heaps.count(1) % (k + 1) == 1)
+    return all(sum(h >> place & 1 for h in heaps) % (k + 1) == 0 for place in range(heaps[0].bit_length()))
+
+
+def level_safe(extra: int, heaps: Board, misere: bool) -> bool:
+    if misere and max(extra, *heaps) < 2:
+        return extra + sum(heaps) == 1
+    return not extra and len(set(heaps)) == 1
+
+
+def delete_safe(piles: Board) -> bool:
+    if len(piles) == 2:
+        return all(pile % 2 for pile in piles)
+    if len(piles) == 3:
+        return len({halvings(pile) for pile in piles}) == 1
+    if len(piles) == 4:
+        return not any((pile - 1) >> low_column(piles) & 1 for pile in piles)
+    if piles[0] == 2:
+        twos = piles.count(2)
+        return bool(twos % 3 != 2 if twos == len(piles) else twos % 3 == 0)
+    return all(pile % 2 for pile in piles)
+
+
+def safe(game: str, misere: bool, k: int | None, board: Board) -> bool:
+    """Whether whoever moves from this board loses."""
+    match game:
+        case "nim":
+            return nim_safe(list(board), misere)
+        case "bounded-nim":
+            assert k is not None
+            return nim_safe([h % (k + 1) for h in board], misere)
+        case "greedy-nim":
+            return greedy_safe(board, k, misere)
+        case "moore-nim":
+            assert k is not None
+            return moore_safe(board, k, misere)
+        case "co-nim":
+            return level_safe(0, board, misere)
+        case "exco-nim":
+            extra, heaps = board
+            return level_safe(extra, heaps, misere)
+        case "delete-nim":
+            return delete_safe(board)
+    large, small = board
+    return (small, large) == pairs(large + 2, misere)[large - small]
+
+
+def criterion(game: str, misere: bool, k: int | None, board: Board) -> bool:
+    """Which of the two criteria of a game judges a board: True for the one that holds at the end."""
+    if game == "delete-nim":
+        return len(board) > 4 and max(board) < 3
+    if not misere or game == "wythoff-nim" or (k == 1 and game == "greedy-nim"):
+        return False
+    if game == "bounded-nim":
+        assert k is not None
+        return all(h % (k + 1) < 2 for h in board)
+    if game == "greedy-nim" and k is not None:
+        return second_and_third(board)[1] < 2
+    return bool(max(board[0], *board[1]) < 2 if game == "exco-nim" else max(board) < 2)

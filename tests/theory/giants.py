@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 
 BIG = 10**30

@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.theory.theorems import delete, delete_four
 from tests import ask
 from tests.boards import Kind, box
@@ -51,10 +51,10 @@ def test_columns_are_named_by_their_power_of_two() -> None:
         Term("low column", 16),
         Term("ones", 0),
     )
-    assert (
-        "that of the 2s, holds two ones, in a P-position none"
-        in delete.column_condition(ask.piles("delete-nim:8,6,4,2")).text
-    )
+    (broken,) = delete.columns_in_words(ask.piles("delete-nim:8,6,4,2"))
+    assert broken.text.endswith("that of the 2s, holds two 1s; it should be empty")
+    assert not broken.holds
     drawn = delete.column_picture(ask.piles("delete-nim:8,7,6,4"))
     assert drawn.sums == (0, 3, 3, 3)
-    assert drawn.marked == {3}
+    assert not drawn.marked
+    assert delete.column_picture(ask.piles("delete-nim:8,6,4,2")).marked == {1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.theory.theorems import delete_four
 from tests import oracle
 

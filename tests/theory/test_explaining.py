@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.codes import shortened
 from nimarcade.core.family import explain, explanation_json, reply_words
 from nimarcade.core.game import is_legal, play
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view.explanation import explanation_lines
-from tests.boards import Kind, board_of, box
-from tests.theory.by_hand import METHODS
+from nimarcade.view.advice import explanation_lines
+from tests.boards import Kind, board_of, box, kind_of
+from tests.theory.by_hand import METHODS, criterion, safe
+from tests.theory.giants import CASES, HEAPS, Builder
+from tests.theory.test_why import QUANTITIES
 
 BOXES = [
     *((Kind("nim"), 1, 12, 0), (Kind("nim"), 3, 8, 0), (Kind("nim", True), 3, 8, 0)),
@@ -67,6 +71,19 @@ LARGER = [
 ]
 
 
+CLOSED = (
+    "nim",
+    "bounded-nim",
+    "greedy-nim",
+    "moore-nim",
+    "co-nim",
+    "exco-nim",
+    "delete-nim",
+    "wythoff-nim",
+)
+"""Games whose P-positions are told by a closed criterion."""
+
+
 def named(kind: Kind, count: int, top: int, extra: int) -> str:
     return f"{kind}-{count}-{top}"
 
@@ -94,6 +111,9 @@ def every_statement(kind: Kind, count: int, top: int, extra: int) -> None:
         assert why.outcome == ("P" if lost else "N"), p
         if why.here is not None and why.tier.value != "SEARCH":
             assert all(c.holds for c in why.here.conditions) == lost, p
+        if kind.game in CLOSED and why.rule not in ("search", None):
+            assert safe(kind.game, kind.misere, kind.k, board) == lost, p
+        check_terms(why)
         followers = {board_of(after): after for _, after in impartial_theory(p.game).followers(p)}
         good = {b for b in followers if brute.is_p(b)}
         if not followers:
@@ -105,6 +125,8 @@ def every_statement(kind: Kind, count: int, top: int, extra: int) -> None:
         if lost:
             assert why.resistance is not None
             check_resistance(why, brute)
+            if why.there is not None and impartial_theory(p.game).game.outcome(why.after) is None:
+                assert not all(c.holds for c in why.there.conditions), p
             continue
         assert why.resistance is None
         assert board_of(why.after) in good, p
@@ -115,8 +137,12 @@ def every_statement(kind: Kind, count: int, top: int, extra: int) -> None:
             assert all(c.holds for c in why.there.conditions), p
         over = not set(brute.followers(board_of(why.after)))
         assert (why.switch is not None) == (why.rule != why.rule_after and not over), p
+        if kind.game in CLOSED and "search" not in (why.rule, why.rule_after):
+            here, there = (criterion(kind.game, kind.misere, kind.k, b) for b in (board, board_of(why.after)))
+            assert (why.switch is not None) == (here != there and not over), p
         switches += why.switch is not None
         check_replies(why, brute)
+        check_marks(why)
         check_form(why)
     if (
         kind.misere
@@ -156,9 +182,47 @@ def check_resistance(why: Any, brute: Any) -> None:
     after = board_of(why.after)
     replies = brute.followers(after)
     assert lost.move == why.move
+    if lost.goal == "longest":
+        board = board_of(why.position)
+        assert why.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
     if lost.replies is not None:
         assert lost.replies == len(replies)
         assert lost.winning_replies == sum(brute.is_p(b) for b in replies)
+
+
+def check_terms(why: Any) -> None:
+    """Quantities are those of the papers, computed from the definitions."""
+    p = why.position
+    if p.game in QUANTITIES and why.terms and not (p.game == "delete-nim" and len(p.piles) == 4):
+        wanted = {shortened(sign): value for sign, value in QUANTITIES[p.game](p).items()}
+        assert {term.sign: term.value for term in why.terms} == wanted, p
+
+
+def check_marks(why: Any) -> None:
+    """They lie on the board, say true words of it, and those of the move are the move."""
+    p = why.position
+    piles = [pile.size for pile in catalogue.board_of(p).board_picture(p).piles]
+    taken = []
+    for mark in why.marks:
+        if mark.kind == "digit" or p.game == "sum":
+            continue
+        size = piles[mark.pile - (getattr(p, "extra", None) is None)]
+        assert 1 <= mark.start <= mark.end <= max(1, size), (p, mark)
+        word, _, number = mark.label.rpartition(" ")
+        if mark.label == "even":
+            assert size % 2 == 0
+        elif mark.label in ("top", "second", "above 1"):
+            assert size == (sorted(set(piles))[-2] if mark.label == "second" else max(piles))
+        elif word in ("hour", "rem."):
+            assert int(number) == size % (p.k + 1)
+        elif mark.label == "free":
+            assert "x" not in p.cells[max(0, mark.start - 3) : mark.start + 2]
+        if mark.kind == "take" and hasattr(p, "heaps"):
+            assert mark.end == size
+            taken.append((size, mark.end - mark.start + 1))
+    if taken:
+        extra = [(p.extra, why.move.extra)] if why.move.extra else []
+        assert sorted(taken) == sorted([*why.move.parts, *extra])
 
 
 def check_form(why: Any) -> None:
@@ -171,6 +235,73 @@ def check_form(why: Any) -> None:
         assert "None" not in sentence
     assert all(mark.start <= mark.end and mark.label for mark in why.marks)
     assert explanation_lines(why)
+
+
+def check_giant(p: Any) -> None:
+    """The statements of a board that no search reaches, by what is safe in words."""
+    kind = kind_of(p)
+    game: Any = catalogue.game_of(p)
+    method = METHODS[kind.game + "+misere" * kind.misere]
+
+    def is_safe(q: Any) -> bool:
+        return safe(kind.game, kind.misere, kind.k, board_of(q))
+
+    why = explain(p)
+    assert why.outcome == ("P" if is_safe(p) else "N"), p
+    assert why.here is not None
+    assert all(c.holds for c in why.here.conditions) == is_safe(p), p
+    check_terms(why)
+    check_form(why)
+    for line in explanation_lines(why):
+        assert not re.search("[0-9]{41}", line), line
+    assert why.after is not None
+    assert play(game, p, why.move) == why.after
+    if is_safe(p):
+        assert not is_safe(why.after), p
+        assert why.resistance is not None
+        assert why.resistance.replies is None or why.resistance.winning_replies
+        return
+    assert is_safe(why.after), p
+    over = game.outcome(why.after) is not None
+    board, after = board_of(p), board_of(why.after)
+    assert safe(kind.game, kind.misere, kind.k, method(board, kind.k)), p
+    differ = criterion(kind.game, kind.misere, kind.k, board) != criterion(
+        kind.game, kind.misere, kind.k, after
+    )
+    assert (why.switch is not None) == (differ and not over), p
+    assert why.replies or over
+    for reply in why.replies:
+        answered = play(game, why.after, reply.move)
+        assert reply.answer is not None or game.outcome(answered) is not None
+        assert reply.answer is None or is_safe(play(game, answered, reply.answer)), (p, reply)
+    check_marks(why)
+
+
+GIANTS = [(build, misere) for _, build, misere in CASES]
+each_giant = pytest.mark.parametrize(
+    ("build", "misere"), GIANTS, ids=[name + " misère" * misere for name, _, misere in CASES]
+)
+
+
+def giants(build: Builder, misere: bool, many: int) -> None:
+    """P-positions of any number of heaps, digit by digit, and what one move makes of them."""
+    rng = Random(7)
+    for _ in range(many):
+        p = build(rng, misere, rng.choice((3, 4, 7, 30, 300)) if build is not HEAPS["moore"] else 4)
+        game: Any = catalogue.game_of(p)
+        check_giant(p)
+        check_giant(play(game, p, game.sample(p, rng)))
+
+
+@each_giant
+def test_every_statement_of_giants(build: Builder, misere: bool) -> None:
+    giants(build, misere, 1)
+
+
+@pytest.mark.sweep
+@each_giant
+def test_every_statement_of_more_giants(build: Builder, misere: bool) -> None:
+    giants(build, misere, 20)
 
 
 KEYS = [
@@ -199,8 +330,8 @@ def test_the_data_has_all_its_keys(code: str) -> None:
         ("nim+misere:3,1,1", "3-2", "odd number of 1s"),
         ("greedy-nim+misere:6,1", "6-6", "odd number of 1s"),
         ("exco-nim+misere:2/4,0", "x2-1,4-4", "exactly one stone"),
-        ("co-nim+misere:8,6,1", "6-6,8-8", "one 1 more than a multiple of k+1"),
-        ("moore-nim+misere+k=2:4,3,1,1", "3-2,4-3", "one 1 more than a multiple of k+1"),
+        ("co-nim+misere:8,6,1", "6-6,8-8", "a single stone"),
+        ("moore-nim+misere+k=2:4,3,1,1", "3-2,4-3", "one 1 more than a multiple of 3"),
         ("greedy-nim+misere+k=3:4,2,2", "4-3", "how many 1s"),
     ],
 )

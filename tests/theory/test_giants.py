@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers, is_legal, play
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from tests import ask
 from tests.theory.giants import CASES, HEAPS, Builder

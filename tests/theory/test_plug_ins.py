@@ -12,7 +12,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Limits, Reading, Tier
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorem import Theorem

@@ -8,9 +8,9 @@ import pytest
 
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
-from nimarcade.games.bounded_nim.rules import GAME as BOUNDED
+from nimarcade.games.bounded_nim import GAME as BOUNDED
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.nim.rules import GAME as NIM
+from nimarcade.games.nim import GAME as NIM
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorems import bounded, exco, greedy, nim, wythoff
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
-from nimarcade.games.delete_nim.rules import GAME as DELETE
+from nimarcade.games.delete_nim import GAME as DELETE
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorems import delete, moore

@@ -33,10 +33,12 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         theorem = ask.theorem(p)
         if catalogue.game(name).outcome(p) is not None or theorem is None:
             continue
-        for term in theorem.reading(p).terms:
+        for term in theorem.judged(p).terms:
             exact = f"{term.sign} = {term.value if isinstance(term.value, str) else short(term.value)}"
             assert lines.count(exact) == 1, (exact, lines)
-        for check in theorem.reading(p).conditions:
+            assert term.meaning, term
+            assert any(term.sign in line and term.meaning in line for line in lines)
+        for check in theorem.judged(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
             after = ask.to(p, verdict.best)
@@ -45,9 +47,9 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
                 assert move == f"best move {verdict.best_code} leaves {catalogue.write(after)}"
             there = ask.theorem(after)
             if there is not None:
-                assert all(check.holds for check in there.reading(after).conditions)
+                assert all(check.holds for check in there.judged(after).conditions)
                 (then,) = [line for line in lines if line.startswith("then: ")]
-                assert all(check.text in then for check in there.reading(after).conditions)
+                assert all(check.text in then for check in there.judged(after).conditions)
 
 
 @each_impartial

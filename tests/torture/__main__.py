@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.torture import files, fuzz, kills, soak
+from tests.torture import files, fuzz, kills, soak, terminals
 
 PARTS: dict[str, Callable[[Sequence[str]], int]] = {
     "files": files.main,
     "fuzz": fuzz.main,
     "kills": kills.main,
     "soak": soak.main,
+    "terminals": terminals.main,
 }
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ input that breaks the rule. `run` throws changed examples at them; `guided` lets
 where it is installed (a tool of the run, not of the project):
 
     python -m tests.torture fuzz TARGET --seconds 600 [--seed 1] [--guided] [--kept DIR]
+    python -m tests.torture fuzz all --seconds 3600 [--seed 1]
 
+The second goes through all targets, by chance and, where atheris is installed, by coverage, and counts.
 What was found is kept in `cases/` beside this file, named by its target, and stays a test.
 """
 
@@ -17,7 +19,9 @@ import atexit
 import io
 import json
 import os
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +29,8 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
-from itertools import pairwise
+from importlib.util import find_spec
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from types import FunctionType
@@ -38,7 +43,7 @@ from nimarcade.core.game import Move, Position
 from nimarcade.core.store import Kept, Newer, Store
 from nimarcade.play import saves
 from nimarcade.play.session import Player, Session
-from nimarcade.players.engine.server import Desk
+from nimarcade.players.engine_server import Desk
 
 CASES = Path(__file__).parent / "cases"
 LONGEST_LINE = 3_000
@@ -373,8 +378,8 @@ GUIDES = {
     "save_files": ("play.saves", "play.session", "play.match", "play.seat_kinds", "play.clocks"),
     "journals": ("play.saves", "play.session", "play.journal"),
     "stores": ("core.store", "core.settings", "coach."),
-    "options": ("cli.", "lab.tables.box", "lab.tables.plan"),
-    "engine": ("players.engine.server", "core.codes"),
+    "options": ("cli.", "lab.tables.box", "lab.tables.making"),
+    "engine": ("players.engine_server", "core.codes"),
 }
 """Below which modules coverage guides the choice."""
 
@@ -414,14 +419,71 @@ def _escaped(word: bytes) -> str:
     return "".join(f"\\x{byte:02x}" for byte in word)
 
 
+SHARES = {
+    "codes": 2,
+    "moves": 2,
+    "games": 1,
+    "save_files": 2,
+    "journals": 2,
+    "stores": 2,
+    "options": 1,
+    "engine": 1,
+}
+"""Of the time for all targets."""
+_COUNTED = re.compile(r"number_of_executed_units: (\d+)|: ([\d,]+) inputs")
+
+
+def counted(said: str) -> int:
+    """How many inputs a run says it has tried."""
+    return sum(
+        int((by_coverage or by_chance).replace(",", "")) for by_coverage, by_chance in _COUNTED.findall(said)
+    )
+
+
+def everything(seconds: float, seed: int, kept: Path) -> int:
+    """Every target in a process of its own, for its share of the time; prints how many inputs there were.
+    Every tenth of the time all of them have their turn, with other seeds."""
+    hows = ("--guided", "") if find_spec("atheris") else ("",)
+    counts: dict[tuple[str, str], int] = dict.fromkeys(product(TARGETS, hows), 0)
+    until, wrong, turn = time.monotonic() + seconds, 0, seed
+    share = max(5.0, seconds / 10 / sum(SHARES.values()) / len(hows))
+    while time.monotonic() < until:
+        for target, how in counts:
+            left = min(share * SHARES[target], until - time.monotonic())
+            if left < 1:
+                break
+            order = [target, "--seconds", str(left), "--seed", str(turn), "--kept", str(kept)]
+            order = [sys.executable, "-m", "tests.torture", "fuzz", *order, *([how] if how else [])]
+            ran = subprocess.run(order, capture_output=True, text=True, check=False)
+            many = counted(ran.stdout + ran.stderr)
+            counts[target, how] += many
+            if ran.returncode or not many:
+                wrong += 1
+                print(f"{' '.join(order[4:])}: {ran.stdout[-2000:]}{ran.stderr[-3000:]}", flush=True)
+        turn += 1
+        print(f"seed {turn - 1}: {sum(counts.values()):,} inputs so far", flush=True)
+    for target in TARGETS:
+        told = (f"{counts[target, how]:,} {'by coverage' if how else 'by chance'}" for how in hows)
+        print(target, *told, sep="; ")
+    guided = sum(many for (_, how), many in counts.items() if how)
+    print(
+        f"{sum(counts.values()):,} inputs, {guided:,} of them by coverage; seeds {seed} to {turn - 1}",
+        end="; ",
+    )
+    print(f"{wrong} faults")
+    return int(wrong > 0)
+
+
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture fuzz", description=__doc__)
-    parser.add_argument("target", choices=TARGETS)
+    parser.add_argument("target", choices=(*TARGETS, "all"))
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guided", action="store_true")
     parser.add_argument("--kept", type=Path, default=CASES)
     asked = parser.parse_args(words)
+    if asked.target == "all":
+        return everything(asked.seconds, asked.seed, asked.kept)
     os.environ[settings.FOLDER] = str(_folder())
     if asked.guided:
         guided(asked.seed, target=asked.target, seconds=asked.seconds, kept=asked.kept)

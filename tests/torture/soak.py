@@ -1,12 +1,14 @@
 """A person who presses anything: keys, mouse, pastes, windows of any size, over every screen, from a seed.
 
-`python -m tests.torture soak --minutes 3 --seed 1` fails on any exception, any notice of a crash, an
+`python -m tests.torture soak --minutes 30 --seed 1` fails on any exception, any notice of a crash, an
 arcade that hangs or ends, a screen that is not reached, and on memory that grows past a line; it prints
 the seed and the shortest list of events found that does it again.
 
 Each job is a process of its own with a home of its own, and no program on its path. What it does is a list of
 events, made before they are done from the seed and from what is on the screen; only the events are kept, so a
-list can be played again. Work is done in the same process, some time later, as the real one would be.
+list can be played again. Work is done in the same process, some time later, as the real one would be. In most
+arcades time goes on when nothing else is left to be done, so that a pause costs nothing and a list that is
+played again meets the same moments; in one of four it goes by the clock.
 """
 
 from __future__ import annotations
@@ -30,6 +32,11 @@ from random import Random
 from traceback import extract_tb, format_exception
 from typing import TYPE_CHECKING, Any
 
+from textual import _time
+from textual.css.model import RuleSet
+
+from tests.tui.clock import QuickLoop, now
+
 if TYPE_CHECKING:
     from nimarcade.play.session import Session
     from nimarcade.tui.app import Arcade
@@ -40,8 +47,10 @@ REACHED = 200
 GROWTH = 48.0
 """MB that one job may grow between its first tenth and its end: the tables that theories keep come to
 about half of it."""
-EPISODE = 1500
-"""Events in one arcade; then a new one is opened in the same process."""
+KEPT = 40
+"""Screens that were left and are still in memory."""
+EPISODE = 150
+"""Things done in one arcade, an event or a few each; then a new one is opened in the same process."""
 PATIENCE = 30.0
 """Seconds in which nothing that waits is done."""
 LOOKS = 1000
@@ -142,22 +151,22 @@ def _map(arcade: Arcade, rng: Random) -> object:
 
 def _problem(arcade: Arcade, rng: Random) -> object:
     from nimarcade.lab import papers
-    from nimarcade.tui.screens.problem import ProblemPage
+    from nimarcade.tui.screens.lab import ProblemPage
 
     return arcade.push_screen(ProblemPage(rng.choice(sorted(papers.problems()))))
 
 
 def _positions(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.problem import Positions
+    from nimarcade.tui.screens.lab import Positions
 
     return arcade.push_screen(Positions([("nim:3,2", "one"), ("nim:1,1", "two")]))
 
 
 def _claims(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.claims import Claims
-    from nimarcade.view import lab_tasks
+    from nimarcade.tui.screens.lab import Claims
+    from nimarcade.view import lab
 
-    claims = lab_tasks.list_claims()
+    claims = lab.list_claims()
     at = rng.randrange(len(claims))
     return arcade.push_screen(Claims("Claims", claims[at : at + 9]))
 
@@ -251,6 +260,14 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
     return opened
 
 
+def _assignment(arcade: Arcade, rng: Random) -> None:
+    from nimarcade.coach.assignment import made
+    from nimarcade.tui.screens.assignment import AssignmentScreen
+
+    wanted = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
+    arcade.push_screen(AssignmentScreen(wanted.code))
+
+
 OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Home": lambda arcade, rng: arcade.go_home(),
     "NewGame": _place("new"),
@@ -265,6 +282,7 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "PlayScreen": lambda arcade, rng: arcade.begin(_pile_game(rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_table_game(rng)),
     "LessonScreen": _lesson,
+    "AssignmentScreen": _assignment,
     "MapScreen": _map,
     "ProblemPage": _problem,
     "Positions": _positions,
@@ -314,34 +332,34 @@ def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Even
     """One thing to do next, as one event or a few."""
     kind = rng.random()
     size = arcade.size
-    if kind < 0.26:
+    if kind < 0.20:
         yield "key", _key(arcade, rng)
-    elif kind < 0.32:
+    elif kind < 0.26:
         yield from (("key", _key(arcade, rng)) for _ in range(rng.randint(2, 8)))
-    elif kind < 0.36:
+    elif kind < 0.29:
         yield "type", rng.choice(TEXTS)
-    elif kind < 0.39:
+    elif kind < 0.31:
         yield "paste", rng.choice((*TEXTS, "a" * 300, "3-1\n" * 100))
-    elif kind < 0.46:
+    elif kind < 0.36:
         yield "click", str(rng.randrange(max(1, size.width))), str(rng.randrange(max(1, size.height)))
-    elif kind < 0.50:
+    elif kind < 0.38:
         yield "move", str(rng.randrange(max(1, size.width))), str(rng.randrange(max(1, size.height)))
-    elif kind < 0.52:
+    elif kind < 0.40:
         yield (
             "scroll",
             str(rng.randrange(max(1, size.width))),
             str(size.height // 2),
             rng.choice(("", "down")),
         )
-    elif kind < 0.55:
+    elif kind < 0.42:
         yield "size", str(_width(rng, 300)), str(_width(rng, 100))
         yield "size", *map(str, rng.choice(((80, 24), (80, 24), (120, 40), (40, 15), (60, 20))))
-    elif kind < 0.57:
+    elif kind < 0.44:
         yield "wait", str(rng.choice((0.02, 0.1, 0.3)))
     else:
         if rng.random() < 0.3 or len(arcade.screen_stack) > 5:
             yield "open", "Home", "0"
-        for _ in range(rng.choice((1, 1, 2, 4))):  # several are left before they are painted
+        for _ in range(rng.choice((1, 2, 4, 6))):  # several are left before they are painted
             least = min(OPEN, key=lambda name: (reached[name], rng.random()))
             name = least if rng.random() < 0.8 else rng.choice(list(OPEN))
             yield "open", name, str(rng.randrange(1 << 30))
@@ -411,6 +429,10 @@ class Ended(Exception):
     """The arcade ended though nobody left it."""
 
 
+class Left(Exception):
+    """Screens that were left stay in memory."""
+
+
 @dataclass
 class Run:
     """What came of one arcade."""
@@ -465,6 +487,13 @@ async def live(
             else:
                 await _answered(arcade, recorded, 0)
                 await asyncio.sleep(AFTER)
+                with arcade._context():
+                    arcade.go_home()
+                await _answered(arcade, recorded, 0)
+                await asyncio.sleep(AFTER)
+                left = screens_left(arcade)
+                if sum(left.values()) > KEPT:
+                    raise Left(f"in memory, though left: {left.most_common(5)}")
             if arcade._exit and not recorded:
                 raise Ended(f"status {arcade.return_code}")
     except Exception as error:
@@ -473,6 +502,15 @@ async def live(
         log.record = record
     run.fault = recorded[0] if recorded else run.fault
     return run
+
+
+def screens_left(arcade: Arcade) -> Counter[str]:
+    """Screens that are in memory, though nobody can come back to them."""
+    from textual.screen import Screen
+
+    gc.collect()
+    screens = [each for each in gc.get_objects() if isinstance(each, Screen)]
+    return Counter(type(each).__name__ for each in screens if each not in arcade.screen_stack)
 
 
 async def _answered(arcade: Arcade, recorded: list[BaseException], most: int = 12) -> None:
@@ -510,8 +548,18 @@ def loose_worker(rng: Random) -> Worker:
 
 def replay(events: Sequence[Event], seed: int) -> Run:
     """Do a list of events in a new arcade."""
-    with tempfile.TemporaryDirectory() as saves:
-        return asyncio.run(live(lambda arcade, reached: iter(events), Path(saves), seed, 600.0))
+    return once(lambda arcade, reached: iter(events), seed, 600.0)
+
+
+def once(events: Callable[[Arcade, Counter[str]], Iterator[Event]], seed: int, most: float) -> Run:
+    """One arcade, with saves of its own; in three of four seeds pauses cost nothing."""
+    clock: Callable[[], asyncio.AbstractEventLoop] = QuickLoop if seed % 4 else asyncio.new_event_loop
+    before, _time.get_time = _time.get_time, now
+    try:
+        with tempfile.TemporaryDirectory() as saves, asyncio.Runner(loop_factory=clock) as runner:
+            return runner.run(live(events, Path(saves), seed, most))
+    finally:
+        _time.get_time = before
 
 
 def shrink(events: Sequence[Event], fault: BaseException, seed: int, seconds: float) -> list[Event]:
@@ -555,44 +603,74 @@ def memory() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def job(seconds: float, seed: int, wanted: int) -> dict[str, object]:
-    """Arcade after arcade until the time is over and every screen was reached `wanted` times."""
+def job(
+    seconds: float, seed: int, wanted: int, most: float | None = None, *, go_on: bool = False
+) -> dict[str, object]:
+    """Arcade after arcade until the time is over and every screen was reached `wanted` times, or `most`
+    seconds; it ends with the first fault, or goes on with those of other kinds."""
+    gc.set_threshold(50_000, 20, 50)  # screens are many objects that are let go together
+    setattr(RuleSet, "__hash__", object.__hash__)  # the same, but in C: asked for in millions  # noqa: B010
     rng, reached, events = Random(seed), Counter[str](), 0
     begun = time.monotonic()
     sizes: list[float] = []
+    faults: dict[str, dict[str, object]] = {}
 
     def left() -> float:
-        """Seconds; as many again where a screen is still to be reached."""
         behind = any(reached[name] < wanted for name in OPEN)
-        return begun + seconds * (2 if behind else 1) - time.monotonic()
+        return begun + ((most or seconds) if behind else seconds) - time.monotonic()
 
     def made(arcade: Arcade, here: Counter[str]) -> Iterator[Event]:
         for _ in range(EPISODE):
             yield from propose(arcade, rng, reached + here)
+            if left() <= 0:
+                break
 
-    while left() > 0:
+    while left() > 0 and (go_on or not faults):
         episode = rng.randrange(1 << 30)
-        with tempfile.TemporaryDirectory() as saves:
-            run = asyncio.run(live(made, Path(saves), episode, left()))
+        run = once(made, episode, max(left(), PATIENCE))
         events += len(run.done)
         reached += run.reached
         sizes.append(memory())
-        if run.fault is not None:
-            shortest = shrink(run.done, run.fault, episode, SHRINKING)
+        if run.fault is not None and (kind := sign(run.fault)) not in faults:
             trace = "".join(format_exception(run.fault))
-            return {"fault": sign(run.fault), "trace": trace, "seed": episode, "events": shortest}
+            shortest = shrink(run.done, run.fault, episode, SHRINKING)
+            faults[kind] = {"trace": trace, "arcade": episode, "events": shortest}
+            if go_on:  # it may be long until all is told
+                print(
+                    f"seed {seed}, arcade {episode}: {kind}\n{trace}{json.dumps(shortest)}",
+                    file=sys.stderr,
+                    flush=True,
+                )
+        if go_on:
+            visits = sum(reached.values())
+            print(f"seed {seed}: {visits:,} visits, {sizes[-1]:.0f} MB", file=sys.stderr, flush=True)
     warm = sizes[len(sizes) // 10] if sizes else 0.0
     return {
+        "seed": seed,
         "reached": dict(reached),
         "events": events,
         "arcades": len(sizes),
-        "memory": [warm, max(sizes[-3:])],
+        "seconds": round(time.monotonic() - begun),
+        "work": round(time.process_time()),
+        "memory": [warm, max(sizes[-3:], default=0.0)],
+        "faults": faults,
     }
 
 
-def run(minutes: float, seed: int, jobs: int | None = None, wanted: int = REACHED) -> list[str]:
-    """Soak for some minutes; tells the figures, and gives what was wrong."""
+def run(
+    minutes: float,
+    seed: int,
+    jobs: int | None = None,
+    wanted: int = REACHED,
+    *,
+    most: float | None = None,
+    go_on: bool = False,
+) -> list[str]:
+    """Soak in processes of their own, for so many minutes and until each screen is reached `wanted` times by
+    all of them, at most `most` minutes; tells the figures, and gives what was wrong."""
     jobs = jobs or len(os.sched_getaffinity(0))
+    asked = {"seconds": minutes * 60, "wanted": -(-wanted // jobs), "go_on": go_on}
+    asked["most"] = 60 * (2 * minutes if most is None else most)
     root = Path(__file__).parents[2]
     running = []
     with tempfile.TemporaryDirectory() as home:
@@ -602,46 +680,41 @@ def run(minutes: float, seed: int, jobs: int | None = None, wanted: int = REACHE
             own = {"HOME": place, "PYTHONPATH": root, "PATH": "/nonexistent", "NIMARCADE_CONFIG_DIR": place}
             own |= {"NIMARCADE_STATE_DIR": place, "XDG_DATA_HOME": place, "TMPDIR": place}
             environment = {**os.environ, **{name: str(value) for name, value in own.items()}}
-            order = [
-                sys.executable,
-                "-m",
-                __name__,
-                str(minutes * 60),
-                str(seed + number),
-                str(-(-wanted // jobs)),
-            ]
+            order = [sys.executable, "-m", __name__, json.dumps({**asked, "seed": seed + number})]
             running.append(
                 subprocess.Popen(order, cwd=place, env=environment, stdout=subprocess.PIPE, text=True)
             )
         answers = [process.communicate()[0] for process in running]
-    return told(
-        [json.loads(answer) if answer else {"fault": "no answer"} for answer in answers], seed, wanted
-    )
+    return told([json.loads(answer) if answer else {} for answer in answers], wanted)
 
 
-def told(answers: list[dict[str, Any]], seed: int, wanted: int) -> list[str]:
+def told(answers: list[dict[str, Any]], wanted: int) -> list[str]:
     """Print what the jobs found, and give what was wrong."""
     wrong: list[str] = []
     reached: Counter[str] = Counter()
-    for number, answer in enumerate(answers):
-        if "fault" in answer:
-            wrong.append(f"job seed {seed + number}: {answer['fault']}")
-            print(answer.get("trace", ""))
-            print(f"seed {seed + number}, arcade {answer.get('seed')}; shortest list of events found:")
-            print(json.dumps(answer.get("events")))
+    for answer in answers:
+        if not answer:
+            wrong.append("a job ended without an answer")
             continue
+        seed, faults = answer["seed"], answer["faults"]
+        for kind, fault in faults.items():
+            wrong.append(f"seed {seed}: {kind}")
+            print(fault["trace"])
+            print(f"{kind}: seed {seed}, arcade {fault['arcade']}; shortest list of events found, for")
+            print(f"--seed {fault['arcade']} --replay '{json.dumps(fault['events'])}'")
         reached.update(answer["reached"])
         before, after = answer["memory"]
         print(
-            f"seed {seed + number}: {answer['events']:,} events in {answer['arcades']:,} arcades, "
+            f"seed {seed}: {answer['events']:,} events in {answer['arcades']:,} arcades, "
+            f"{answer['seconds']:,} s ({answer['work']:,} s of work), "
             f"{before:.0f} MB at first, {after:.0f} MB at the end"
         )
         if after - before > GROWTH:
-            wrong.append(f"job seed {seed + number}: memory grew by {after - before:.0f} MB")
+            wrong.append(f"seed {seed}: memory grew by {after - before:.0f} MB")
+    rare = min(OPEN, key=lambda name: reached[name])
+    print(f"{len(OPEN)} screens, {sum(reached.values()):,} visits; least often {rare}: {reached[rare]}")
     if not wrong:
         wrong += [f"{name} was reached {reached[name]} times only" for name in OPEN if reached[name] < wanted]
-        rare = min(OPEN, key=lambda name: reached[name])
-        print(f"{len(OPEN)} screens, {sum(reached.values()):,} visits; least often {rare}: {reached[rare]}")
     return wrong
 
 
@@ -651,16 +724,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--wanted", type=int, default=REACHED, help="visits of each screen")
+    parser.add_argument("--most", type=float, help="minutes, if screens are still to be reached (twice)")
+    parser.add_argument("--go-on", action="store_true", help="also after a fault")
     parser.add_argument("--replay", help="a list of events as it was printed")
     args = parser.parse_args(argv)
     if args.replay:
         found = replay([tuple(event) for event in json.loads(args.replay)], args.seed).fault
         print("nothing is wrong" if found is None else "".join(format_exception(found)))
         return int(found is not None)
-    wrong = run(args.minutes, args.seed, args.jobs, args.wanted)
+    wrong = run(args.minutes, args.seed, args.jobs, args.wanted, most=args.most, go_on=args.go_on)
     print("\n".join(wrong) or "nothing is wrong")
     return int(bool(wrong))
 
 
 if __name__ == "__main__":
-    print(json.dumps(job(float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))))
+    print(json.dumps(job(**json.loads(sys.argv[1]))))

@@ -41,6 +41,14 @@ def test_anything_is_read_or_refused_in_a_line(target: str, data: bytes) -> None
     fuzz.TARGETS[target](data)
 
 
+@pytest.mark.parametrize(
+    "said", ["codes: 1,234 inputs, seed 1", "stat::number_of_executed_units: 1234\nstat::x: 9"]
+)
+def test_inputs_are_counted(said: str) -> None:
+    assert fuzz.counted(said) == 1234
+    assert fuzz.counted("Traceback") == 0
+
+
 @pytest.mark.parametrize("case", sorted(fuzz.CASES.glob("*-*")), ids=lambda path: path.name)
 def test_what_was_found_stays_right(case: Path) -> None:
     fuzz.TARGETS[case.name.partition("-")[0]](case.read_bytes())

@@ -18,6 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
@@ -82,6 +83,8 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         await pilot.press("w")
         await _done(arcade, pilot)
         assert "Which pile has blue on top?" in _answer_text(arcade)
+        lit = screen.query_one("#lesson-piles", TableBoard).lit
+        assert [light.label for light in lit.values()] == ["2 red to get", "2 blue to get"]
         await pilot.press("slash", *"B@2", "enter")
         await _done(arcade, pilot)
         assert "Right." in _answer_text(arcade)
@@ -163,9 +166,9 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
 @pytest.mark.parametrize("size", SIZES)
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     for day, kind in enumerate(("novice", "perfect", "people")):
-        row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0)
+        row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0, 16.0, 14.0)
         statistics.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
-        finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0)
+        finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0, 4.0, day)
         statistics.change(partial(Stats.remember, game=finished))
     async with arcade.run_test(size=size) as pilot:
         await arcade.push_screen(ProgressScreen())

@@ -16,7 +16,7 @@ from nimarcade.core.errors import Forfeit
 from nimarcade.core.task import task
 from nimarcade.play import journal
 from nimarcade.play.session import Player
-from nimarcade.players.engine.client import stop
+from nimarcade.players.engine_client import stop
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.prose import Panel

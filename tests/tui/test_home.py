@@ -49,6 +49,10 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         ]
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
+        await _looked(arcade, pilot)
+        shown = arcade.screen.query_one(Menu).render().plain
+        assert "next: Won and lost" in shown
+        assert "The best place to begin." in shown
 
 
 @pytest.mark.few("?-Saved", "?-Lab")

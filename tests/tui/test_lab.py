@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from time import monotonic
 from typing import cast
 
 import pytest
@@ -21,14 +22,12 @@ from nimarcade.tui.controls import Field
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.claims import Claims
-from nimarcade.tui.screens.lab import Lab
+from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.screens.problem import Positions, ProblemPage
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import lab_tasks, lab_text
-from nimarcade.view.lab_play import playable
-from nimarcade.view.lab_tasks import ClaimSummary
+from nimarcade.view import lab
+from nimarcade.view.game_form import playable
+from nimarcade.view.lab import ClaimSummary
 from tests.tui.conftest import SIZES, Replaced
 
 CLAIM = "misere-greedy.section-1.nim-singular"
@@ -133,7 +132,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
         assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in shown
         assert "None is odd. Broken by nim:5,4: it is 1." in shown
         assert "And 8 more rows.\nGathered here on 2026-11-21" in shown
-        kinds = {block.text: block.kind for block in lab_text.problem(problem)}
+        kinds = {block.text: block.kind for block in lab.problem(problem)}
         assert kinds["No row ends. Broken by row 7: it ends."] == "fails"
         await pilot.press("p")
         assert isinstance(arcade.screen, Positions)
@@ -148,7 +147,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
 
 def test_every_problem_has_a_page() -> None:
     for problem in papers.problems().values():
-        blocks = lab_text.problem(problem)
+        blocks = lab.problem(problem)
         assert blocks[0].text == problem.title
         tables = [block.text for block in blocks if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
@@ -263,9 +262,9 @@ def test_the_papers_claims_are_listed_as_data() -> None:
 
     claim = claim_of(CLAIM)
     names = [claim.name]
-    steps = lab_tasks.begin_check(names, {"largest": 3})
-    looked = [lab_tasks.check_step(names, {"largest": 3}, number) for number in range(steps)]
-    (report,) = lab_tasks.finish_check(names, {"largest": 3})
+    steps = lab.begin_check(names, {"largest": 3})
+    looked = [lab.check_step(names, {"largest": 3}, number) for number in range(steps)]
+    (report,) = lab.finish_check(names, {"largest": 3})
     assert report.status == "holds"
     assert report.positions == looked[-1]
     assert "largest=3" in report.box
@@ -273,12 +272,57 @@ def test_the_papers_claims_are_listed_as_data() -> None:
 
 def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
     names, given = [CLAIM], {"largest": 3}
-    steps = lab_tasks.begin_check(names, given)
-    looked = [lab_tasks.check_step(names, given, number) for number in range(steps)]
-    (whole,) = lab_tasks.finish_check(names, given)
-    lab_tasks.begin_check(names, given)
-    lab_tasks._checks.clear()  # as in a fresh process
-    assert lab_tasks.check_step(names, given, steps - 1) == looked[-1]
-    lab_tasks._checks.clear()
-    (report,) = lab_tasks.finish_check(names, given)
+    steps = lab.begin_check(names, given)
+    looked = [lab.check_step(names, given, number) for number in range(steps)]
+    (whole,) = lab.finish_check(names, given)
+    lab.begin_check(names, given)
+    lab._checks.clear()  # as in a fresh process
+    assert lab.check_step(names, given, steps - 1) == looked[-1]
+    lab._checks.clear()
+    (report,) = lab.finish_check(names, given)
     assert replace(report, seconds=0) == replace(whole, seconds=0)
+
+
+# Claims that are checked while one looks: the bar, and boxes set meanwhile.
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = Claims("Greedy Nim", LISTED[:1])
+        await arcade.push_screen(screen)
+        await pilot.pause()
+        assert text(arcade).startswith("Enter") == (size[0] < 80)
+        screen._checking, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
+        screen._since = monotonic()
+        screen._tick()
+        bar = arcade.screen.query_one("#claim-bar", Static)
+        bar_text = str(bar.render())
+        assert bar_text.endswith(" s")
+        await pilot.pause()
+        assert len(bar_text) <= bar.size.width * bar.size.height
+
+
+async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
+    """Other bounds are set while it is being checked: what comes back is not of them."""
+
+    class Resets(InlineWorker):
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            if work.name == "finish_check":
+                screen._boxes[CLAIM] = {"largest": 9}
+            return await super().run(work, lane=lane)
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.worker = Resets()
+        screen = Claims("Greedy Nim", LISTED[:1])
+        await arcade.push_screen(screen)
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "largest = 9" in text(arcade)
+        assert "Enter checks it." in text(arcade)
+
+
+def test_a_paper_is_named_without_the_places_in_it() -> None:
+    assert lab._title(["A 2015, section 1", "A 2015, section 2, all"]) == "A 2015"
+    assert lab._title(["A 2015", "A 2015"]) == "A 2015"

@@ -95,7 +95,9 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         for game in catalogue.catalogue().values():
             assert game.title in titles
         assert titles[len(catalogue.names()) :] == [lesson.title for lesson in lessons.lessons()]
-        await pilot.press("down", "down")
+        assert menu.name_marked == "lesson won-and-lost"
+        assert "This one comes next. The best place to begin." in beside.text
+        await pilot.press("home", "down", "down")
         assert beside.text.startswith("Greedy Nim")
         before = arcade.screen.query_one("#reading").scroll_y
         await pilot.press("space")
@@ -123,16 +125,16 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
 @pytest.mark.sweep
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", *["down"] * len(catalogue.names()), "enter")
+        await pilot.press("l", "home", *["down"] * len(catalogue.names()), "enter")
         await pilot.press("end", "enter", "enter", "escape")
         await pilot.pause()
         assert isinstance(arcade.screen, Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
-        assert item.about == ("1 of 11",)
+        assert item.about == ("1 of 13",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")
         assert _course(arcade).index == 1
-    assert progress.load().count(lessons.lesson("won-and-lost")) == 1
+    assert progress.load().count(lessons.lesson("twenty-one")) == 1
 
 
 async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
@@ -142,17 +144,17 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
         assert _answer_text(arcade)
         await pilot.press("r")
         assert not _answer_text(arcade)
-        await pilot.press("s", "s")
-        assert _course(arcade).index == 2
-        await pilot.press("b")
+        await pilot.press("s")
         assert _course(arcade).index == 1
+        await pilot.press("b")
+        assert _course(arcade).index == 0
 
 
 @pytest.mark.sweep
 async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
-        await pilot.press("s", "s", "s")
+        await pilot.press("s", "s")
         assert _course(arcade).wants == "value"
         assert isinstance(arcade.focused, Input)
         await pilot.press(*"N", "enter")
@@ -163,7 +165,28 @@ async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
         assert _course(arcade).solved
         await pilot.press("enter")
         await pilot.press(*"skip", "enter")
-        assert _course(arcade).index == 5
+        assert _course(arcade).index == 4
+
+
+async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "twenty-one")
+        await pilot.press("s", "s", "f3")
+        told = arcade.screen.query_one("#exercise-text", Prose)
+        assert "?  ·" in told.render().plain
+        await pilot.press(*"pnnp", "enter")
+        assert "P  N  N  ?" in told.render().plain
+        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
+        await pilot.press(*"hint", "enter")
+        assert "P  N  N  ?" in told.render().plain
+        await pilot.press(*"n p nnnp nnnp", "enter")
+        assert "N  N  P" in told.render().plain, "a full grid stays in sight"
+        await pilot.press("enter")
+        assert _course(arcade).wants == "option"
+        await pilot.press("1")
+        assert "fails on" in _answer_text(arcade)
+        await pilot.press("2")
+        assert _course(arcade).solved
 
 
 async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.coach import diagrams, lessons
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.figure import LessonFigure
+from nimarcade.tui.screens.exercise import LessonFigure
 from nimarcade.tui.screens.lesson import LessonScreen
 
 from .conftest import SIZES

@@ -11,6 +11,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.page import KeyBar
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (
     AGAINST,
@@ -165,3 +166,35 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         assert catalogue.write(fresh.session.start) == "nim:2,2,1"
         assert fresh.session.length == 0
         assert session.length == 2, "the record stays as it was"
+
+
+@pytest.mark.few("C-*", "/f-*")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("way", ["C", "F", "/claim", "/f"])
+async def test_a_lost_machine_concedes_by_key_and_by_word(
+    arcade: Arcade, saves: Path, way: str, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, "nim:1001,1000", AGAINST, path=saves / "g.json")
+        assert "claim" not in str(screen.query_one(KeyBar).render())
+        await pilot.press("C")
+        assert screen.talk.text.startswith("Perfect plays on")
+        for move in ("1001-1", "1000-1", "999-1"):
+            assert "offers" not in screen.talk.text
+            assert screen.try_code(move)
+            await pilot.pause()
+        assert "Perfect offers to concede." in screen.talk.text
+        assert str(screen.query_one(KeyBar).render()).startswith(" C claim  F fast ")
+        if way[0] == "/":
+            await pilot.press("slash", *way[1:])
+            assert screen.talk.text.startswith("Claim the win")
+            await pilot.press("enter")
+        else:
+            await pilot.press(way)
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert screen.board.ending[0] == "You win!"
+        assert ("Perfect concedes." in screen.board.ending) == (way in ("C", "/claim"))
+        assert "claim" not in str(screen.query_one(KeyBar).render())
+    assert journal.read_save(saves / "g.json").outcome == screen.session.outcome

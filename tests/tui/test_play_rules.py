@@ -9,7 +9,8 @@ import pytest
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.move_map import MoveMap
+from nimarcade.tui.game.side import MoveMap
+from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
@@ -79,6 +80,7 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         assert screen.session.ply == 4
         await pilot.press("u")
         assert screen.session.ply == 2
+        assert screen.talk.spoken[1] == ("Another move here costs 5 points.",)
         await pilot.press("u")
         assert screen.session.ply == 0
         await pilot.press("u")
@@ -129,7 +131,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit_down(pilot, "moore-nim+k=2:13,11,9,2", AGAINST)
         assert "can win" not in screen.side.panel.text
-        wanted = ["You can win", "too many?", "Take 2 from the 13", "joker", "column sums"]
+        wanted = ["You can win", "should be a multiple", "Take 2 from the 13", "joker", "column sums"]
         for step, heading in enumerate(wanted, 1):
             assert heading not in screen.side.panel.text
             await pilot.press("w")
@@ -307,3 +309,38 @@ async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arca
         await pilot.pause()
         assert screen.side.heading.right == "SEARCH"
         assert screen.side.panel.text.startswith("Anna ")
+
+
+async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "delete-nim:11,8,6,4", AGAINST)
+        await pilot.press("i")
+        assert pilot.app.screen is screen, "nothing has been hinted at"
+        await pilot.press("w")
+        await pilot.pause()
+        assert "i the lesson less-one" in screen.side.panel.text
+        await pilot.press("i")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LessonScreen)
+        assert pilot.app.screen.lesson.id == "less-one"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+
+async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "greedy-nim:9,7,4", AGAINST)
+        await pilot.press("w")
+        await pilot.pause()
+        assert not screen.board.lit
+        await pilot.press("w")
+        await pilot.pause()
+        assert {pile: light.label for pile, light in screen.board.lit.items()} == {0: "top", 1: "second"}
+        assert not screen.board.lit[0].stones
+        await pilot.press("w")
+        await pilot.pause()
+        assert screen.board.lit[0].stones == ((8, 9),)
+        screen.try_code("9-2")
+        await pilot.pause()
+        assert not screen.board.lit

@@ -18,7 +18,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
@@ -42,6 +42,14 @@ async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
 
 def _answer_text(screen: Puzzles) -> str:
     return screen.query_one("#exercise-said", Prose).text
+
+
+async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
+    """The perfect player's move is typed."""
+    assert screen.exercise is not None
+    board = screen.exercise.board
+    await pilot.press("slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
+    await _done(arcade, pilot)
 
 
 def _name(name: str) -> PuzzleSource:
@@ -97,6 +105,11 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         first = screen.exercise.puzzle
         await pilot.press(first.answers[0].lower())
         await _done(arcade, pilot)
+        assert "Show it" in _answer_text(screen)
+        assert rating.load().tried == 0
+        assert screen.focused is screen.query_one(Board), "a move has to show it"
+        assert not screen.query_one("#exercise-options", Menu).display
+        await _best(arcade, pilot, screen)
         assert "Right." in _answer_text(screen)
         assert "Your rating: " in _answer_text(screen)
         assert rating.load().solved == 1
@@ -110,6 +123,7 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         await _done(arcade, pilot)
         await pilot.press(screen.exercise.puzzle.answers[0])
         await _done(arcade, pilot)
+        await _best(arcade, pilot, screen)
         assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
         assert "Your rating: " in _answer_text(screen), "it stays in sight"
 

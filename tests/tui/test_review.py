@@ -58,20 +58,22 @@ def course(screen: ReviewScreen) -> list[str]:
 async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await look(pilot, game())
-        assert "Ada: 2 of 3 won positions kept, accuracy 67%: fair." in panel_text(screen)
-        assert course(screen) == ["Ada █████···", "Bo  ·····███", "    ▲    ✗"]
+        assert "Ada: 2 of 3 won positions kept, accuracy 68%: fair." in panel_text(screen)
+        rows = ["Ada  █████···", "Bo   ·····███", "hard  ▇ ▇ ▇", "     ▲    ✗", "     0    5"]
+        assert course(screen) == (rows if size[1] >= 20 else [rows[0], rows[1], rows[3]])
         await pilot.press("n")
         assert screen.ply == 5
         assert "Move 5 of 7. Ada: 4-3" in panel_text(screen)
-        assert "Gave the win away." in panel_text(screen)
+        assert "Gave the win away. 1 of 5 moves kept it: hard to keep." in panel_text(screen)
         assert "4-4" not in panel_text(screen)  # not before it is asked for
         draft = screen.query_one(Board).draft
         assert draft is not None
         assert draft.code == "4-3"
         await pilot.press("w")
         await settled(pilot)
-        assert "4-4 would have won: take 4 from the 4." in panel_text(screen)
+        assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
+        assert screen.query_one(Board).lit[0].label == "above 1"
         await pilot.press("b")
         await settled(pilot)
         assert screen.line is not None
@@ -87,9 +89,65 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         assert screen.line is None
         await pilot.press("comma")
         await settled(pilot)
-        assert "More stubborn: 4-1" in panel_text(screen)  # reasons stay open while stepping
+        assert "Toughest try: 4-1" in panel_text(screen)  # reasons stay open while stepping
         await pilot.press("escape")
         assert pilot.app.screen is not screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await look(pilot, game())
+        await pilot.press("n", "t")
+        board = screen.query_one(Board)
+        assert board.has_focus
+        assert "Try another move" in panel_text(screen)
+        await pilot.press("2", "enter")  # takes 2 of the 4
+        await settled(pilot)
+        assert "Not that: 4-2 gives the win away." in panel_text(screen)
+        assert "Bo answers 2-2" in panel_text(screen)
+        await pilot.press("t", "4", "enter")
+        await settled(pilot)
+        assert "Right: 4-4 keeps the win. 1 of 5 moves did: hard to keep." in panel_text(screen)
+        await pilot.press("escape")
+        assert (screen.ply, screen.line) == (5, None)
+        assert "Your line: Ada 4-2, Bo 2-2." in panel_text(screen)
+        await pilot.press("o")
+        assert screen.line is not None
+        assert [frame.code for frame in screen.line.frames] == ["4-2", "2-2"]
+        await pilot.press("o", "o")
+        assert screen.line is None
+        await pilot.press("t", "escape")
+        assert not board.live
+        assert screen.ply == 5
+
+
+async def test_a_right_try_goes_on_to_the_end(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game("nim:3,2", ["3-2", "2-1", "1-1", "1-1"]))
+        await pilot.press("full_stop", "t", "1", "enter")
+        await settled(pilot)
+        assert "Right: 3-1 keeps the win." in panel_text(screen)
+        for _ in range(3):
+            if screen.line is None or not screen.line.goes_on:
+                break
+            await pilot.press("t", "end", "enter")
+            await settled(pilot)
+        assert screen.line is not None
+        assert not screen.line.goes_on
+        assert len(screen.lines.kept) == 1
+        await pilot.press("t")
+        assert screen.trying is None or screen.line.stands < len(screen.line.frames)
+
+
+async def test_at_a_table_another_act_is_typed(arcade: Arcade) -> None:
+    start = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game(start, ["B@2"]))
+        await pilot.press("full_stop", "t", *"B@1", "enter")
+        await settled(pilot)
+        assert "gives the win away" in panel_text(screen)
+        assert [line.source for line in screen.lines.kept] == ["yours"]
 
 
 async def test_keys_at_the_ends_and_without_mistakes(arcade: Arcade) -> None:
@@ -153,7 +211,7 @@ async def test_a_table_of_four_has_a_row_for_each(
     async with arcade.run_test(size=size) as pilot:
         screen = await look(pilot, session)
         rows = course(screen)
-        assert len(rows) == 5
+        assert len(rows) == (6 if size[1] >= 20 else 5)
         assert [row.split()[0] for row in rows[:4]] == [p.name[:5] for p in session.players]
         await pilot.press("full_stop")
         assert "Estimated chance of" in panel_text(screen) or "An offer or an answer" in panel_text(screen)
@@ -164,7 +222,7 @@ async def test_a_table_of_four_has_a_row_for_each(
 async def test_a_click_on_the_strip_goes_to_that_move(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await look(pilot, game())
-        await pilot.click(Course, offset=(8, 0))
+        await pilot.click(Course, offset=(9, 0))
         await pilot.pause()
         assert screen.ply == 3
         await pilot.click(Course, offset=(60, 0))
@@ -176,7 +234,13 @@ async def test_letters_and_figures_in_ascii(arcade: Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await look(pilot, game())
-        assert course(screen) == ["Ada #####...", "Bo  .....###", "    ^    x"]
+        assert course(screen) == [
+            "Ada  #####...",
+            "Bo   .....###",
+            "hard  % % %",
+            "     ^    x",
+            "     0    5",
+        ]
 
 
 async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:

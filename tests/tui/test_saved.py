@@ -11,7 +11,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
-from nimarcade.view.items import Item
+from nimarcade.view.forms import Item
 
 Keep = Callable[..., Path]
 

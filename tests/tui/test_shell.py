@@ -13,8 +13,7 @@ from textual.widgets import Input
 from nimarcade.core import settings
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import FOOTER, KeyBar, actions, footer
-from nimarcade.tui.screens.help import Help
+from nimarcade.tui.page import AGAIN, FOOTER, Help, KeyBar, Unsaved, actions, footer
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
@@ -229,4 +228,12 @@ async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None
         settings.folder().write_text("[/b] in the way")
         await pilot.press("comma", "right")
         assert arcade.theme == look.THEMES[1].name
-        assert any("could not be stored" in note.message for note in arcade._notifications)
+        await pilot.pause()
+        mark = str(arcade.screen.query_one(Unsaved).render())
+        assert "Not saved, tried again: " in mark
+        assert str(settings.path()) in mark
+        settings.folder().unlink()
+        await pilot.press("escape")
+        await pilot.pause(AGAIN + 1)
+        assert not arcade.screen.query(Unsaved)
+    assert settings.load().theme == look.THEMES[1].name

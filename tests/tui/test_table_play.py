@@ -16,11 +16,12 @@ from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
+from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view import drafts
 from tests import ask
 
 from .conftest import SIZES
-from .tables import CAPTURE, DANGER, SMALL, TRADE, enter, press, settled, sit
+from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, settled, sit
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -152,3 +153,26 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         assert screen.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
         assert screen.session.move_at(2) == Say(3, "resign")
+
+
+async def test_a_hint_marks_the_piles_that_count_and_names_its_lesson(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(100, 36)) as pilot:
+        screen = await sit(
+            pilot, "so-long-sucker+endgame:RB/RBR/-:B2/R2:B", (ALONE[0], ALONE[1]), worker=Silent()
+        )
+        await press(pilot, "w")
+        await settled(pilot)
+        assert not screen.board.lit
+        await press(pilot, "w")
+        await settled(pilot)
+        assert {pile: light.label for pile, light in screen.board.lit.items()} == {
+            0: "1 blue to get",
+            1: "2 red to get",
+        }
+        await press(pilot, "i")
+        await settled(pilot)
+        opened = arcade.screen
+        assert isinstance(opened, LessonScreen)
+        assert opened.lesson.id == "sigma"
+        await press(pilot, "escape")
+        assert arcade.screen is screen

@@ -63,6 +63,8 @@ async def test_it_asks_shows_and_takes_back(
         assert isinstance(asks, TutorAsks)
         assert "That gives the win away." in asks.query_one(Panel).text
         assert screen.session.ply == 0  # nothing has been played
+        assert screen.board.lit, "what to look at is marked"
+        assert not any(light.stones for light in screen.board.lit.values()), "and the move is not told"
         await pilot.press("s")
         await pilot.pause(1.0)
         line = pilot.app.screen
@@ -76,10 +78,10 @@ async def test_it_asks_shows_and_takes_back(
         await pilot.press("t")
         await settled(pilot)
         assert screen.session.ply == 0
-        assert screen.session.hints == ((0, 1),)
+        assert (screen.session.ply, screen.session.hints) == (0, ())
         assert tutor.on(screen.session)
     kept = journal.read_save(saves / "g.json")
-    assert kept.hints == ((0, 1),)
+    assert kept.hints == ()
     assert tutor.on(kept)
 
 

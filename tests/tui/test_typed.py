@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
@@ -214,3 +215,16 @@ def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:
 def _length(files: list[Path]) -> int:
     saves = [file for file in files if file.suffix == ".json"]
     return read_save(saves[0]).length if saves else 0
+
+
+async def test_a_key_is_not_for_a_screen_that_has_come_over_its_own(arcade: Arcade) -> None:
+    async with arcade.run_test() as pilot:
+        await arcade.on_event(events.Key("slash", "/"))
+        arcade.begin(game("nim:3,2"))
+        await pilot.pause()
+        screen = arcade.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.focused is not screen.entry
+        await pilot.press("slash")
+        await pilot.pause()
+        assert screen.focused is screen.entry

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue, log
+from nimarcade.coach import statistics
+from nimarcade.core import catalogue, log, settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
@@ -41,6 +42,11 @@ def unwell() -> None:
 def dies(path: str) -> None:
     written(path, 0.0)
     sys.exit()
+
+
+@remote
+def earned(name: str) -> None:
+    statistics.change(lambda kept: kept.count(name))
 
 
 @remote
@@ -83,6 +89,43 @@ async def test_answers_from_another_process() -> None:
             await worker.run(task(unwell))
         assert "ZeroDivisionError" in log.path().read_text(encoding="utf-8")
         log.path().unlink()  # it was meant to fail
+    finally:
+        await worker.close()
+
+
+async def test_what_the_disk_refuses_another_process_is_told_and_tried_again(tmp_path: Path) -> None:
+    heard: list[int] = []
+    folder = settings.folder()
+    folder.rename(tmp_path / "away")
+    folder.write_text("in the way")
+    worker = ProcessWorker(ANY)
+    worker.watch(lambda: heard.append(len(worker.unsaved)))
+    try:
+        await worker.later(task(earned, "one"))
+        pid = await worker.later(task(process))
+        assert worker.unsaved == [f"{statistics.file()}: cannot be written: File exists"]
+        assert await worker.later(task(process)) == pid, "it keeps what is to be written"
+        folder.unlink()
+        assert await worker.later(task(store.try_again)) == []
+        assert worker.unsaved == []
+        assert heard == [1, 0]
+    finally:
+        await worker.close()
+    assert statistics.load().counts == {"one": 1}
+
+
+async def test_what_a_process_that_died_could_not_write_is_told(tmp_path: Path) -> None:
+    folder = settings.folder()
+    folder.rename(tmp_path / "away")
+    folder.write_text("in the way")
+    worker = ProcessWorker(ANY)
+    try:
+        await worker.later(task(earned, "one"))
+        pid = await worker.later(task(process))
+        os.kill(pid, signal.SIGKILL)
+        folder.unlink()
+        assert await worker.later(task(store.try_again)) == []
+        assert worker.unsaved == [f"{statistics.file()}: cannot be written: File exists"]
     finally:
         await worker.close()
 
@@ -266,6 +309,9 @@ def test_a_whole_game_is_asked_about_by_its_moves() -> None:
 def test_what_is_known_at_once() -> None:
     assert thoughts.quick(catalogue.read("nim:5,4"))
     assert not thoughts.quick(catalogue.read("delete-nim:6,5,4,3,2"))
+    assert thoughts.quick(catalogue.read("nim:6,5,3"))
+    assert not thoughts.quick(catalogue.read("delete-nim:15,13,11,9,7")), "lost: plies are counted first"
+    assert thoughts.quick(catalogue.read(f"delete-nim:{10**18 + 1},{10**18 + 1}"))
     assert thoughts.outcome_at_once(catalogue.read("nim:5,5")) == "P"
     assert thoughts.outcome_at_once(catalogue.read("nim+misere:0")) == "N"
     assert thoughts.outcome_at_once(catalogue.read("delete-nim:6,5,4,3,2")) is None

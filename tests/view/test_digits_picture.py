@@ -40,12 +40,24 @@ def test_nim_says_xor() -> None:
     assert drawn("nim:5,4,3")[-2:] == ["xor   0 1 0", "        ✗"]
 
 
-def test_delete_nim_names_digits_from_1_and_has_no_sums() -> None:
-    lines = drawn("delete-nim:669,468,800,288")
+def test_three_piles_name_digits_from_1_and_have_no_sums() -> None:
+    lines = drawn("delete-nim:669,468,800")
     assert lines[0].strip() == "1"
     assert lines[1].endswith("0 9 8 7 6 5 4 3 2 1")
     assert lines[2] == "669   1 0 1 0 0 1 1 1 0 1"
     assert not any("sum" in line for line in lines)
+
+
+def test_four_piles_less_one_count_the_1s_of_every_column() -> None:
+    assert drawn("delete-nim:11,8,6,4") == [
+        "       8 4 2 1",
+        "11-1   1 0 1 0",
+        " 8-1   0 1 1 1",
+        " 6-1   0 1 0 1",
+        " 4-1   0 0 1 1",
+        "  1s   1 2 3 3",
+        "         ✗",
+    ]
 
 
 @given(

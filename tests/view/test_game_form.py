@@ -9,8 +9,17 @@ import pytest
 
 from nimarcade import players
 from nimarcade.core import catalogue
-from nimarcade.view import game_form as choices
-from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
+from nimarcade.view import game_form
+from nimarcade.view.game_form import (
+    GameChoice,
+    changed,
+    from_cell,
+    from_code,
+    playable,
+    problems,
+    recalled,
+    session,
+)
 from tests.ask import outcome as outcome_of
 
 RNG = Random(3)
@@ -20,7 +29,7 @@ def _new(**changes: object) -> GameChoice:
     return changed(recalled({}, RNG), RNG, **changes)
 
 
-@pytest.mark.parametrize("game", choices.heap_games())
+@pytest.mark.parametrize("game", game_form.heap_games())
 @pytest.mark.parametrize("source", ["default", "random", "prove"])
 def test_every_game_can_start_from_every_source(game: str, source: str) -> None:
     now = changed(_new(game=game), RNG, source=source)
@@ -33,7 +42,7 @@ def test_every_game_can_start_from_every_source(game: str, source: str) -> None:
         assert outcome_of(begun.start) == "N"
 
 
-@pytest.mark.parametrize("game", choices.heap_games())
+@pytest.mark.parametrize("game", game_form.heap_games())
 def test_what_can_be_proved_is_won_for_the_person_also_as_second(game: str) -> None:
     now = changed(changed(_new(game=game), RNG, source="prove"), RNG, first="2")
     begun = session(now, RNG)
@@ -154,10 +163,10 @@ def test_a_last_choice_that_makes_no_sense_gives_a_plain_one(data: dict[str, obj
 
 def test_only_players_that_exist_are_offered() -> None:
     kinds = "human random greedy novice casual expert perfect search strong"
-    assert choices.kinds() == kinds.split()
-    for kind in choices.kinds():
-        assert "\n" not in choices.about(kind)
-        assert kind == "human" or choices.about(kind)
+    assert game_form.kinds() == kinds.split()
+    for kind in game_form.kinds():
+        assert "\n" not in game_form.about(kind)
+        assert kind == "human" or game_form.about(kind)
 
 
 @pytest.mark.parametrize(
@@ -185,6 +194,32 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
     now = GameChoice()
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
-    assert choices.strength(now, "novice") == "wins 40%"
-    assert choices.strength(now, "human") == ""
+    assert game_form.strength(now, "novice") == "wins 40%"
+    assert game_form.strength(now, "human") == ""
     assert set(games) == {code}
+
+
+# Games begun from a cell of a map or from a code.
+
+
+def test_a_person_gets_the_seat_that_can_win() -> None:
+    for code, lost in (("nim:5,4", False), ("nim:4,4", True)):
+        session = from_cell(catalogue.read(code), lost=lost)
+        assert session is not None
+        assert session.players[session.to_move].human is not lost
+    assert from_cell(catalogue.read("nim:0"), lost=True) is None
+
+
+def test_a_person_moves_first_where_a_code_is_given() -> None:
+    for code in ("nim:5,4", "so-long-sucker"):
+        session = from_code(code)
+        assert [player.human for player in session.players].count(True) == 1
+        assert session.player.human
+
+
+@pytest.mark.parametrize(
+    ("code", "is_playable"),
+    [("nim:5,4", True), ("nim:0", False), ("nim", False), ("nim:x", False), ("", False)],
+)
+def test_only_a_position_that_goes_on_is_played(code: str, is_playable: bool) -> None:
+    assert playable(code) is is_playable

@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from nimarcade.line.game import LineGame, TableGame
+from nimarcade.line.game import LineGame
+from nimarcade.line.table import TableGame
 from nimarcade.view import keys, line_words
 from tests.command import nimarcade
 

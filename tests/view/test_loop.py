@@ -216,7 +216,7 @@ def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
     warning = question.here() if at_once else question.work.here()
     assert warning[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
-    assert (game.session.ply, game.session.hints, game.wants()) == (0, ((0, 1),), Persons((0,)))
+    assert (game.session.ply, game.session.hints, game.wants()) == (0, (), Persons((0,)))
     good = game.question(game.typed("4-4"))
     assert good is not None
     assert good.here() == []

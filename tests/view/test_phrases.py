@@ -5,7 +5,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import lab_tasks, phrases
+from nimarcade.view import map_tiles, phrases
 from nimarcade.view.phrases import board, spoken
 
 
@@ -24,9 +24,9 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
     assert words in phrases.purpose(session, 0, live=True)
 
 
-def test_facts_beside_a_map_are_not_broken_in_two() -> None:
-    rows = [block.text for block in lab_tasks.reason("wythoff-nim:5,9", "outcome") if block.kind == "option"]
-    assert rows == ["x = 5   y = 9   d = 4", "x wanted = 6"]
+def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
+    told = [block.text for block in map_tiles.reason("wythoff-nim:5,9", "outcome")]
+    assert told[0] == "the safe pair with this difference is 6,10"
 
 
 def test_boards_in_words() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import deck, lessons, progress, rating, statistics
+from nimarcade.coach import deck, ideas, lessons, progress, rating, statistics
+from nimarcade.coach.learner import Learner
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core.text import Block
@@ -44,17 +46,26 @@ def test_lines_hang_below_their_sign() -> None:
     assert progress_text.wrapped(Block("chart", "a  b"), 10) == ["a  b"]
 
 
+DAY = datetime(2026, 5, 3, tzinfo=UTC)
+
+
 def _full() -> Kept:
     stats = Stats()
     for game in ("nim", "so-long-sucker+hofstra", "greedy-nim+misere+k=1000000000000"):
         for level in ("novice", "perfect", "people"):
-            stats = stats.add(game, level, Row(1_234, 567, 89, 10_000, 9_999, 1_000, 360_000.0))
-            stats = stats.remember(Finished(deck.now(), game, level, True, 4, 3, 0))
+            stats = stats.add(
+                game, level, Row(1_234, 567, 89, 10_000, 9_999, 1_000, 360_000.0, 8_000.0, 7_999.0)
+            )
+            stats = stats.remember(Finished(deck.now(), game, level, True, 4, 3, 0, 4.0, 3.0))
+        stats = stats.scored(game, "perfect", 95, DAY).scored(game, "perfect", 95, DAY)
     for each in range(1_000, 1_400):
         stats = stats.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
     known = replace(rating.Rating(), tried=400, solved=400, best=400, streak=400)
     cards = deck.Deck().add("nim:5,4", "5-2", "game", deck.now())
-    return Kept(stats, cards, Progress(), known)
+    person = Learner().mark(["nim-sum"], "x").meet(["mirror", "mex"])
+    for _ in range(3):
+        person = person.mark(["mirror"], "a").mark(["p-and-n"], "h")
+    return Kept(stats, cards, Progress(), known, person)
 
 
 @pytest.mark.parametrize("width", [37, 75, 100])
@@ -69,14 +80,20 @@ def test_every_line_fits(width: int) -> None:
         "Rating 1200? ± 700",
         "from 1,000 to 1,399",
         "perfect",
+        f"Ideas, 1 of {len(ideas.IDEAS)} used alone",
+        "Alone: leave two equal heaps and mirror.",
+        "With a hint: tell a won board from a lost one.",
+        "Met: make the nim-sum 0.",
+        f"{len(ideas.IDEAS) - 4} ideas not met yet.",
     ):
         assert words in text
 
 
 def test_plain_sentences_say_the_same_without_pictures() -> None:
     sentences = list(progress_text.sentences(_full()))
-    row = "1,234 played, 567 won, wins kept in 99% of 10,000 decisions, 1,000 hints, 100 h 0 min"
+    row = "1,234 played, 567 won, accuracy 99% in 10,000 decisions, 1,000 hints, 100 h 0 min"
     assert f"Nim against perfect: {row}." in sentences
+    assert "Nim against perfect: 95 of 100 points, 2 times, first on 3 May 2026." in sentences
     assert not any(sign in line for line in sentences for sign in "█░▁▅")
 
 

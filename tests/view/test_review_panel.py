@@ -5,8 +5,7 @@ from __future__ import annotations
 from nimarcade.coach.review import review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
-from nimarcade.view import review_panel, thoughts
-from nimarcade.view.glyphs import GLYPHS
+from nimarcade.view import review_panel
 
 PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
 
@@ -35,15 +34,3 @@ def test_titles_say_where_one_is() -> None:
     left, right = review_panel.title(session, 1)
     assert (left[-1], right) == ("Review", "move 1 of 2")
     assert review_panel.title(game("3-3"), 0)[1] == "1 move"
-
-
-def test_a_line_that_was_not_played() -> None:
-    session = game("3-2")
-    start = session.start
-    line = review_panel.variation(session, start, *thoughts.line(catalogue.write(start), 10))
-    assert line.frames[0].before == start
-    assert [frame.seat for frame in line.frames[:2]] == [0, 1]
-    blocks = review_panel.variation_blocks(session, line, 0, GLYPHS)
-    assert blocks[2].text.startswith(f"{GLYPHS.here} Ann: 3-1")
-    assert "That is the end of the game." in [block.text for block in blocks]
-    assert review_panel.variation_title(session, line, 0)[1] == f"line 1 of {len(line.frames)}"

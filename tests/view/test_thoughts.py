@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from nimarcade.core import catalogue, wire
-from nimarcade.core.task import R, Task, task
+from nimarcade.core import catalogue
+from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent, Hint
@@ -16,7 +16,7 @@ TABLE = after(begun("so-long-sucker+custom+c=3+k=4"), "B@1~R")
 
 def _from_there(work: Task[R]) -> R:
     """The answer as the other process sends it."""
-    return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+    return unpack(work.result, json.loads(sent(work.here())))
 
 
 def test_a_hint_crosses_as_blocks() -> None:
@@ -31,12 +31,12 @@ def test_at_the_table_the_third_step_tells_the_move() -> None:
     endgame = begun("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
     hints = [thoughts.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
     assert [bool(hint.best) for hint in hints] == [False, True]
-    assert wire.unpack(Hint, json.loads(wire.sent(hints[1]))) == hints[1]
+    assert unpack(Hint, json.loads(sent(hints[1]))) == hints[1]
 
 
 def test_a_game_is_sent_as_its_start_and_moves() -> None:
-    sent = wire.unpack(GameSent, json.loads(wire.sent(GameSent.of(TABLE, TABLE.ply))))
-    assert sent.session().state == TABLE.state
+    game = unpack(GameSent, json.loads(sent(GameSent.of(TABLE, TABLE.ply))))
+    assert game.session().state == TABLE.state
     assert GameSent.of(TABLE, 0).moves == ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from nimarcade.coach import checked_words, grading, judging, so_long_sucker
+from nimarcade.coach import grading, hints, judging, so_long_sucker
 from nimarcade.coach.deck import called
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, gives_away, keeps_win, refusal
 from nimarcade.coach.puzzles import kinds
@@ -16,7 +16,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Reading
+from nimarcade.core.verdict import Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -32,6 +32,8 @@ class PuzzleExercise:
     the end of the line, a wrong one at once."""
     given: str = ""
     """The first wrong move of the puzzle's own position; empty where words were asked for."""
+    said: str = ""
+    """In `outcome`: N or P, once it is answered rightly; then a move has to show it."""
     over: bool = False
 
     @classmethod
@@ -47,7 +49,9 @@ class PuzzleExercise:
     def wants(self) -> Wants:
         if self.over:
             return "enter"
-        return "move" if self.puzzle.on_board else "option" if self.puzzle.options else "value"
+        if self.puzzle.on_board or self.said:
+            return "move"
+        return "option" if self.puzzle.options else "value"
 
     def prompt(self, *, brief: bool = False) -> list[Block]:
         puzzle = self.puzzle
@@ -67,18 +71,18 @@ class PuzzleExercise:
     @property
     def question(self) -> str:
         """What kind of answer is waited for."""
-        if self.puzzle.on_board:
+        if self.wants == "move":
             return judging.question(self.board)
         if self.puzzle.kind == "capture":
             return "Numbers of piles, such as 2 1 3."
         return "N or P?" if self.puzzle.kind == "outcome" else "Type the number of your answer."
 
     def judge(self, answer: str, /) -> Task[Judgement]:
-        return task(judge_answer, self.puzzle, self.line, answer)
+        return task(judge_answer, self.puzzle, self.line, self.said, answer)
 
     def help(self, command: Help = "why", /) -> Task[Judgement]:
         """The solution, which ends the puzzle."""
-        return task(explain, self.puzzle, self.line)
+        return task(explain, self.puzzle, self.line, self.said)
 
     def turn(self, command: Turn, /) -> PuzzleExercise:
         """A puzzle stands alone: the next one comes from its source."""
@@ -91,11 +95,11 @@ class PuzzleExercise:
         after = replace(self, frames=self.line.frames(judgement.moves))
         first = False if self.first is None else self.first
         if judgement.mark == "wrong":
-            slip = self.puzzle.on_board and not self.line.moves
+            slip = self.wants == "move" and not self.line.moves
             return replace(after, first=first, given=self.given or (judgement.written if slip else ""))
         after = replace(after, line=self.line.on(judgement.moves))
         if judgement.mark == "on":
-            return after
+            return replace(after, said=judgement.written) if self.puzzle.kind == "outcome" else after
         if judgement.mark == "right" and self.first is None:
             first = True
         return replace(after, first=first, over=True)
@@ -104,13 +108,13 @@ class PuzzleExercise:
 # Answers judged, refuted and explained: functions of plain data, which may run in another process.
 
 
-def read(puzzle: Puzzle, p: Position, text: str) -> str:
-    """An answer as `Puzzle.answers` writes it; raises BadInput for what is none."""
+def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
+    """An answer as `Puzzle.answers` writes it, or a move; raises BadInput for what is none."""
     words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
-    if puzzle.on_board:
-        move = judging.read_move(p, words)
-        game_of(p).check(p, move)
-        written: str = game_of(p).write_move(p, move)
+    if move:
+        played = judging.read_move(p, words)
+        game_of(p).check(p, played)
+        written: str = game_of(p).write_move(p, played)
         return written
     if puzzle.kind == "capture":
         return _order(cast(SuckerPosition, p), words)
@@ -135,15 +139,20 @@ AGAIN = Block("note", "Try again, or ask why.")
 
 
 @remote
-def judge_answer(puzzle: Puzzle, line: Line, text: str) -> Judgement:
-    """What an answer is worth; in `win-in` a right one may be one of several."""
+def judge_answer(puzzle: Puzzle, line: Line, said: str, text: str) -> Judgement:
+    """What an answer is worth; in `win-in` a right one may be one of several. `said` is the N or P that a
+    move has to show."""
     p = line.last
     try:
-        answer = read(puzzle, p, text)
+        answer = read(puzzle, p, text, move=puzzle.on_board or said != "")
     except NimarcadeError as error:
         return refusal(error)
     if puzzle.kind == "win-in":
         return _paced(p, answer)
+    if said:
+        return _shown(p, answer)
+    if puzzle.kind == "outcome" and puzzle.right(answer):
+        return _to_show(p, answer)
     right = puzzle.right(answer)
     if puzzle.on_board:
         move = game_of(p).read_move(p, answer)
@@ -153,6 +162,29 @@ def judge_answer(puzzle: Puzzle, line: Line, text: str) -> Judgement:
         return Judgement("right", blocks, codes(p, _solution_moves(puzzle, p)), answer)
     wrong, moves = _refuted(puzzle, p, answer)
     return Judgement("wrong", (*wrong, AGAIN), codes(p, moves), answer)
+
+
+def _to_show(p: Position, answer: str) -> Judgement:
+    """A right N or P, which is nothing before it is shown by a move."""
+    if answer == "N":
+        return Judgement(
+            "on", (Block("right", "Right, N."), Block("goal", "Show it: play a move that wins.")), (), answer
+        )
+    moves, _ = kinds.answered(p)
+    blocks, after = [Block("right", "Right, P.")], p
+    for move in moves:
+        blocks.append(Block("reply", f"The other side moves: {judging.leaves(after, move)}."))
+        after = play(game_of(p), after, move)
+    goal = Block("goal", "Show it: answer with a move that wins.")
+    return Judgement("on", (*blocks, goal), codes(p, moves), answer)
+
+
+def _shown(p: Position, answer: str) -> Judgement:
+    """A move that is to show N or P: any one that wins."""
+    move = game_of(p).read_move(p, answer)
+    if judging.keeps(p, play(game_of(p), p, move)):
+        return keeps_win(p, move, answer)
+    return gives_away(p, move, answer, AGAIN)
 
 
 def _paced(p: Position, answer: str) -> Judgement:
@@ -230,16 +262,28 @@ def _lost_order(t: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block],
 
 
 @remote
-def explain(puzzle: Puzzle, line: Line) -> Judgement:
+def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     """The solution from here and its reasons."""
     p = line.last
-    if not puzzle.on_board:
+    if not puzzle.on_board and not said:
         blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
-        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)))
+        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
     game = game_of(p)
-    move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
+    if said:
+        move = theory_of(p).best(p)
+    else:
+        move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
     right = Block("right", f"The answer: {judging.leaves(p, move)}.")
-    return Judgement("told", (right, *judging.numbers_of(play(game, p, move))), codes(p, [move]))
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
+    numbers = judging.numbers_of(play(game, p, move))
+    return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
+
+
+def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
+    """What to look at, and what the move does where it is the one that the marks are of."""
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    return hints.lit(why, 3 if move is None or why.move == move else 2)
 
 
 def solution(puzzle: Puzzle) -> str:
@@ -254,7 +298,9 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     verdict = theory_of(p).solve(p)
-    blocks = judging.numbers_of(p) if _by_columns(puzzle, p) else _reading(theory_of(p).explain(verdict).here)
+    blocks = judging.numbers_of(p)
+    if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
+        blocks = hints.in_its_own_terms(theory_of(p).reason(verdict).formal)
     if puzzle.kind == "capture":
         blocks.append(
             Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
@@ -267,23 +313,6 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     elif puzzle.kind == "outcome":
         blocks += _lost(p)
     return [*blocks, Block("note", verdict.source)]
-
-
-def _by_columns(puzzle: Puzzle, p: Position) -> bool:
-    """Four piles of Delete Nim are explained by columns, as in lessons, but where the paper's cases are
-    asked for."""
-    cases = puzzle.kind == "case" and "a ≤ b" in puzzle.ask
-    return not cases and checked_words.column_condition(p) is not None
-
-
-def _reading(reading: Reading | None) -> list[Block]:
-    if reading is None:
-        return []
-    facts = Block("pre", "   ".join(reading.term_lines()))
-    return [
-        facts,
-        *(Block("holds" if condition.holds else "fails", condition.text) for condition in reading.conditions),
-    ]
 
 
 def _lost(p: Position) -> list[Block]:

@@ -5,18 +5,18 @@ Whether a position is won is asked of the theory; how far the end is, of an exha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, permutations
-from random import Random
+from typing import Protocol
 
 from nimarcade.coach.puzzles import levels
-from nimarcade.coach.puzzles.levels import draw
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, play
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.dawsons_chess import Rows
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -28,20 +28,38 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row, winning_cell
 from nimarcade.theory import exco_values
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.theory.theorems import delete, delete_four, greedy, sucker
+from nimarcade.theory.nim_sums import nim_sum
+from nimarcade.theory.theorems import (
+    bounded,
+    dawsons_chess,
+    delete,
+    delete_four,
+    greedy,
+    sucker,
+    sums,
+    treblecross,
+    wythoff,
+)
 
 MOST = 4_000
 """Moves looked through; boards with more are left out."""
-SHORT = ("nim", "nim+misere", "so-long-sucker+endgame")
-"""Wins in few moves are rare on their larger boards, or slow to count out."""
+PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
+"""Games in which faster and slower wins compete on enough boards."""
 OUTCOMES = ("N: who is to move can win.", "P: who is to move loses against the best play.")
 
 
-def only(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
-    """One winning move among several; None where this drawing gives no such puzzle."""
-    p = draw(head, level, rng)
+class Maker(Protocol):
+    """Makes a puzzle of one kind from a board; None where the board gives no such puzzle."""
+
+    def __call__(self, p: Position, head: str, level: int, seed: int | None, /) -> Puzzle | None: ...
+
+
+def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
+    """One winning move among several."""
     game = game_of(p)
     if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
@@ -64,16 +82,18 @@ def _least(p: Position) -> int:
     return 3 if p.game == "so-long-sucker" else getattr(p, "k", None) or MOST
 
 
-def win_in(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
-    """Several moves win, only some of them in time."""
-    p = draw(head, min(level, 3) if head in SHORT else level, rng)
-    if game_of(p).outcome(p) is not None or theory_of(p).outcome(p) != "N":
+def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
+    """A win to be played out in time; where such boards are not rare, other moves win as well but not in
+    time."""
+    game = game_of(p)
+    if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
     fast, winning, plies = fastest(p)
-    if not fast or len(fast) == winning or not _length(p, plies, level):
+    if not fast or not _length(p, plies, level):
         return None
-    game = game_of(p)
     moves = sum(1 for _ in islice(game.moves(p), MOST))
+    if len(fast) == (winning if p.game in PACED else moves):
+        return None
     hard = levels.of(p, "win-in", len(fast), moves, plies)
     answers = tuple(game.write_move(p, m) for m in fast)
     return Puzzle(
@@ -122,32 +142,35 @@ def span(p: Position, plies: int) -> str:
     return "1 move" if own == 1 else f"{own} moves"
 
 
-def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
-    """P and N come about equally often."""
-    wanted = "NP"[Random(f"{head}/{level}/{seed}").randrange(2)]
-    p = draw(head, level, rng)
+def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
+    """P or N, and then the move that shows it, which must not be found by any move."""
     game = game_of(p)
-    if game.outcome(p) is not None:
+    if game.outcome(p) is not None or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
         return None
     known = theory_of(p).outcome(p)
-    if known == "N" and wanted == "P" and not at_table(game.name):
-        p = game.read(_options(p), game.write(play(game, p, theory_of(p).solve(p).move)).partition(":")[2])
-        if game.outcome(p) is not None:
-            return None
-        known = theory_of(p).outcome(p)
-    if known != wanted or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
+    shown = p if known == "N" else answered(p)[1]
+    if known is None or game.outcome(shown) is not None:
         return None
-    hard = levels.of(p, "outcome", 1, 2)
-    ask = "Is this P or N?"
+    moves = list(islice(game.moves(shown), MOST))
+    winning = sum(bool(wins(game.after(shown, m), shown.turn)) for m in moves)
+    if winning == len(moves):
+        return None
+    hard = levels.of(p, "outcome", winning, 2 * len(moves))
+    ask = "Is this P or N? Then show it on the board."
     if at_table(game.name):
-        ask = "Is this won (N) or lost (P) for who is to move?"
-    return Puzzle("outcome", game.write(p), ask, (wanted,), hard, seed, head, level, OUTCOMES)
+        ask = "Is this won (N) or lost (P) for who is to move? Then show it at the table."
+    return Puzzle("outcome", game.write(p), ask, (known,), hard, seed, head, level, OUTCOMES)
 
 
-def _options(p: Position) -> dict[str, int]:
-    from nimarcade.players.starts import options_of
-
-    return options_of(p)
+def answered(p: Position) -> tuple[list[Move], Position]:
+    """What a lost player does, and the position once the other one is to move; plies are counted where that
+    is quick."""
+    game, moves, after = game_of(p), list[Move](), p
+    while game.outcome(after) is None and after.turn == p.turn:
+        theory = theory_of(after)
+        moves.append(theory.solve(after).move if at_table(p.game) else theory.best(after))
+        after = play(game, after, moves[-1])
+    return moves, after
 
 
 # Which case of the game's theorem a position falls under: the cases in words, and which one it is.
@@ -155,21 +178,14 @@ def _options(p: Position) -> dict[str, int]:
 # Each function answers with the question, all cases, and the index of the one that holds.
 
 CaseQuestion = tuple[str, tuple[str, ...], int]
-PASSED = 0.99
-"""How often a drawing of another case than the one that this seed wishes is passed over: all cases
-come up, and none is waited for that a level does not have."""
 THEOREM = "Which case of the theorem is it?"
 
 
-def case(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
-    """None where the drawing is over, or of another case than wished."""
-    p = draw(head, level, rng)
+def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
+    """Which case of the theorem."""
     if game_of(p).outcome(p) is not None:
         return None
     ask, options, index = of(p)
-    wished = Random(f"{head}/{level}/{seed}").random()
-    if index != int(wished * len(options)) and rng.random() < PASSED:
-        return None
     hard = levels.of(p, "case", 1, len(options))
     return Puzzle("case", game_of(p).write(p), ask, (str(index + 1),), hard, seed, head, level, options)
 
@@ -183,6 +199,12 @@ def of(p: Position) -> CaseQuestion:
             return _delete(p)
         case SuckerPosition():
             return _sucker(p)
+        case Rows() if not p.misere:
+            return _worths("Every row", dawsons_chess.values(p))
+        case Row():
+            return _row(p)
+        case Sum():
+            return _worths("Every part", sums.values(p))
     raise BadInput(f"{p.game} has no puzzles of this kind")
 
 
@@ -197,12 +219,81 @@ def _nim(p: Heaps) -> CaseQuestion:
 
 def _column(p: Heaps, even: str, modulus: int) -> CaseQuestion:
     """The leftmost binary column that decides, of those that the heaps have."""
-    wide = max(p.heaps).bit_length()
-    wrong = [i for i in range(wide) if sum(h >> i & 1 for h in p.heaps) % modulus]
-    places = range(max(3, wide))
     word = "odd" if modulus == 2 else f"no multiple of {modulus}"
-    options = (even, *(f"The leftmost column whose number of ones is {word}: the {1 << i}s." for i in places))
-    return "The heaps in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0
+    options, index = _leftmost(p.heaps, even, word, modulus)
+    return "The heaps in binary: which case is it?", options, index
+
+
+def _leftmost(numbers: Sequence[int], even: str, word: str, modulus: int = 2) -> tuple[tuple[str, ...], int]:
+    """Options that name a column, and which one it is."""
+    wide = max(numbers, default=0).bit_length()
+    wrong = [i for i in range(wide) if sum(n >> i & 1 for n in numbers) % modulus]
+    columns = (
+        f"The leftmost column whose number of ones is {word}: the {1 << i}s." for i in range(max(3, wide))
+    )
+    return (even, *columns), 1 + wrong[-1] if wrong else 0
+
+
+def _worths(each: str, values: Sequence[int]) -> CaseQuestion:
+    """Nim in disguise: which power of two has no partner."""
+    wide = max(3, max(values, default=0).bit_length())
+    total = nim_sum(values)
+    ask = (
+        f"{each} acts like a Nim heap of its Grundy value: split these into powers of two. Which is the "
+        "largest without a partner?"
+    )
+    options = ("None, all pair off: P.", *(f"The {1 << i}: N." for i in range(wide)))
+    return ask, options, total.bit_length()
+
+
+def _row(p: Row) -> CaseQuestion:
+    """Treblecross: three in reach, or the stretches as heaps."""
+    if p.misere:
+        return _worths(
+            "Every piece between cells that nobody may cross",
+            list(map(treblecross.part_value, treblecross.parts(p.cells))),
+        )
+    ask, options, index = _worths(
+        "Every stretch", list(map(treblecross.heap_value, treblecross.heaps(p.cells)))
+    )
+    if winning_cell(p.cells) is not None:
+        index = len(options)
+    return f"{ask} Or is there a shorter way?", (*options, "One cross makes three in a row: N."), index
+
+
+def _wythoff(p: Heaps) -> CaseQuestion:
+    larger, smaller = p.heaps
+    least = wythoff.least(larger - smaller, p.misere)
+    options = (
+        "The heaps are the safe pair of their difference: P.",
+        "The safe pair of their difference lies below: take the same from both: N.",
+        "The safe pair of their difference lies above: cut one heap to the partner of the other: N.",
+    )
+    return (
+        "Look at the safe pair whose heaps differ as these do. Which case is it?",
+        options,
+        (smaller > least) + 2 * (smaller < least),
+    )
+
+
+def _remainders(p: Heaps) -> CaseQuestion:
+    """k-Bounded Nim: Nim with the remainders."""
+    rests = bounded.remainders(p)
+    if p.misere:
+        small, odd = max(rests) < 2, rests.count(1) % 2
+        options = (
+            "No remainder above 1, an odd number of 1s: P.",
+            "No remainder above 1, an even number of 1s: N.",
+            "A remainder of 2 or more, their nim-sum is 0: P.",
+            "A remainder of 2 or more, their nim-sum is not 0: N.",
+        )
+        return (
+            f"Look at the remainders by {(p.k or 1) + 1}. {THEOREM}",
+            options,
+            (1 - odd) if small else 2 + bool(nim_sum(rests)),
+        )
+    named, index = _leftmost(rests, "Every column has an even number of ones: P.", "odd")
+    return f"The remainders of the heaps by {(p.k or 1) + 1} in binary: which case is it?", named, index
 
 
 def _misere(p: Heaps, *cases: str) -> CaseQuestion:
@@ -409,6 +500,8 @@ _HEAPS: Mapping[str, Callable[[Heaps], CaseQuestion]] = {
     "moore-nim": _moore,
     "co-nim": _co,
     "exco-nim": _exco,
+    "wythoff-nim": _wythoff,
+    "bounded-nim": _remainders,
 }
 
 
@@ -421,8 +514,7 @@ CAPTURES = 3
 """Piles to capture at most: six orders."""
 
 
-def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
-    t = draw(head, level, rng)
+def capture(t: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     assert isinstance(t, SuckerPosition)
     if t.phase != "play" or not sucker.applies(t) or sucker.is_p(t):
         return None

@@ -1,4 +1,4 @@
-"""The games that puzzles are of, their kinds, and boards by level.
+"""The games that puzzles are of, their kinds, and boards by level: drawn at random, or all of them.
 
 Sizes stay where an independent solver that knows only the rules can check every answer; what makes
 a puzzle hard is not the length of its numbers.
@@ -6,7 +6,8 @@ a puzzle hard is not the length of its numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations, combinations_with_replacement
 from math import log2
 from random import Random
 
@@ -18,6 +19,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.treblecross import over
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -28,18 +30,35 @@ BOXES: Mapping[str, tuple[tuple[tuple[int, int], ...], ...]] = {
     "co-nim": (((3, 4),), ((3, 7),), ((3, 12), (4, 5)), ((4, 8),), ((4, 9),)),
     "exco-nim": (((2, 4),), ((2, 7),), ((2, 9), (3, 5)), ((3, 7),), ((3, 9),)),
     "delete-nim": (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
+    "bounded-nim": (
+        ((2, 9), (3, 6)),
+        ((3, 9), (4, 5)),
+        ((3, 12), (4, 7)),
+        ((4, 10), (5, 5)),
+        ((4, 12), (5, 8)),
+    ),
+    "wythoff-nim": (((2, 15),), ((2, 22),), ((2, 32),), ((2, 45),), ((2, 60),)),
+    "dawsons-chess": (((2, 8), (3, 5)), ((2, 12), (3, 6)), ((3, 9),), ((3, 11), (4, 7)), ((4, 9),)),
+    "treblecross": (((2, 9),), ((2, 11),), ((3, 11),), ((3, 12),), ((4, 13),)),
     "so-long-sucker": (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
 }
-"""By level, what is drawn from: (heaps, largest size). For So Long Sucker: slots, and chips in all."""
+"""By level, what is drawn from: (heaps, largest size). For Treblecross: crosses at most, and cells at most;
+for So Long Sucker: slots, and chips in all."""
 
 BOUNDS = (2, 3, 4, 5)
 """k of k-Bounded Greedy Nim; k = 1 leaves no choice of a move."""
 
 MOORE = ("moore-nim+k=2", "moore-nim+misere+k=2")
 
+CELLS = 5
+"""The shortest row of Treblecross."""
+
 LASTING = (6, 7, 8, 9, 10)
 """Boards of games without boxes last at most so many plies, by level; where stones are taken, and one
 at a time is a move, twice as many."""
+
+FIRST = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim", "so-long-sucker")
+"""Games whose heads are told by hand; all forms of the others have puzzles."""
 
 HEADS: tuple[str, ...] = (
     "nim",
@@ -53,7 +72,7 @@ HEADS: tuple[str, ...] = (
     "exco-nim",
     "exco-nim+misere",
     "delete-nim",
-    *(head for name in catalogue.names() if name not in BOXES for head in catalogue.variants(name)),
+    *(head for name in catalogue.names() if name not in FIRST for head in catalogue.variants(name)),
     "so-long-sucker+endgame",
 )
 """The games and options that are drawn from."""
@@ -63,10 +82,12 @@ def kinds_of(head: str) -> tuple[Kind, ...]:
     """The kinds of puzzle a game has. Where only one move wins, as a rule, there is no faster win to
     find; with k = 2 there are two moves, and to find the only winning one is no task."""
     name = head.partition("+")[0]
-    if name not in BOXES:
-        return ("only", "outcome")
     if name == "so-long-sucker":
         return ("only", "win-in", "outcome", "case", "capture")
+    if name not in BOXES and name != "sum":
+        return ("only", "outcome")
+    if head == "dawsons-chess+misere":  # no theorem speaks of it
+        return ("only", "win-in", "outcome")
     if head.endswith("+k=2") and name == "greedy-nim":
         return ("outcome", "case")
     if name in ("co-nim", "exco-nim") or ("+k=" in head and name == "greedy-nim"):
@@ -74,9 +95,20 @@ def kinds_of(head: str) -> tuple[Kind, ...]:
     return ("only", "win-in", "outcome", "case")
 
 
+SHORT = ("nim", "nim+misere", "so-long-sucker+endgame")
+"""Wins in few moves are rare on their larger boards, or slow to count out."""
+
+
+def box_level(head: str, kind: Kind, level: int) -> int:
+    """The level whose boards a puzzle of this kind and level is drawn from."""
+    if kind == "capture":  # on smaller tables there is hardly an order to find
+        return max(level, 4)
+    return min(level, 3) if kind == "win-in" and head in SHORT else level
+
+
 def least_level(head: str, kind: Kind) -> int:
     """The boards of lower levels are too small for this kind."""
-    return 3 if kind == "win-in" and head in ("greedy-nim", *MOORE) else 1
+    return 3 if kind == "win-in" and head in ("greedy-nim", "greedy-nim+misere", *MOORE) else 1
 
 
 def heads_of(game: str | None, kind: Kind | None) -> list[str]:
@@ -123,6 +155,8 @@ def draw(head: str, level: int, rng: Random) -> Position:
     count, top = rng.choice(BOXES[name][level - 1])
     if name == "so-long-sucker":
         return _table(count, top, rng)
+    if name == "treblecross":
+        return _row(head, count, top, rng)
     least = 0 if name in ("moore-nim", "co-nim", "exco-nim") and rng.random() < 0.15 else 1
     heaps = [rng.randint(least, top) for _ in range(count)]
     if count > 2 and rng.random() < 0.5:  # equal heaps are what many theorems are about
@@ -131,6 +165,47 @@ def draw(head: str, level: int, rng: Random) -> Position:
         heaps = _small(heaps, rng)
     body = ",".join(map(str, heaps))
     return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
+
+
+def countable(head: str) -> bool:
+    """Whether the boards of a level can be counted out."""
+    name = head.partition("+")[0]
+    return name in BOXES and name != "so-long-sucker"
+
+
+def boards(head: str, level: int) -> Iterator[Position]:
+    """All boards of a level, each once up to the order of its heaps; none where they cannot be counted
+    out, which are too many to run out of."""
+    name = head.partition("+")[0]
+    if countable(head):
+        for count, top in BOXES[name][level - 1]:
+            yield from map(catalogue.read, _codes(head, name, count, top))
+
+
+def _codes(head: str, name: str, count: int, top: int) -> Iterator[str]:
+    if name == "treblecross":
+        for size in range(CELLS, top + 1):
+            for crosses in range(count + 1):
+                for places in combinations(range(size), crosses):
+                    cells = "".join("x" if i in places else "." for i in range(size))
+                    if cells <= cells[::-1] and not over(cells):
+                        yield f"{head}:{cells}"
+        return
+    least = 0 if name in ("moore-nim", "co-nim", "exco-nim") else 1
+    for heaps in combinations_with_replacement(range(top, least - 1, -1), count):
+        body = ",".join(map(str, heaps))
+        if name != "exco-nim":
+            yield f"{head}:{body}"
+        else:
+            yield from (f"{head}:{extra}/{body}" for extra in range(top + 1))
+
+
+def _row(head: str, crosses: int, cells: int, rng: Random) -> Position:
+    """A row of Treblecross in which nobody has made three."""
+    size = rng.randint(CELLS, cells)
+    places = rng.sample(range(size), rng.randint(0, crosses))
+    row = "".join("x" if i in places else "." for i in range(size))
+    return catalogue.read(f"{head}:{'.' * size if over(row) else row}")
 
 
 def _played(head: str, level: int, rng: Random) -> Position:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import Position
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row
 
 Kind = Literal["only", "win-in", "outcome", "case", "capture"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -33,7 +37,8 @@ class Puzzle:
     in order. In `win-in` those of the first move."""
     difficulty: int
     """On the scale of the puzzle rating."""
-    seed: int
+    seed: int | None
+    """What it was drawn from; None where it is made of a given board."""
     game: str
     """The game and its options, `nim+misere`."""
     level: int = 1
@@ -48,8 +53,13 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What makes this puzzle again: `nim+misere/only/3/17`."""
-        return f"{self.game}/{self.kind}/{self.level}/{self.seed}"
+        """What makes this puzzle again: `nim+misere/only/3/17`, by its board `nim/only/1/nim:3,2,2`."""
+        return f"{self.game}/{self.kind}/{self.level}/{self.code if self.seed is None else self.seed}"
+
+    @property
+    def identity(self) -> str:
+        """What no two different puzzles share: the position up to order, whatever is asked of it."""
+        return identity(self.position)
 
     @property
     def on_board(self) -> bool:
@@ -58,3 +68,26 @@ class Puzzle:
     def right(self, answer: str) -> bool:
         """Whether an answer, as it is written here, is right."""
         return answer in self.answers
+
+
+GONE = ("nim", "greedy-nim", "bounded-nim")
+"""Games in which a heap that is gone is as if it had never been."""
+
+
+def identity(p: Position) -> str:
+    """A position up to what changes nothing: the order of parts and piles, heaps that are gone, a row read
+    from its other end, and which of two players has which colour. Codes put heaps in order already."""
+    code = catalogue.write(p)
+    head, _, body = code.partition(":")
+    match p:
+        case Sum():
+            return f"{head}:{'/'.join(sorted(map(identity, p.parts)))}"
+        case Row():
+            return f"{head}:{min(p.cells, p.cells[::-1])}"
+        case SuckerPosition():
+            piles, hands, mover = body.split(":")[:3]
+            if mover == "R":
+                hands = "/".join(reversed(hands.split("/")))
+                piles, hands = (text.translate(str.maketrans("BR", "RB")) for text in (piles, hands))
+            return f"{head}:{'/'.join(sorted(piles.split('/')))}:{hands}"
+    return re.sub("(,0)+$", "", code) if p.game in GONE else code

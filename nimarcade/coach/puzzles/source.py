@@ -6,35 +6,53 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache, partial
+from itertools import count
 from random import Random
 from typing import TypeVar
 
-from nimarcade.coach import rating
-from nimarcade.coach.puzzles import kinds
+from nimarcade.coach import ideas, learner, rating
+from nimarcade.coach.learner import Learner
+from nimarcade.coach.puzzles import kinds, levels
 from nimarcade.coach.puzzles.levels import HEADS, LEVELS, heads_of, kinds_of, least_level
-from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle
+from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
 from nimarcade.coach.rating import Rating
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import at_table, theory_of
+from nimarcade.core.game import Position, play
 from nimarcade.core.task import remote
 
 V = TypeVar("V")
 SEEDS = 1_000_000_000
+DRAWINGS = 12
+"""Seeds tried for a board that was not had; then it is looked for among all boards of the level."""
+KEPT = 1_000
+"""Boards of one sitting that do not come again."""
 DRAWN, SPREAD = 5, 150
 """Without a wish for a level the one of so many puzzles is taken that comes nearest to the rating,
 give or take this standard deviation, so that easy and hard ones come too."""
 TRIES = 3_000
 """Drawings for one puzzle; measured, the rarest kind turns up once in some hundred."""
-MAKERS: Mapping[Kind, Callable[[str, int, int, Random], Puzzle | None]] = {
+PASSED = 0.99
+"""How often a drawing of another case than the one that a seed wishes is passed over: all cases come up, and
+none is waited for that a level does not have."""
+MAKERS: Mapping[Kind, kinds.Maker] = {
     "only": kinds.only,
     "win-in": kinds.win_in,
     "outcome": kinds.outcome,
     "case": kinds.case,
     "capture": kinds.capture,
 }
+EASY = 5
+"""After so many rated puzzles the level may go up by one."""
+IDEA_TRIES = 12
+"""Puzzles drawn at a level until some ask for the idea wished for."""
 BOUNDS = (1000, 1250, 1450, 1650)
 """Ratings from which the next level is drawn from; see the table in docs/coach.md."""
 
@@ -59,13 +77,19 @@ def generate(
 
 def named(name: str) -> Puzzle:
     """The puzzle of a `Puzzle.name`; raises BadInput for any other text."""
-    head, kind, level, seed = (name.split("/") + [""] * 4)[:4]
-    if name.count("/") != 3 or kind not in KINDS or level not in map(str, LEVELS) or not _whole(seed):
+    head, kind, level, last = (name.split("/", 3) + [""] * 4)[:4]
+    by_board = last.partition(":")[0] == head and ":" in last
+    if kind not in KINDS or level not in map(str, LEVELS) or not (by_board or _whole(last)):
         raise BadInput(f"{shown(name)} names no puzzle; write GAME/KIND/LEVEL/SEED, such as nim/only/2/17")
     heads = heads_of(head, kind)
     if head not in heads:
         raise BadInput(f"{shown(head)} stands for several games; name one of {', '.join(heads)}")
-    return made(head, kind, int(level), int(seed))
+    if not by_board:
+        return made(head, kind, int(level), int(last))
+    puzzle = on_board(catalogue.read(last), head, kind, int(level))
+    if puzzle is None:
+        raise BadInput(f"{shown(last)} is no board for a puzzle {kind}")
+    return puzzle
 
 
 def _whole(text: str) -> bool:
@@ -75,11 +99,111 @@ def _whole(text: str) -> bool:
 def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
     """The puzzle of exactly this game with its options."""
     rng = Random(f"{head}/{kind}/{level}/{seed}")
+    wish = Random(f"{head}/{level}/{seed}")
+    wished = wish.randrange(2) if kind == "outcome" else wish.random()
     for _ in range(TRIES):
-        puzzle = MAKERS[kind](head, level, seed, rng)
+        puzzle = _drawn(head, kind, level, seed, wished, rng)
         if puzzle is not None:
             return puzzle
     raise BadInput(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
+
+
+def _drawn(head: str, kind: Kind, level: int, seed: int, wished: float, rng: Random) -> Puzzle | None:
+    """One drawing; None where it gives no such puzzle. P and N come about equally often, and so do cases as
+    far as a level has them."""
+    p = levels.draw(head, levels.box_level(head, kind, level), rng)
+    if kind == "outcome":
+        game, wanted = game_of(p), "NP"[int(wished)]
+        if (
+            game.outcome(p) is None
+            and wanted == "P"
+            and not at_table(p.game)
+            and theory_of(p).outcome(p) == "N"
+        ):
+            p = catalogue.read(game.write(play(game, p, theory_of(p).solve(p).move)))
+        return _wished(MAKERS[kind](p, head, level, seed), wanted)
+    puzzle = MAKERS[kind](p, head, level, seed)
+    if puzzle is None or kind != "case":
+        return puzzle
+    wanted = str(1 + int(wished * len(puzzle.options)))
+    return _wished(puzzle, wanted) or (puzzle if rng.random() >= PASSED else None)
+
+
+def _wished(puzzle: Puzzle | None, answer: str) -> Puzzle | None:
+    return puzzle if puzzle is not None and puzzle.answers == (answer,) else None
+
+
+def on_board(p: Position, head: str, kind: Kind, level: int) -> Puzzle | None:
+    """The puzzle of a kind that a board gives, if it does."""
+    return MAKERS[kind](p, head, level, None)
+
+
+class Stock:
+    """Names of all puzzles that the boards of a level give, in an order that stays; looked for only as far as
+    they are asked for, and kept. None where boards cannot be counted out."""
+
+    def __init__(self, head: str, kind: Kind, level: int) -> None:
+        boards = list(levels.boards(head, levels.box_level(head, kind, level)))
+        Random(f"{head}/{kind}/{level}").shuffle(boards)
+        made = (on_board(p, head, kind, level) for p in boards)
+        self._rest = (puzzle.name for puzzle in made if puzzle is not None)
+        self._names: list[str] = []
+
+    def __iter__(self) -> Iterator[str]:
+        for i in count():
+            if i == len(self._names):
+                name = next(self._rest, None)
+                if name is None:
+                    return
+                self._names.append(name)
+            yield self._names[i]
+
+
+@lru_cache(maxsize=64)
+def stock(head: str, kind: Kind, level: int) -> Stock:
+    """The puzzles of a level, kept between questions."""
+    return Stock(head, kind, level)
+
+
+def fresh(
+    draw: Callable[[int], Puzzle],
+    choices: Sequence[tuple[str, Kind]],
+    level: int,
+    had: Sequence[str],
+    rng: Random,
+) -> Puzzle:
+    """A puzzle on a board that is none of `had`, identities in the order in which they came: drawn from a
+    seed, else of the boards that the choices of game and kind have left at this level and then at higher
+    ones; once all were had, the one that was longest ago."""
+    place = {identity: i for i, identity in enumerate(had)}
+    drawn: list[Puzzle] = []
+    for _ in range(DRAWINGS):
+        drawn.append(draw(rng.randrange(SEEDS)))
+        if drawn[-1].identity not in place:
+            return drawn[-1]
+    order = rng.sample(choices, len(choices))
+    oldest = min(drawn, key=lambda puzzle: place[puzzle.identity])
+    for higher in range(level, LEVELS[-1] + 1):
+        for head, kind in order:
+            if higher < least_level(head, kind):
+                continue
+            if not levels.countable(head):
+                tried = (made(head, kind, higher, rng.randrange(SEEDS)) for _ in range(DRAWINGS))
+                other = next((puzzle for puzzle in tried if puzzle.identity not in place), None)
+                if other is not None:
+                    return other
+            for name in stock(head, kind, higher):
+                board = _identity(name)
+                if board not in place:
+                    return named(name)
+                if place[board] < place[oldest.identity]:
+                    oldest = named(name)
+    return oldest
+
+
+def _identity(name: str) -> str:
+    """Of the puzzle of a name by its board."""
+    return identity(catalogue.read(name.split("/", 3)[3]))
 
 
 def daily(day: date) -> Puzzle:
@@ -108,6 +232,10 @@ class PuzzleSource:
     """The puzzle of this day, as an ISO date."""
     name: str | None = None
     """This very puzzle, `Puzzle.name`."""
+    had: tuple[str, ...] = ()
+    """Identities of the puzzles that came in this sitting, which come no more."""
+    then: tuple[str, ...] = ()
+    """Names of the puzzles that come after it, as an assignment asks for them."""
 
     @classmethod
     def today(cls) -> PuzzleSource:
@@ -117,30 +245,97 @@ class PuzzleSource:
     @property
     def once(self) -> bool:
         """Whether one puzzle is asked for and no others after it."""
-        return self.day is not None or self.name is not None
+        return self.day is not None or (self.name is not None and not self.then)
 
     @property
     def rated(self) -> bool:
         """Puzzles that one chose by number or name are practice: their answers could be known."""
         return self.name is None and self.seed is None
 
-    def following(self) -> PuzzleSource:
+    def following(self, done: Puzzle) -> PuzzleSource:
         """For the puzzle after this one."""
-        return PuzzleSource(self.game, self.kind, self.level, None if self.seed is None else self.seed + 1)
+        if self.then:
+            return PuzzleSource(name=self.then[0], then=self.then[1:])
+        had = (*self.had, done.identity)[-KEPT:]
+        seed = None if self.seed is None or done.seed is None else done.seed + 1
+        return PuzzleSource(self.game, self.kind, self.level, seed, had=had)
 
-    def draw(self, known: Rating, rng: Random) -> Puzzle:
-        """The next puzzle; where neither level nor seed is given one that suits the rating."""
+    def draw(self, known: Rating, rng: Random, person: Learner | None = None) -> Puzzle:
+        """The next puzzle; where neither level nor seed is given one that suits the rating, and where no
+        game is wished for one of the ideas that the person has met."""
         if self.name is not None:
             return named(self.name)
         if self.day is not None:
             return daily(date.fromisoformat(self.day))
-        level = self.level or level_for(known.rating)
+        level = self.level or min(level_for(known.rating), 1 + known.tried // EASY)
         if self.seed is not None:
-            return generate(self.game, self.kind, self.seed, level)
+            return self._from_seed(self.seed, level)
         many = DRAWN if self.level is None else 1
-        drawn = [generate(self.game, self.kind, rng.randrange(SEEDS), level) for _ in range(many)]
+        had = (*known.done, *self.had)
+        if self.game is None and person is not None:
+            suiting = self._of_idea(person, level, had, many, rng)
+            if suiting:
+                return self._nearest(suiting, known, rng)
+        choices = [
+            (head, kind)
+            for head in heads_of(self.game, self.kind)
+            for kind in ([self.kind] if self.kind else kinds_of(head))
+        ]
+
+        def draw(seed: int) -> Puzzle:
+            return generate(self.game, self.kind, seed, level)
+
+        drawn = [fresh(draw, choices, level, had, rng) for _ in range(many)]
+        return self._nearest(drawn, known, rng)
+
+    @staticmethod
+    def _nearest(drawn: Sequence[Puzzle], known: Rating, rng: Random) -> Puzzle:
         aim = rng.gauss(known.rating, SPREAD)
-        return min(drawn, key=lambda puzzle: abs(puzzle.difficulty - aim))
+        return min(drawn, key=lambda puzzle: abs(known.difficulty(puzzle) - aim))
+
+    def _of_idea(
+        self, person: Learner, level: int, had: Sequence[str], many: int, rng: Random
+    ) -> list[Puzzle]:
+        """Puzzles that ask for the idea that is to come next; none where no game of the ideas met has the
+        kind that is wished for."""
+        idea = person.next_idea(rng)
+        choices = self._choices(person.heads(idea), "outcome" if idea == ideas.FIRST else None)
+        if not choices:
+            heads = {head for name in person.asked for head in person.heads(name)}
+            choices = self._choices(sorted(heads), None)
+        if not choices:
+            return []
+        fitting: list[Puzzle] = []
+        for near in sorted(LEVELS, key=lambda each: (abs(each - level), each)):
+            for _ in range(IDEA_TRIES):
+                head, kind = rng.choice(choices)
+                puzzle = fresh(
+                    partial(made, head, kind, max(near, least_level(head, kind))),
+                    [(head, kind)],
+                    near,
+                    had,
+                    rng,
+                )
+                if idea in ideas.of_puzzle(puzzle):
+                    fitting.append(puzzle)
+                if len(fitting) == many:
+                    return fitting
+            if fitting:
+                break
+        return fitting
+
+    def _choices(self, heads: Sequence[str], kind: Kind | None) -> list[tuple[str, Kind]]:
+        """Games and kinds that fit the wish for a kind; `kind` where none is wished for."""
+        wanted = self.kind or kind
+        return [(head, each) for head in heads for each in kinds_of(head) if wanted in (None, each)]
+
+    def _from_seed(self, seed: int, level: int) -> Puzzle:
+        """The puzzle of the seed, or of the next one whose board did not come yet."""
+        for each in range(seed, seed + DRAWINGS):
+            puzzle = generate(self.game, self.kind, each, level)
+            if puzzle.identity not in self.had:
+                return puzzle
+        return generate(self.game, self.kind, seed, level)
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""
@@ -169,32 +364,27 @@ def _after(values: Sequence[V], value: V | None) -> V | None:
 
 @remote
 def draw(source: PuzzleSource) -> Puzzle:
-    """The next puzzle, by the rating that is kept."""
-    return source.draw(rating.load(), Random())
+    """The next puzzle, by the rating and the ideas that are kept."""
+    return source.draw(rating.load(), Random(), learner.load())
 
 
 @remote
 def settle(puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None) -> list[str]:
     """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person. Nothing is raised."""
+    tell the person."""
     from nimarcade.coach import diary
 
     today, before = date.today(), rating.load()
-    if not before.counts(puzzle.name):
-        return ["You had this puzzle before: the rating stays as it is."]
-    try:
-        now = rating.answered(
-            puzzle.name, puzzle.difficulty, right, today, None if day is None else date.fromisoformat(day)
-        )
-    except OSError as error:
-        return [f"The rating could not be kept: {error.strerror}."]
+    if not before.counts(puzzle):
+        return ["You had this board before: the rating stays as it is."]
+    now = rating.answered(puzzle, right, today, None if day is None else date.fromisoformat(day))
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 
 
 def change(before: Rating, now: Rating, puzzle: Puzzle, right: bool) -> list[str]:
     """The rating before and after a puzzle, and the streaks, in words."""
     points = round(now.rating) - round(before.rating)
-    lines = [f"Puzzle {puzzle.difficulty}. Your rating: {now.words()} ({points:+d})."]
+    lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({points:+d})."]
     if right and now.streak > 1:
         best = ", your best" if now.streak == now.best and now.best > before.best else ""
         lines[0] += f" {now.streak} right in a row{best}."

@@ -1,0 +1,173 @@
+"""Dawson's Chess: pick a square of a row; it goes, and its neighbours with it (octal game 0·137).
+
+On the chess board: pawns on a board of 3 ranks, White's facing Black's across a free rank, and who can
+capture must. Advancing a pawn brings captures and recaptures, after which that file and those beside it
+are blocked and the other player is to move. So a move takes out a file and its neighbours, and what
+remains are rows of files that nothing connects.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import ClassVar
+
+from nimarcade.core.codes import MAX_HEAPS, numbers, short
+from nimarcade.core.errors import IllegalMove, PastLimit
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.games.rows import Pick, Picking
+
+SQUARES = 36
+"""Random starts have at most this many squares, so that misère play can be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of squares in non-increasing order, none empty; no rows at all at the end."""
+
+    game: ClassVar[str] = "dawsons-chess"
+    rows: tuple[int, ...]
+    misere: bool = False
+    turn: Seat = field(default=0, compare=False)
+
+
+class DawsonsChess(Picking[Rows]):
+    """See `nimarcade.core.game.Game` for the methods."""
+
+    name = "dawsons-chess"
+    title = "Dawson's Chess"
+    summary = "Pick a square of a row; it goes, and its neighbours with it."
+    options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
+    delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
+    cell = "square"
+
+    def start(self, options: Chosen = {}) -> Rows:
+        return Rows((12, 8), "misere" in options)
+
+    def random(self, rng: Random, options: Chosen = {}) -> Rows:
+        count = rng.randint(2, 4)
+        rows = [rng.randint(3, SQUARES // count) for _ in range(count)]
+        return Rows(tuple(sorted(rows, reverse=True)), "misere" in options)
+
+    def read(self, options: Chosen, body: str) -> Rows:
+        rows = numbers(body, "row")
+        if len(rows) > MAX_HEAPS:
+            raise PastLimit(f"a position has at most {MAX_HEAPS:,} rows, this one {len(rows):,}")
+        return Rows(tuple(sorted(filter(None, rows), reverse=True)), "misere" in options)
+
+    def write(self, p: Rows) -> str:
+        head = "dawsons-chess+misere" if p.misere else "dawsons-chess"
+        return f"{head}:{','.join(map(str, p.rows)) or '0'}"
+
+    def describe(self, p: Rows, m: Pick) -> str:
+        row = "one" if p.rows.count(m.size) > 1 else "the"
+        return f"take square {short(m.cell)} of {row} row of {short(m.size)}"
+
+    def where(self, p: Rows, m: Pick) -> str:
+        return f"the row of {short(m.size)}"
+
+    def moves(self, p: Rows) -> Iterator[Pick]:
+        """A row read from the other end is the same row, so squares beyond its middle are not listed."""
+        for size in dict.fromkeys(p.rows):
+            for square in range(1, (size + 1) // 2 + 1):
+                yield Pick(size, square)
+
+    def graph(self, p: Rows) -> tuple[Key, Follow]:
+        return p.rows, follow
+
+    def position_of(self, p: Rows, key: Key) -> Rows:
+        return Rows(key, p.misere)
+
+    def cache_key(self, p: Rows) -> tuple[str, bool]:
+        return p.game, p.misere
+
+    def sample(self, p: Rows, rng: Random) -> Pick:
+        size = rng.choice(p.rows)
+        return Pick(size, rng.randint(1, size))
+
+    def delaying_move(self, p: Rows) -> Pick:
+        return Pick(p.rows[0], 1)
+
+    def greedy_move(self, p: Rows) -> Pick:
+        return Pick(p.rows[0], (p.rows[0] + 1) // 2)
+
+    def check(self, p: Rows, m: Pick) -> None:
+        if m.size not in p.rows:
+            some = ", ".join(map(short, p.rows[:8])) + (", …" if len(p.rows) > 8 else "")
+            raise IllegalMove(f"there is no row of {short(m.size)}; rows are {some or 'all gone'}")
+        self.within(m)
+
+    def after(self, p: Rows, m: Pick) -> Rows:
+        rows = list(reversed(p.rows))
+        del rows[bisect_left(rows, m.size)]
+        for left in left_of(m.size, m.cell):
+            insort(rows, left)
+        return Rows(tuple(reversed(rows)), p.misere, 1 - p.turn)
+
+    def outcome(self, p: Rows) -> Outcome | None:
+        if p.rows:
+            return None
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"No square is left, and who moves last {verb}.")
+
+    def board_picture(self, p: Rows) -> BoardPicture:
+        piles = tuple(Pile("", size, 1) for size in p.rows)
+        return BoardPicture(piles, "pick", 1, pile="row", unit="square")
+
+    def max_plies(self, p: Rows) -> int:
+        # Picked squares are never neighbours, and every second square of a row can be picked.
+        return sum((size + 1) // 2 for size in p.rows)
+
+    def at_least(self, p: Rows) -> int:
+        """So many positions are reachable: those that picks within the longest row, and at one of its
+        ends, lead to."""
+        return _partitions(p.rows[0]) if p.rows else 1
+
+    def convention(self, p: Rows) -> str:
+        if p.misere:
+            return "misère: who makes the last move loses"
+        return "normal: who makes the last move wins"
+
+    def rules(self, p: Rows) -> str:
+        return "Pick a square of a row: it goes, and the squares beside it go with it."
+
+
+def left_of(size: int, square: int) -> tuple[int, ...]:
+    """The rows that picking square `at` of a row leaves."""
+    return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
+
+
+LONG = 140
+"""Longer rows are counted as rows of so many squares, below which there are 10^8 positions and more."""
+
+
+@cache
+def _partitions(size: int) -> int:
+    """The rows, m in number and of s squares in all, with s + 3(m - 1) = size, size - 2, … squares: a pick
+    within a row splits it and takes three, one at its end takes two."""
+    size = min(size, LONG - size % 2)
+    ways = [[1] + [0] * size, *([0] * (size + 1) for _ in range(size))]  # by rows and squares
+    for part in range(1, size + 1):
+        for rows in range(1, size // 3 + 2):
+            for squares in range(part, size + 1):
+                ways[rows][squares] += ways[rows - 1][squares - part]
+    left = range(size, 0, -2)
+    return 1 + sum(
+        ways[m][of - 3 * (m - 1)] for of in left for m in range(1, of // 3 + 2) if of >= 3 * (m - 1)
+    )
+
+
+def follow(key: Key) -> Iterator[Key]:
+    """Keys one move on, each once."""
+    for i, size in enumerate(key):
+        if i + 1 < len(key) and key[i + 1] == size:
+            continue
+        rest = key[:i] + key[i + 1 :]
+        for square in range(1, (size + 1) // 2 + 1):
+            yield tuple(sorted((*rest, *left_of(size, square)), reverse=True))
+
+
+GAME = DawsonsChess()

@@ -1,0 +1,205 @@
+"""Delete Nim (two piles) and Single-delete Nim (any number): delete one pile, split another."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import ClassVar
+
+from nimarcade.core.codes import MAX_PILES, number, numbers, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+
+SIZES = 24
+_MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """n ≥ 2 positive piles in non-increasing order."""
+
+    game: ClassVar[str] = "delete-nim"
+    piles: tuple[int, ...]
+    turn: Seat = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSplit:
+    """Delete a pile of size `delete`, split a pile of size `low + high`; low ≤ high."""
+
+    delete: int
+    low: int
+    high: int
+
+    @property
+    def split(self) -> int:
+        return self.low + self.high
+
+
+class DeleteNim(Alternating[Piles]):
+    """See `nimarcade.core.game.Game` for the methods."""
+
+    name = "delete-nim"
+    title = "Delete Nim"
+    summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
+    options: tuple[Option, ...] = ()
+    delaying_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
+
+    def start(self, options: Chosen = {}) -> Piles:
+        return Piles((12, 10, 7, 6))
+
+    def random(self, rng: Random, options: Chosen = {}) -> Piles:
+        piles = [rng.randint(1, SIZES) for _ in range(rng.randint(2, 4))]
+        piles[0] = max(piles[0], 2)  # all ones would be over before it begins
+        return Piles(tuple(sorted(piles, reverse=True)))
+
+    def read(self, options: Chosen, body: str) -> Piles:
+        piles = numbers(body, "pile")
+        if len(piles) > MAX_PILES:
+            raise PastLimit(f"delete-nim has at most {MAX_PILES} piles, this one {len(piles):,}")
+        if len(piles) < 2:
+            raise BadCode("delete-nim needs at least 2 piles, such as delete-nim:4,3")
+        piles.sort(reverse=True)
+        if not piles[-1]:
+            raise BadCode("every pile of delete-nim holds at least one stone; leave the 0 out")
+        return Piles(tuple(piles))
+
+    def write(self, p: Piles) -> str:
+        return "delete-nim:" + ",".join(map(str, p.piles))
+
+    def read_move(self, p: Piles, text: str) -> DeleteSplit:
+        written = _MOVE.fullmatch(text)
+        if not written:
+            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
+        try:
+            delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
+        except BadCode as error:
+            raise BadMove(f"{error}; a move is written like d4,3=1+2") from None
+        if left + right != split:
+            raise IllegalMove(
+                f"the two parts must add up to the pile: {short(left)} + {short(right)} is not {short(split)}"
+            )
+        return DeleteSplit(delete, min(left, right), max(left, right))
+
+    def write_move(self, p: Piles, m: DeleteSplit) -> str:
+        return f"d{m.delete},{m.split}={m.low}+{m.high}"
+
+    def describe(self, p: Piles, m: DeleteSplit) -> str:
+        parts = f"{short(m.low)} and {short(m.high)}"
+        gone, split = ("one" if p.piles.count(pile) > 1 else "the" for pile in (m.delete, m.split))
+        if m.delete == m.split:
+            return f"delete one {short(m.delete)}, split another into {parts}"
+        return f"delete {gone} {short(m.delete)}, split {split} {short(m.split)} into {parts}"
+
+    def where(self, p: Piles, m: DeleteSplit) -> str:
+        return f"the pile of {short(m.split)}: split it"
+
+    def form(self, p: Piles) -> str:
+        return "dPILE,PILE=PART+PART"
+
+    def moves(self, p: Piles) -> Iterator[DeleteSplit]:
+        # No two of these leave the same piles: the pair (pile gone, piles new) is told by the
+        # difference of the multisets, also where a part is as large as the deleted pile.
+        sizes = sorted(set(p.piles), reverse=True)
+        for split in sizes:
+            if split == 1:
+                continue
+            for delete in sizes:
+                if delete == split and p.piles.count(split) < 2:
+                    continue
+                for low in range(1, split // 2 + 1):
+                    yield DeleteSplit(delete, low, split - low)
+
+    def move_count(self, p: Piles) -> int:
+        sizes = Counter(p.piles)
+        return sum(split // 2 * (len(sizes) - (many < 2)) for split, many in sizes.items())
+
+    def graph(self, p: Piles) -> tuple[Key, Follow]:
+        """The bare game below p for exhaustive solvers: its key and the keys one move on."""
+        return p.piles, _follow
+
+    def cache_key(self, p: Piles) -> str:
+        return p.game
+
+    def position_of(self, p: Piles, key: Key) -> Piles:
+        """The position with this key of `graph`."""
+        return Piles(key)
+
+    def delaying_move(self, p: Piles) -> DeleteSplit:
+        return DeleteSplit(p.piles[-1], 1, p.piles[0] - 1)
+
+    def greedy_move(self, p: Piles) -> DeleteSplit:
+        """Deletes the largest pile that leaves one to split."""
+        first, second = p.piles[:2]
+        if second > 1:
+            return DeleteSplit(first, second // 2, second - second // 2)
+        return DeleteSplit(second, first // 2, first - first // 2)
+
+    def sample(self, p: Piles, rng: Random) -> DeleteSplit:
+        place = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
+        gone = rng.choice([i for i in range(len(p.piles)) if i != place])
+        low = rng.randint(1, p.piles[place] // 2)
+        return DeleteSplit(p.piles[gone], low, p.piles[place] - low)
+
+    def check(self, p: Piles, m: DeleteSplit) -> None:
+        for size in (m.delete, m.split):
+            if size not in p.piles:
+                some = ", ".join(short(h) for h in p.piles[:8]) + (", …" if len(p.piles) > 8 else "")
+                raise IllegalMove(f"there is no pile of {short(size)}; piles are {some}")
+        if m.delete == m.split and p.piles.count(m.split) < 2:
+            raise IllegalMove(f"the only pile of {short(m.split)} cannot be both deleted and split")
+        if m.low < 1 or m.high < 1:
+            raise IllegalMove("each part of a split holds at least one stone")
+
+    def after(self, p: Piles, m: DeleteSplit) -> Piles:
+        piles = list(reversed(p.piles))
+        del piles[bisect_left(piles, m.delete)]
+        del piles[bisect_left(piles, m.split)]
+        insort(piles, m.low)
+        insort(piles, m.high)
+        return Piles(tuple(reversed(piles)), 1 - p.turn)
+
+    def outcome(self, p: Piles) -> Outcome | None:
+        if p.piles[0] > 1:
+            return None
+        return Outcome.of_two(1 - p.turn, "Every pile is 1, nothing can be split, and who cannot move loses.")
+
+    def board_picture(self, p: Piles) -> BoardPicture:
+        piles = tuple(Pile("", size, size - 1) for size in p.piles)
+        return BoardPicture(piles, "delete-split", 2, pile="pile")
+
+    def max_plies(self, p: Piles) -> int:
+        # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.
+        if p.piles[0] == 1:
+            return 0
+        return 1 + sum(p.piles) - p.piles[-1] - len(p.piles)
+
+    def convention(self, p: Piles) -> str:
+        return "normal: who cannot move loses, who makes the last split wins"
+
+    def rules(self, p: Piles) -> str:
+        if len(p.piles) == 2:
+            return "Delete one pile and split the other into two."
+        return "Delete one pile and split one of the others into two."
+
+
+def _follow(key: Key) -> Iterator[Key]:
+    sizes = sorted(set(key), reverse=True)
+    for split in sizes:
+        if split == 1:
+            return
+        for delete in sizes:
+            rest = list(key)
+            rest.remove(split)
+            if delete not in rest:
+                continue
+            rest.remove(delete)
+            for low in range(1, split // 2 + 1):
+                yield tuple(sorted([*rest, low, split - low], reverse=True))
+
+
+GAME = DeleteNim()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nimarcade.core.codes import MAX_PILES, number, short, shown
+from nimarcade.core.codes import number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
@@ -45,8 +45,8 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
         raise BadCode(f"so-long-sucker takes {FORM} and at most DEAD:REC:GIVER:FREE after it")
     fields += [""] * (7 - len(fields))
     slots = fields[0].split("/")
-    if len(slots) > MAX_PILES:
-        raise PastLimit(f"so-long-sucker has at most {MAX_PILES} piles, this has {len(slots):,}")
+    if len(slots) > MAX_CHIPS:
+        raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} piles, this has {len(slots):,}")
     rule_set = rule_set_of(options, len(slots))
     piles = _piles(rule_set, slots)
     hands, scores = _hands(rule_set, fields[1])

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -118,7 +117,7 @@ def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
 
 def highest_slot(p: SuckerPosition) -> int:
     """The highest slot number a chip may be put on."""
-    return p.rule_set.k or min(len(p.piles) + 1, MAX_PILES)
+    return p.rule_set.k or len(p.piles) + 1
 
 
 def captures(p: SuckerPosition, move: Place) -> bool:

@@ -229,3 +229,5 @@ class Answer:
 BoardMove = Place | Kill | Give | Discard | Say
 """A move that changes more than the record of deals."""
 SuckerMove = BoardMove | Propose | Answer
+BESIDE = Propose | Answer | Give | Discard
+"""What may be done beside a decision."""

@@ -15,8 +15,7 @@ from typing import IO, Any, Literal
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
 from nimarcade.lab.tables.box import NONE, P, What
-from nimarcade.lab.tables.making import Table
-from nimarcade.lab.tables.plan import Plan
+from nimarcade.lab.tables.making import Plan, Table
 
 Sink = IO[Any]
 """A text file for CSV, else a binary one."""

@@ -222,12 +222,3 @@ SLAB_RULES: dict[What, Callable[[Ints, bool], Ints]] = {
     "sg": _slab_sg,
     "remoteness": _slab_remoteness,
 }
-
-
-def sorted_p_count(outcomes: Ints) -> int:
-    """How many non-increasing positions of a cube of three heaps are P."""
-    lost = outcomes == P
-    sizes = np.arange(len(lost))
-    diagonal = int(lost[sizes, sizes, sizes].sum())
-    pairs = int(lost[sizes, sizes, :].sum()) - diagonal  # (a, a, b) with b ≠ a, each met 3 times in the cube
-    return (int(lost.sum()) - 3 * pairs - diagonal) // 6 + pairs + diagonal

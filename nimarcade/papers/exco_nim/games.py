@@ -9,7 +9,7 @@ from operator import xor
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers
-from nimarcade.games.exco_nim.rules import GAME
+from nimarcade.games.exco_nim import GAME
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Check, Claim

@@ -104,7 +104,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
             for b in range(mined, len(values)):
                 family.count(False)
                 if not 2 * d - 1 <= values[b] <= 2 * d:
-                    family.breaks(3 * b, _triple_code((c + b + d, c + b, c)), f"SG {values[b]}")
+                    family.breaks(3 * b, _code((c + b + d, c + b, c)), f"SG {values[b]}")
     data = Dataset(
         "three-heaps",
         "SG(b + d, b, c) for b from the onset on",
@@ -115,7 +115,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
     return data, [family.pattern(), *_third(solved, largest)]
 
 
-def _triple_code(key: Key) -> str:
+def _code(key: Key) -> str:
     return "greedy-nim:" + ",".join(map(str, key))
 
 
@@ -152,7 +152,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
                     past,
                     mined=f"heaps ≤ {SMALL}",
                     past=f"heaps ≤ {min(largest, WIDE)}",
-                    code=_triple_code,
+                    code=_code,
                 )
 
 
@@ -178,10 +178,6 @@ SIGNS = 24
 """Of diagonals up to this it is shown which of the two values stands where."""
 CORNER = 14
 """Values with both heaps up to this are shown."""
-
-
-def _code(key: Key) -> str:
-    return "greedy-nim:" + ",".join(map(str, key))
 
 
 def gather(box: Bounds, watch: Watch) -> Gathered:

@@ -7,7 +7,7 @@ from functools import partial
 from nimarcade.core.catalogue import read_as
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import followers, play
-from nimarcade.games.greedy_nim.rules import GAME
+from nimarcade.games.greedy_nim import GAME
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key

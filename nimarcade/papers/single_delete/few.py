@@ -10,7 +10,7 @@ from typing import NotRequired, TypedDict, cast
 
 from nimarcade.core.catalogue import read_as
 from nimarcade.core.game import followers, play
-from nimarcade.games.delete_nim.rules import GAME, Piles
+from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest

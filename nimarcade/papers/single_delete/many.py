@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.core.catalogue import read_as
-from nimarcade.games.delete_nim.rules import GAME, Piles
+from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Finding, Shard, unsharded

@@ -1,32 +1,377 @@
-"""Two players with three and with four colours: data of a growing box, and a criterion."""
+"""Two players with three and with four colours: the rules, positions of a growing box, a criterion with its
+trials, and the data gathered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import combinations, product
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
-from nimarcade.papers.so_long_sucker.colours import (
-    COLOURS,
-    OPEN,
-    Box,
-    Criterion,
-    Position,
-    RuleSet,
-    Trial,
-    counts,
-    criterion_words,
-    parts,
-    plain,
-    ranked,
-    sampled,
-    together,
-)
+from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
+
+LETTERS = "BRGY"
+DEAD = "GY"
+ENOUGH = 10**9
+"""More positions than any search here opens."""
+Hand = tuple[int, ...]
+"""By colour, three or four of them."""
+
+
+class Position(NamedTuple):
+    """Hands of Blue, who is to move, and Red, by colour; piles by slots, no empty ones."""
+
+    hands: tuple[Hand, Hand]
+    piles: tuple[str, ...]
+
+    @property
+    def chips(self) -> int:
+        return sum(map(sum, self.hands)) + sum(map(len, self.piles))
+
+    @property
+    def size(self) -> tuple[int, int, str, tuple[Hand, Hand]]:
+        return self.chips, len(self.piles), "/".join(self.piles), self.hands
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Slots (0: no bound), and to whom Green's colour passes the move where it is the lowest of all
+    highest chips: nobody, for dead colours are ignored, or the giver of Green's last turn."""
+
+    slots: int = 0
+    giver: str = ""
+    colours: int = 3
+
+    def code(self, p: Position) -> str:
+        bound = "" if self.slots else "+k=0"
+        dead = "+dead=giver" if self.giver else ""
+        piles = [*p.piles, *[""] * (self.slots - len(p.piles))]
+        fields = [
+            f"so-long-sucker+endgame{bound}{dead}",
+            "/".join(pile or "-" for pile in piles) or "-",
+            "/".join(_written(hand, own) for hand, own in zip(p.hands, "BR", strict=True)),
+            "B",
+        ]
+        return ":".join([*fields, "-", "-", f"G={self.giver}"] if self.giver else fields)
+
+
+def _written(hand: Hand, own: str) -> str:
+    held = sorted(zip(LETTERS, hand, strict=False), key=lambda pair: pair[0] != own)
+    return "".join(f"{letter}{many}" for letter, many in held if many) or "-"
+
+
+class Box:
+    """All positions with at most so many chips under one set of rules, and who wins them."""
+
+    def __init__(self, rule_set: RuleSet, chips: int, *, theorem: bool = False) -> None:
+        """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
+        self.rule_set, self.chips = rule_set, chips
+        table = rule_set.code(Position(((1, 0), (0, 1)), ()))
+        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem, colours=False)
+        self.search = Search(self.two)
+        self.kinds = self._kinds()
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        """(canonical form, a pile of that form), shortest first."""
+        kinds: dict[str, str] = {}
+        grown, letters = [""], LETTERS[: self.rule_set.colours]
+        for _ in range(self.chips):
+            grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
+            for pile in grown:
+                kinds.setdefault(self.two.canonical(pile), pile)
+        return list(kinds.items())
+
+    def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
+        """Every set of piles with at most so many chips."""
+        slots = self.rule_set.slots or most
+
+        def extended(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
+            yield ()
+            for place in range(first, len(self.kinds) if free else first):
+                kind = self.kinds[place]
+                if len(kind[1]) > left:
+                    return
+                for rest in extended(place, left - len(kind[1]), free - 1):
+                    yield (kind, *rest)
+
+        return extended(0, most, slots)
+
+    def positions(self) -> Iterator[tuple[Position, bool]]:
+        """Each position with whether Blue wins it."""
+        many = self.rule_set.colours
+        hands = [
+            (sum(held), (held[:many], held[many:]))
+            for held in product(range(self.chips + 1), repeat=2 * many)
+            if sum(held) <= self.chips
+        ]
+        for board in self.boards(self.chips):
+            piles = tuple(pile for _, pile in board)
+            left = self.chips - sum(map(len, piles))
+            for held, both in hands:
+                if held <= left:
+                    p = Position(both, piles)
+                    yield p, self.wins(p)
+
+    def wins(self, p: Position, limit: int = ENOUGH) -> bool:
+        """Whether Blue, to move, wins; raises PastLimit after opening so many positions."""
+        first, second = (sum(n * unit for n, unit in zip(hand, ONE, strict=False)) for hand in p.hands)
+        forms = tuple(sorted(map(self.two.canonical, p.piles)))
+        return bool(first) and self.search.winner((0, first, second, forms, ""), limit) == 0
+
+
+class Counts(NamedTuple):
+    """What the criteria know of a position; every pair is (chips of the owner's colour, green)."""
+
+    own: int
+    """Blue's blue chips once he has taken up every pile with blue on top, if he has a blue chip: of
+    each he keeps all blue and green chips, but one, a green one first, where no red chip is in it."""
+    green: int
+    trades: int
+    """Piles of which he may keep a green chip instead of a blue one."""
+    theirs: int
+    """Red's red chips, if he could take up every pile with red on top in the same way."""
+    their_green: int
+    hostile: tuple[tuple[int, int], ...]
+    """What he has of each of these; none where he has no red chip to take them."""
+    bare: bool
+    """Blue has nothing to build on: only piles with blue on top, no prisoner, no green chip."""
+
+
+def counts(p: Position) -> Counts:
+    (own, prisoners, *dead), (_, theirs, *their_dead) = p.hands
+    green, their_green = sum(dead), sum(their_dead)
+    trades, spare, built, hostile = 0, prisoners, False, []
+    takes = bool(own)
+    for pile in p.piles:
+        top = pile[-1]
+        built |= top != "B"
+        if top == "B" and takes:
+            gain = _gain(pile, "B", "R")
+            own, green = own + gain[0], green + gain[1]
+            spare += max(0, pile.count("R") - 1)
+            trades += _green(pile) > 0 and "R" not in pile
+        elif top == "R" and theirs:
+            hostile.append(_gain(pile, "R", "B"))
+    total = theirs + sum(other[0] for other in hostile)
+    total_green = their_green + sum(other[1] for other in hostile)
+    worth = tuple(sorted(other for other in hostile if other != (0, 0)))
+    return Counts(own, green, trades, total, total_green, worth, not (built or spare or green))
+
+
+def _green(pile: str) -> int:
+    return sum(pile.count(letter) for letter in DEAD)
+
+
+def _gain(pile: str, owner: str, other: str) -> tuple[int, int]:
+    """What the owner of a pile's top keeps of it."""
+    own, green = pile.count(owner), _green(pile)
+    if other in pile:
+        return own, green
+    return (own, green - 1) if green else (own - 1, 0)
+
+
+OWN = 6
+"""What an own chip weighs in a criterion, so that halves and thirds of it are whole numbers."""
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """Blue wins if and only if his chips outweigh Red's, where he may leave out of the count one pile
+    with red on top, which he tops. The parts can be left out one by one."""
+
+    green: int = 3
+    """What a green chip weighs, a player's own weighing `OWN`."""
+    tempo: bool = True
+    """Who has more green chips needs less; and Blue may begin with a green chip instead."""
+    cover: bool = True
+    """A green chip can cover a pile with red on top, which counts no more."""
+    bare: bool = True
+    """With nothing to build on Blue needs more."""
+    trade: bool = True
+    """Blue may keep green chips of captured piles instead of blue ones."""
+
+    def wins(self, c: Counts) -> bool:
+        return any(self._enough(now) for now in self._choices(c))
+
+    def _choices(self, c: Counts) -> Iterator[Counts]:
+        """What is left to count, by what Blue trades and covers; `their` chips without what is covered."""
+        for trades in range(c.trades + 1 if self.trade else 1):
+            held = c.green + trades
+            for covers in range(min(held, len(c.hostile)) + 1 if self.cover else 1):
+                for covered in set(combinations(c.hostile, covers)):
+                    left = list(c.hostile)
+                    for pile in covered:
+                        left.remove(pile)
+                    yield Counts(
+                        c.own - trades,
+                        held - covers,
+                        trades,
+                        c.theirs - sum(pile[0] for pile in covered),
+                        c.their_green - sum(pile[1] for pile in covered),
+                        tuple(left),
+                        c.bare and not trades,
+                    )
+
+    def _enough(self, c: Counts) -> bool:
+        lead = OWN * (c.own - c.theirs) + self.green * (c.green - c.their_green)
+        topped = set(c.hostile) or {(0, 0)}
+        if not self.tempo:
+            most = max(OWN * own + self.green * green for own, green in topped) if c.own else 0
+            return bool(c.own or c.green) and lead + most > 0
+        if c.green and lead >= (OWN if c.green <= c.their_green else 0):
+            return True  # he begins with a green chip
+        for own, green in topped if c.own else ():
+            theirs = c.their_green - green
+            need = 1 if c.green > theirs else 3 if c.green < theirs and c.bare and self.bare else 2
+            if 2 * (lead + OWN * own + self.green * green) >= need * OWN:
+                return True  # he begins with a blue one
+        return False
+
+
+def plain(green: int) -> Criterion:
+    """Theorem 2.39, a green chip weighing so much."""
+    return Criterion(green, tempo=False, cover=False, bare=False, trade=False)
+
+
+# The criterion tried
+
+WEIGHTS = (0, 2, 3, 4, 6)
+"""Of a green chip, sixths of an own one."""
+COLOURS = ("Red", "Blue")
+OPEN = RuleSet()
+
+
+@dataclass(slots=True)
+class Trial:
+    """A statement on who wins, held against positions."""
+
+    positions: int = 0
+    wrong: int = 0
+    mined: int = 0
+    """Positions of the box it was proposed from that agree."""
+    first: Position | None = None
+    blue: bool = False
+    """Who wins the first position that breaks it."""
+    by_chips: dict[int, int] = field(default_factory=dict)
+
+    def add(self, p: Position, predicted: bool, blue: bool, *, mined: bool = False) -> None:
+        self.positions += 1
+        self.mined += mined and predicted == blue
+        if predicted != blue:
+            self.wrong += 1
+            self.by_chips[p.chips] = self.by_chips.get(p.chips, 0) + 1
+            if self.first is None or p.size < self.first.size:
+                self.first, self.blue = p, blue
+
+    def pattern(
+        self, name: str, statement: str, rule_set: RuleSet, mined: str, tried: str, *, kind: str = "criterion"
+    ) -> Pattern:
+        words = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
+        if self.first is not None:
+            words = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {words}"
+        return Pattern(
+            name=name,
+            statement=statement,
+            kind=kind,
+            status="fallen" if self.wrong else "survives",
+            mined=mined,
+            support=self.mined,
+            tried=tried,
+            trials=self.positions,
+            counterexample=None if self.first is None else rule_set.code(self.first),
+            found=words,
+        )
+
+
+def together(trials: dict[RuleSet, Trial], name: str, statement: str, tried: str) -> Pattern:
+    """One pattern tried under several sets of rules."""
+    rule_set, first = min(
+        ((rule_set, trial) for rule_set, trial in trials.items()),
+        key=lambda entry: (entry[1].first is None, entry[1].first and entry[1].first.size),
+    )
+    whole = Trial(
+        sum(trial.positions for trial in trials.values()),
+        sum(trial.wrong for trial in trials.values()),
+        0,
+        first.first,
+        first.blue,
+    )
+    return whole.pattern(name, statement, rule_set, "unbounded piles", tried)
+
+
+def grid() -> Iterator[Criterion]:
+    """Every criterion of the form: what a green chip weighs, and which parts it has."""
+    for green, tempo, cover, trade in product(WEIGHTS, (False, True), (False, True), (False, True)):
+        for bare in (False, True) if tempo else (False,):
+            yield Criterion(green, tempo, cover, bare, trade)
+
+
+def ranked(truth: Iterable[tuple[Position, bool]]) -> list[tuple[int, Criterion]]:
+    """(positions where it is wrong, criterion), the best first and of equals the plainest."""
+    known = [(counts(p), blue) for p, blue in truth]
+    scored = [(sum(criterion.wins(c) != blue for c, blue in known), criterion) for criterion in grid()]
+    return sorted(scored, key=lambda f: (f[0], parts(f[1]), f[1].green))
+
+
+def parts(criterion: Criterion) -> int:
+    return criterion.tempo + criterion.cover + criterion.bare + criterion.trade
+
+
+def criterion_words(criterion: Criterion) -> str:
+    """`green 1/2, tempo, cover`."""
+    weight = {0: "0", 2: "1/3", 3: "1/2", 4: "2/3", 6: "1"}[criterion.green]
+    named = ("tempo", "cover", "bare", "trade")
+    return ", ".join([f"green {weight}", *(name for name in named if getattr(criterion, name))])
+
+
+NODES = 30_000
+
+
+def sampled(low: int, high: int, many: int, seed: int, rule_set: RuleSet = OPEN) -> tuple[Trial, int]:
+    """The full criterion on random positions of `low` to `high` chips where it is close, and how many
+    were left out because their search needs more than `NODES` positions. Slots are unbounded."""
+    rng, criterion, trial, past = Random(seed), Criterion(), Trial(), 0
+    box = Box(rule_set, 1, theorem=True)
+    while trial.positions < many:
+        p = random_position(rng, rng.randint(low, high), rule_set.colours)
+        c = counts(p)
+        most = max((2 * own + green for own, green in c.hostile), default=0)
+        if not sum(p.hands[0]) or abs(2 * (c.own - c.theirs) + c.green - c.their_green + most) > 4:
+            continue
+        try:
+            trial.add(p, criterion.wins(c), box.wins(p, NODES))
+        except PastLimit:
+            past += 1
+    return trial, past
+
+
+def random_position(rng: Random, chips: int, colours: int = 3) -> Position:
+    piles = []
+    left = chips
+    for _ in range(rng.randint(0, 5)):
+        pile = ""
+        for _ in range(rng.randint(1, 5)):
+            pile += rng.choice([letter for letter in LETTERS[:colours] if not pile.endswith(letter)])
+        if len(pile) <= left:
+            piles.append(pile)
+            left -= len(pile)
+    held = [0] * (2 * colours)
+    weights = [rng.random() ** 2 for _ in held]
+    for _ in range(left):
+        held[rng.choices(range(2 * colours), weights)[0]] += 1
+    hands = tuple(held[:colours]), tuple(held[colours:])
+    return Position(hands, tuple(sorted(piles, key=lambda pile: (len(pile), pile))))
+
 
 DATA = Path(__file__).parent / "data"
 
-# Three colours
+# three colours
 
 MINED = 6
 """Criteria are chosen on positions of at most so many chips."""
@@ -45,8 +390,9 @@ WORDS = (
     "green chips, Y, B Red's red and green ones. A pile of Red's does not count if Blue covers it with one "
     "of his green chips, nor does one that he tops with a blue chip, of which he must have one. Blue, to "
     "move, wins if and only if he can choose so that 2(X − Y) + (A − B) is at least 1 where A > B, at least "
-    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, no green "
-    "chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
+    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, none "
+    "with two red chips, no green chip, no prisoner); or so that, topping none and with A > 0, it is at "
+    "least 0 where A > B, 2 where A ≤ B"
 )
 LADDER = (
     ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count", plain(0)),

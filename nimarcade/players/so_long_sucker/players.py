@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.play.seat_kinds import parse
-from nimarcade.players.so_long_sucker import bargaining, personalities
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import LEVELS
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
@@ -39,12 +39,12 @@ class SuckerPlayers:
         """An answer, an offer, or a gift that is owed, of a machine that is asked beside its decision."""
         if p.phase in ("kill", "over"):
             return None
-        personality = personalities.personality_of(kind)
+        personality = bargaining.personality_of(kind)
         for deal in deals.open_for(p, seat):
             return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
         if personality is None or len(p.living) < 3:
             return None
-        return personalities.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
+        return bargaining.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
 
 
 def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
@@ -53,7 +53,7 @@ def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
         return random_move(p, rng)
     if kind.name == "greedy":
         return greedy_move(p, rng)
-    return personalities.bound(p, kind) or unbound_move(p, kind, rng)
+    return bargaining.bound(p, kind) or unbound_move(p, kind, rng)
 
 
 def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind | str = "strong") -> str:
@@ -127,7 +127,7 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     if kind.name == "perfect" and len(p.living) > 2 and (win := THEORY.forced_win(p, limits)) is not None:
         return win
     theory = kind.name not in ("novice", "casual", "search")
-    bias = personalities.bias(p, kind)
+    bias = bargaining.bias(p, kind)
     if kind.time:
         left = max(kind.time / 4, kind.time - (monotonic() - began))
         return mcts.advise_paired(p, left, rng, bias, theory).moves[0][0]

@@ -10,18 +10,18 @@ More chips in a hand never harm its side (it can leave them there, and drop out 
 run out), so gifts to the hero, discards of prisoners and larger discards from captured piles are
 left out for the others, and for the hero because it wins without them. So what is found won is won;
 the converse does not hold. Resigning out of turn, or letting the clock run out, is not allowed for.
-Brute force over every move of the engine agrees (tests/theory/test_forced.py).
+Brute force over every move of the engine agrees (tests/theory/test_coalition.py).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
 from nimarcade.theory.so_long_sucker.endgame import Search, Stop, relevant_moves
 
 HERO, OTHERS = 0, 1
@@ -50,7 +50,7 @@ class CoalitionRules:
 
     def __init__(self, p: SuckerPosition, hero: Seat) -> None:
         self.hero = hero
-        self.k = p.rule_set.k or MAX_PILES
+        self.k = p.rule_set.k or MAX_CHIPS
         self.players = p.rule_set.players
         self.ignore = p.rule_set.dead == "ignore"
 

@@ -12,7 +12,7 @@ without a chip in S' only if it does so in S. ∎ Hence
 - a player in danger is lost: the other is the only one asked, and refuses;
 - an owner discards one chip from a captured pile, never more, whatever `kill` says.
 For the same reason a rescue cannot be needed by the winner, so `rec`, `free` and the deadbox play no
-part. Brute force with gifts, discards and windows agrees (tests/theory/test_exact.py).
+part. Brute force with gifts, discards and windows agrees (tests/theory/test_endgame.py).
 
 Equal piles, the order of piles and the slots they stand on play no part either; how many slots
 there are does, as long as it is bounded. Of a pile counts the number of chips of each colour and
@@ -27,7 +27,7 @@ take more from him. More chips never harm a winner, who leaves them in the hand 
 end. More prisoners never harm a loser, who discards them when he is out of all others. Hence nobody
 discards prisoners but to end the game when he has nothing else; no discard out of turn helps; and of a
 captured pile an owner discards one chip, or some of his own colour alone, which can make a loser's end
-come sooner. Brute force with every move agrees (tests/theory/test_value.py).
+come sooner. Brute force with every move agrees (tests/theory/test_endgame.py).
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, moves
@@ -49,7 +48,9 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.theory.theorems import sucker
+from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import sucker, sucker_colours
 
 KEPT = 1_000_000
 """Positions settled beyond which a search begins with an empty memory."""
@@ -176,12 +177,13 @@ Child = SurvivorKey | int
 class SurvivorRules:
     """The rules between two survivors of a game; side 0 is the first of them in the order of seats."""
 
-    def __init__(self, p: SuckerPosition, *, theorem: bool = True) -> None:
-        """`theorem`: positions of two colours are decided by Theorem 2.39 at once."""
-        self.theorem = theorem
+    def __init__(self, p: SuckerPosition, *, theorem: bool = True, colours: bool = True) -> None:
+        """`theorem`: positions of two colours are decided by Theorem 2.39 at once, and with `colours`
+        those of more by the theorem for all colours where it holds."""
+        self.theorem, self.colours = theorem, colours
         self.seats = p.living
         self.letters = [COLOURS[seat] for seat in self.seats]
-        self.k = p.rule_set.k or MAX_PILES
+        self.k = p.rule_set.k or MAX_CHIPS
         self.dead = [COLOURS[colour] for colour in range(4) if colour not in self.seats]
         self.dead_bits = sum(MASK * ONE[colour] for colour in range(4) if colour not in self.seats)
         self.passes: dict[str, str | None] = {}
@@ -328,19 +330,21 @@ class SurvivorRules:
         prisoners = total_chips(first) - own[0] - total_chips(second) + own[1]
         return (margin if side == 0 else -margin) + PRISONER * prisoners
 
-    # Theorem 2.39
+    # theorems
 
     def _settled(self, key: SurvivorKey) -> Child:
-        """Who wins where only the two colours are left; else the key."""
+        """Who wins where a theorem says it; else the key."""
         side, first, second, piles, owed = key
-        if not self.theorem or owed or (first | second) & self.dead_bits:
+        if not self.theorem or owed:
             return key
+        if (first | second) & self.dead_bits:
+            return self._counted(key)
         worth = [0, 0]
         most = [0, 0]
         for pile in piles:
             owner, chips, mixed = self._worth_of(pile)
             if mixed:
-                return key
+                return self._counted(key)
             worth[owner] += chips
             most[owner] = max(most[owner], chips)
         other = 1 - side
@@ -349,6 +353,29 @@ class SurvivorRules:
         theirs = (first if side else second) >> BITS * opposing & MASK
         won = own > 0 and (not theirs or own + worth[side] > theirs + worth[other] - most[other])
         return side if won else other
+
+    def _counted(self, key: SurvivorKey) -> Child:
+        """Who wins with dead chips about, where they are ignored and slots cannot run out."""
+        side, first, second, piles, _ = key
+        if (
+            not (self.colours and self.ignore)
+            or total_chips(first) + total_chips(second) + sum(map(len, piles)) > self.k
+        ):
+            return key
+        mine, facing = (second, first) if side else (first, second)
+        board = sucker_colours.board_of(
+            self.letters[side],
+            self.letters[1 - side],
+            self._held(mine, side),
+            self._held(facing, 1 - side),
+            piles,
+        )
+        return side if sucker_colours.wins(board) else 1 - side
+
+    def _held(self, hand: int, side: int) -> tuple[int, int, int]:
+        """Own chips, prisoners and dead chips in a hand."""
+        own, prisoners = (hand >> BITS * self.seats[s] & MASK for s in (side, 1 - side))
+        return own, prisoners, total_chips(hand) - own - prisoners
 
     def _worth_of(self, pile: str) -> tuple[int, int, bool]:
         """Whose colour is on top, how many of it the theorem counts, and whether dead chips are in."""
@@ -430,6 +457,12 @@ def relevant_moves(p: SuckerPosition) -> Iterator[BoardMove]:
         yield Say(p.turn, "no")
 
 
+def theorem_of(p: SuckerPosition) -> Theorem[SuckerPosition, SuckerMove] | None:
+    """The theorem that decides a position, if there is one."""
+    theorems = (*sucker.THEOREMS, *sucker_colours.THEOREMS)
+    return next((theorem for theorem in theorems if theorem.applies(p)), None)
+
+
 class Ending:
     """Who wins with two players left; what is settled stays for the positions below it."""
 
@@ -444,8 +477,8 @@ class Ending:
     def winning(self, p: SuckerPosition) -> SuckerMove | None:
         """A move that is known to win for the seat that must decide, after `winner` has said so;
         the first of those that keep most chips, where several are known."""
-        if sucker.applies(p):
-            return None if sucker.is_p(p) else sucker.winning_move(p)
+        if (theorem := theorem_of(p)) is not None:
+            return None if theorem.is_p(p) else theorem.winning_move(p)
         mine = self.rules.seats.index(p.turn)
         best: tuple[int, SuckerMove] | None = None
         for move in relevant_moves(p):

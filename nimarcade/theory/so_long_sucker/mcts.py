@@ -2,7 +2,7 @@
 half of the time by looks alone.
 
 UCT, with wins that are proved handed up the tree: a player with a won move has won. The last
-two players' ends that Theorem 2.39 knows are not played on. Source of the method: Nijssen and
+two players' ends that a theorem knows are not played on. Source of the method: Nijssen and
 Winands, "Multi-Player Monte-Carlo Tree Search".
 
 For a player that thinks by the clock the same search runs in two processes at once (`advise_paired`):
@@ -40,6 +40,8 @@ from nimarcade.theory.so_long_sucker.board import (
     board_of,
 )
 from nimarcade.theory.so_long_sucker.endgame import Stop
+from nimarcade.theory.theorems import sucker_colours
+from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
 
 HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
@@ -151,18 +153,66 @@ def hopes(board: Board, moves: list[int]) -> list[float]:
 
 
 def winner_of_two(board: Board) -> int | None:
-    """Theorem 2.39 for the player to move of two; None where other colours are in play."""
+    """Who wins of two by Theorem 2.39 or, with other colours in play, by the theorem for all colours;
+    None where neither holds."""
     dead = 15 & ~board.living
-    if any(stack.mask & dead for stack in board.piles):
-        return None
-    if any(board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]):
-        return None
-    return likely_winner(board)
+    mixed = any(stack.mask & dead for stack in board.piles) or any(
+        board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]
+    )
+    if not mixed:
+        return likely_winner(board)
+    return likely_winner(board) if _counted(board) else None
+
+
+def _counted(board: Board) -> bool:
+    """Whether the theorem for all colours holds."""
+    if not board.ignore:
+        return False
+    chips = sum(board.totals) + sum(stack.size for stack in board.piles)
+    return not board.k or chips <= board.k
+
+
+def _by_points(board: Board) -> int:
+    """Who wins of two by the theorem for all colours."""
+    mover = board.seat
+    other = SEATS[board.living & ~(1 << mover)][0]
+    mine: list[Gain] = []
+    hostile: list[Gain] = []
+    trades, build = 0, False
+    for stack in board.piles:
+        if not stack.size:
+            continue
+        own, theirs = stack.counts[mover], stack.counts[other]
+        dead = stack.size - own - theirs
+        if stack.top == mover:
+            mine.append(gain_of(own, theirs, dead))
+            build |= theirs > 1
+            trades += not theirs and dead > 0
+            continue
+        build = True
+        if stack.top == other:
+            hostile.append(gain_of(theirs, own, dead))
+    hand, facing = board.hands[mover], board.hands[other]
+    points = sucker_colours.Board(
+        hand[mover],
+        hand[other],
+        board.totals[mover] - hand[mover] - hand[other],
+        facing[other],
+        board.totals[other] - facing[mover] - facing[other],
+        tuple(mine),
+        trades,
+        tuple(hostile),
+        build,
+    )
+    return mover if sucker_colours.wins(points) else other
 
 
 def likely_winner(board: Board) -> int:
-    """Who wins of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move
-    without a capture, counts as part of a chip. Right in 92 of 100 endings of real games."""
+    """Who wins of two: by the theorem for all colours where it holds; else by the margin of Theorem 2.39,
+    where a chip of a dead colour in hand, a move without a capture, counts as part of a chip: right in
+    92 of 100 endings of real games."""
+    if _counted(board):
+        return _by_points(board)
     living, mover = board.living, board.seat
     other = SEATS[living & ~(1 << mover)][0]
     margin = longest = 0

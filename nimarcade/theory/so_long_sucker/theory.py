@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
@@ -18,6 +18,7 @@ from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
+    Condition,
     Explanation,
     Limits,
     MoveValue,
@@ -31,11 +32,10 @@ from nimarcade.core.verdict import (
 )
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
-from nimarcade.theory import explaining
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
-from nimarcade.theory.theorems import sucker
+from nimarcade.theory.theorems import sucker, sucker_colours
 
 PER_MOVE = LIMITS.near
 """Positions that a search may open for each listed move, besides what is known already."""
@@ -55,13 +55,17 @@ SEED = 3
 
 SuckerVerdict: TypeAlias = Verdict[SuckerPosition, SuckerMove]
 SuckerMoveValue: TypeAlias = MoveValue[SuckerPosition, SuckerMove]
-THEOREM = sucker.TWO_PLAYERS
 THE_END = "the rules: the game is over"
 RULE = (
     "resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
     "and do not end the game while another move exists"
 )
-SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
+NOTES = {
+    sucker.TWO_PLAYERS.name: (
+        "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
+    ),
+    sucker_colours.ALL_COLOURS.name: "the first move of the proof's list that keeps the lead",
+}
 
 
 class SuckerTheory:
@@ -91,14 +95,10 @@ class SuckerTheory:
                 p, f"{len(p.living)} players are left: nobody's win is proved"
             )
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
-        if sucker.applies(p):
-            known, tier, source, count = (
-                "P" if sucker.is_p(p) else "N",
-                Tier.PROVED,
-                THEOREM.source,
-                None,
-            )
-            best = None if known == "P" else sucker.winning_move(p)
+        if (theorem := endgame.theorem_of(p)) is not None:
+            known = "P" if theorem.is_p(p) else "N"
+            tier, source, count = Tier.PROVED, theorem.source, None
+            best = None if known == "P" else theorem.winning_move(p)
         else:
             ending = endgame.Ending(p)
             try:
@@ -133,16 +133,16 @@ class SuckerTheory:
             return p.seat
         if len(p.living) > 2:
             return None
-        if sucker.applies(p):
-            return sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn
+        if (theorem := endgame.theorem_of(p)) is not None:
+            return sucker.opponent(p, p.turn) if theorem.is_p(p) else p.turn
         try:
             return endgame.Ending(p).winner(p, limits.nodes)
         except PastLimit:
             return None
 
     def speaks(self, p: SuckerPosition) -> bool:
-        """Whether the theorem tells the outcome, or the game is over."""
-        return p.phase == "over" or sucker.applies(p)
+        """Whether a theorem tells the outcome, or the game is over."""
+        return p.phase == "over" or endgame.theorem_of(p) is not None
 
     def picture(self, p: SuckerPosition) -> None:
         """No digits to look at."""
@@ -244,13 +244,13 @@ class SuckerTheory:
             )
             chances, best = _chances(verdict), verdict.best
             return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
-        proved = sucker.applies(p)
-        reading = sucker.reading(p) if proved else None
+        theorem = endgame.theorem_of(p)
+        formal = None if theorem is None else theorem.formal(p)
         restored = None
         if verdict.outcome == "N":
             # a placement may leave a position of which no theorem speaks, never the other way round
-            restored = sucker.standing(after) if proved else None
-            note = SIGMA if proved else "the search found every defence losing"
+            restored = None if theorem is None else _standing(after)
+            note = NOTES[theorem.name] if theorem else "the search found every defence losing"
             if verdict.remoteness is not None:
                 note = "a fastest winning move"
             if chips is not None:
@@ -259,36 +259,45 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-        sentence = _sentence(p, verdict, chips)
-        return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+        here = None if formal is None else replace(teller(p).loss(p), terms=formal.terms)
+        return Explanation(
+            p,
+            _sentence(p, verdict, chips),
+            here,
+            verdict.best,
+            after,
+            restored,
+            (note,),
+            verdict.source,
+            verdict.tier,
+            formal=formal,
+            statement=theorem.statement if theorem else "",
+        )
 
     def reason(self, verdict: SuckerVerdict, /) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
         p = verdict.position
-        proved = verdict.best is not None and verdict.outcome is not None and sucker.applies(p)
+        theorem = endgame.theorem_of(p) if verdict.best is not None and verdict.outcome is not None else None
         recipe = None
-        if proved and verdict.outcome == "N" and verdict.chips is None:
-            recipe = sucker.recipe(p)
+        if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
+            recipe = theorem.recipe(p)
             verdict = replace(verdict, best=recipe.move)
         why = self.explain(verdict)
         if verdict.best is None or why.after is None:
             return replace(why, outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
-        rule = THEOREM.name if proved else "search" if verdict.outcome is not None else "estimate"
+        rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
-        ruled_after = not ended and len(after.living) == 2 and sucker.applies(after)
+        following = None if ended else endgame.theorem_of(after)
         won = verdict.outcome == "N"
         return replace(
             why,
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
-            page=THEOREM.page if proved else "so-long-sucker",
-            terms=() if why.here is None else explaining.meant(THEOREM, why.here.terms),
-            here=sucker.loss(p) if proved else why.here,
-            there=sucker.loss(after) if proved and ruled_after else None,
-            notes=(sucker.in_words(after),) if proved and won else why.notes,
+            page=(theorem and theorem.page_of(p)) or "so-long-sucker",
+            there=teller(after).loss(after) if theorem and following else None,
+            notes=(_then(after),) if theorem and won else why.notes,
             rule=rule,
-            rule_after=THEOREM.name if ruled_after else "the end" if ended else rule,
+            rule_after=following.name if following else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
             question=None if recipe is None else recipe.question,
             marks=() if recipe is None else recipe.marks,
@@ -317,6 +326,19 @@ class SuckerTheory:
         return Resistance(verdict.move, goal, len(values), sum(bool(value.winning) for value in values))
 
 
+class Teller(Protocol):
+    """The words of a theorem's file."""
+
+    def loss(self, p: SuckerPosition, /) -> Reading: ...
+    def standing(self, p: SuckerPosition, /) -> str: ...
+    def counted(self, p: SuckerPosition, /) -> str: ...
+
+
+def teller(p: SuckerPosition) -> Teller:
+    """Theorem 2.39 where it speaks, and at the end; else the theorem for all colours."""
+    return sucker if p.phase == "over" or sucker.applies(p) else sucker_colours
+
+
 THEORY = SuckerTheory()
 REPLIES = 60
 """Replies to a lost player's move are counted up to so many."""
@@ -326,6 +348,16 @@ def _headline(verdict: SuckerVerdict, sentence: str) -> str:
     if verdict.outcome == "N":
         return "You can win."
     return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
+
+
+def _standing(p: SuckerPosition) -> Reading:
+    return Reading("what it leaves", (), (Condition(teller(p).standing(p), True),))
+
+
+def _then(p: SuckerPosition) -> str:
+    """What a move leaves, in a sentence."""
+    said = teller(p).standing(p)
+    return f"{said}." if p.phase == "over" else f"Then {said}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
@@ -373,11 +405,15 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     """The chance of every player, and how the moves did that the search looked at most."""
     if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
         return None
-    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    terms = tuple(
+        Term(NAMES[seat], f"{chance:.1%}", "how often this player won the trial games")
+        for seat, chance in enumerate(verdict.chances)
+    )
     terms += tuple(
         Term(
             rules.GAME.write_move(verdict.position, trial.move),
             f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
+            "how often whoever moves won the trial games that began so",
         )
         for trial in verdict.trials
     )

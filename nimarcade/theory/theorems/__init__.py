@@ -41,11 +41,6 @@ def plugged(game: str) -> tuple[AnyTheorem, ...]:
     return tuple(theorem for theorem in _plug_ins()[0] if game in theorem.games)
 
 
-def speaking_of(game: str) -> tuple[AnyTheorem, ...]:
-    """Every theorem that speaks of a game, by precedence."""
-    return (*shipped(game), *plugged(game))
-
-
 def broken() -> tuple[str, ...]:
     """A line for every plug-in that could not be used, with the reason."""
     return _plug_ins()[1]

@@ -12,14 +12,16 @@ none, and the player to move there has won.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
-from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
-from nimarcade.theory.words import listed, times
+from nimarcade.theory.words import listed, looking, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -39,14 +41,43 @@ def normal_move_to_value(p: Heaps, wished: int) -> Take:
     raise unreachable(wished, nim_sum(remainders(p)))
 
 
-OF = "of the remainders "
+def wins(p: Heaps) -> Wins:
+    """Heaps whose remainder can be turned into the one that is wanted, equal heaps counted once."""
+    k, rests = p.k or 1, remainders(p)
+    large, ones, total = sum(rest > 1 for rest in rests), rests.count(1), nim_sum(rests)
+    takes = []
+    for heap in set(p.heaps):
+        rest = heap % (k + 1)
+        wanted = total ^ rest
+        if p.misere and large == (rest > 1):  # no other remainder is above 1: make the 1s odd in number
+            wanted = (ones - (rest == 1) + 1) % 2
+        take = (rest - wanted) % (k + 1)
+        if wanted <= k and 0 < take <= heap:
+            takes.append(take)
+    return Wins(len(takes), sum(p.heaps) - max(takes))
+
+
+SMALL = 6
+"""Of a few heaps up to so many stones are tried, and as many as the rules allow."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    k = p.k or 1
+    for heap in list(dict.fromkeys(p.heaps))[:SMALL]:
+        for take in dict.fromkeys((*range(1, min(heap, k, SMALL) + 1), min(heap, k))):
+            if take:
+                yield Take(((heap, take),))
+
+
+OF = "the remainders are"
 
 
 def divided(p: Heaps) -> str:
     """The remainders of the heaps in a sentence."""
     k = p.k or 1
     sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
-    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
+    leave = f"{sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}"
+    return f"Divide by {short(k + 1)}, one more than a move may take (k+1): {leave}."
 
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
@@ -57,14 +88,22 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
+            divided(p),
             f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
             "Whenever a remainder changes, change it back.",
         )
     else:
-        method = pairing(
-            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        method = (
+            f"{divided(p)} Play Nim with these remainders.",
+            *pairing(rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"),
         )
-    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
+    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
+
+
+def _rests(p: Heaps) -> tuple[Mark, ...]:
+    modulus = (p.k or 1) + 1
+    full = range(sum(heap > 0 for heap in p.heaps))
+    return looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -86,7 +125,7 @@ MEANINGS = {
 NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
-    source="Schwartz 1971; a heap's value is its remainder mod k+1",
+    source="Schwartz 1971: Nim on the remainders",
     statement=(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
@@ -97,7 +136,9 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     sign="nim-sum of remainders",
     front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=normal_move_to_value,
-    page="bounded-nim",
+    wins=wins,
+    tries=tries,
+    page="nim-with-a-limit",
     recipe=normal_recipe,
     what=OF,
     meanings=MEANINGS,
@@ -158,14 +199,15 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         left = large[0] - stones
         method = (
             wish,
-            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
-            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+            f"The {short(heap)} leaves {short(large[0])}; {times(ones, 'other heap')} "
+            f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
         )
     elif ones:
         method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
     else:
-        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
-    return Recipe(move, f"{divided(p)} How many heaps should leave 1?", method, taking(p, move))
+        method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
+    question = f"{divided(p)} How many heaps should leave 1?"
+    return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
 
 
 def misere_rule(p: Heaps) -> str:
@@ -175,7 +217,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
-    source="Bouton's misère rule on the remainders mod k+1 (proof in theory/theorems/bounded.py)",
+    source="Bouton's misère rule on the remainders, proved in this program",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
@@ -184,9 +226,11 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=misere_reading,
     picture=misere_picture,
-    page="bounded-nim",
+    page="nim-with-a-limit",
     recipe=misere_recipe,
     in_words=in_words,
     rule=misere_rule,

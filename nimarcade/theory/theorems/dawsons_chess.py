@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Mark, Recipe, Term
-from nimarcade.games.dawsons_chess.rules import Rows
+from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.rows import Pick
 from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, normal_play
-from nimarcade.theory.words import listed
+from nimarcade.theory.words import listed, looking
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
@@ -75,10 +75,11 @@ def recipe(p: Rows) -> Recipe[Pick]:
         if left
         else f"Square {short(move.cell)} leaves nothing of it."
     )
-    marks = (Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "choose"),)
+    worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}")
+    marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
     if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
         method: tuple[str, ...] = (
-            "One odd row: choose its middle square.",
+            "One odd row: take its middle square.",
             "Then copy every move on the other side.",
         )
         return Recipe(move, "Could you leave two equal sides?", method, marks)
@@ -117,9 +118,9 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     values=values,
     terms=terms,
     move_to_value=move_to_value,
-    page="dawsons-chess",
+    page="rows-that-break",
     recipe=recipe,
-    what="of the rows' worths ",
+    what="the rows are worth",
     meanings=MEANINGS,
 )
 

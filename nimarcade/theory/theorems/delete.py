@@ -35,13 +35,15 @@ ones in the last column and none in the next, yet it is N.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import Statement, Theorem
-from nimarcade.theory.words import listed, power, times
+from nimarcade.theory.theorem import Statement, Theorem, Wins
+from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
     "x1": "the larger pile",
@@ -77,6 +79,39 @@ def two_winning_move(p: Piles) -> DeleteSplit:
     x, y = p.piles
     even, other = (x, y) if x % 2 == 0 else (y, x)
     return DeleteSplit(other, 1, even - 1)
+
+
+def odd_splits(pile: int) -> int:
+    """How many ways there are to split an even pile odd + odd."""
+    return (pile // 2 + 1) // 2
+
+
+def two_wins(p: Piles) -> Wins:
+    """An even pile is kept and split odd + odd; of two equal ones it is the same which."""
+    evens = {pile for pile in p.piles if pile % 2 == 0}
+    return Wins(sum(map(odd_splits, evens)), min(evens))
+
+
+def pairs(p: Piles) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Pile deleted, pile split, and the piles left alone, each choice of sizes once."""
+    for split in dict.fromkeys(p.piles):
+        rest = list(p.piles)
+        rest.remove(split)
+        for gone in dict.fromkeys(rest):
+            kept = list(rest)
+            kept.remove(gone)
+            yield gone, split, tuple(kept)
+
+
+def tries(p: Piles) -> Iterator[DeleteSplit]:
+    """Splits of one stone, of two, of about a quarter, which leaves three quarters to split, and of a half,
+    in powers of two that keep how often the parts halve; those first that leave most stones."""
+    for gone, split, _ in sorted(pairs(p), key=lambda pair: (pair[0], -pair[1])):
+        unit = split & -split
+        quarter = unit * (split // 4 // unit)
+        lows = {1, unit, 2 * unit, quarter - unit, quarter, quarter + unit, quarter + 2 * unit, split // 2}
+        for low in sorted(low for low in lows if 0 < low < split):
+            yield DeleteSplit(gone, min(low, split - low), max(low, split - low))
 
 
 def two_reading(p: Piles) -> Reading:
@@ -127,7 +162,12 @@ def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
         )
     x, y = p.piles
     question = None if x == y else f"Keep the {short(x)} or the {short(y)}?"
-    return Recipe(move, question, method, splitting(p, move))
+    return Recipe(move, question, method, (*_even_marks(p), *splitting(p, move)))
+
+
+def _even_marks(p: Piles) -> tuple[Mark, ...]:
+    evens = (place for place, pile in enumerate(p.piles) if pile % 2 == 0)
+    return looking(evens, p.piles, lambda _: "even")
 
 
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
@@ -138,6 +178,8 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     applies=two_applies,
     is_p=two_is_p,
     winning_move=two_winning_move,
+    wins=two_wins,
+    tries=tries,
     reading=two_reading,
     grundy=two_value,
     page="delete-and-split",
@@ -162,6 +204,16 @@ def three_winning_move(p: Piles) -> DeleteSplit:
     return DeleteSplit(y, min(part, z - part), max(part, z - part))
 
 
+def three_wins(p: Piles) -> Wins:
+    """Both parts have to halve as often as the pile that is left alone."""
+    found = [
+        (odd_splits(split >> v2(kept)), split + kept)
+        for _, split, (kept,) in pairs(p)
+        if v2(split) > v2(kept)
+    ]
+    return Wins(sum(many for many, _ in found), min(left for _, left in found))
+
+
 def three_reading(p: Piles) -> Reading:
     same = three_is_p(p)
     terms = tuple(Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles))
@@ -177,7 +229,7 @@ def three_picture(p: Piles) -> Digits | None:
 def valuations(piles: tuple[int, ...]) -> Digits | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
     width = piles[0].bit_length()
-    if width > 64:
+    if width > WIDEST:
         return None
     rows = tuple(Row(short(pile), pile) for pile in sorted(piles, key=v2))
     return Digits(rows, width, None, ())
@@ -190,6 +242,8 @@ def _halvings(pile: int) -> str:
 
 def three_in_words(p: Piles) -> tuple[Condition, ...]:
     same = three_is_p(p)
+    if same and p.piles[0] % 2:
+        return (Condition("all three are odd: none of them can be halved", True),)
     if same:
         return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)
     shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)
@@ -208,7 +262,8 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
         "halve just as often. Delete the third.",
     )
     question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one do you keep whole?"
-    return Recipe(move, question, method, splitting(p, move))
+    halved = looking(range(3), p.piles, lambda pile: {0: "odd"}.get(v2(pile), _halvings(pile)))
+    return Recipe(move, question, method, (*halved, *splitting(p, move)))
 
 
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
@@ -221,6 +276,8 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     applies=three_applies,
     is_p=three_is_p,
     winning_move=three_winning_move,
+    wins=three_wins,
+    tries=tries,
     reading=three_reading,
     picture=three_picture,
     page="halving",
@@ -312,7 +369,8 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
         else f"Only the {short(evens[0])} is even: split it odd + odd, and delete an odd pile."
     )
     method = ("Leave only odd piles: splitting one of them makes exactly one even pile.", whole)
-    return Recipe(move, "Which piles are even?", method, marks)
+    question = "All piles should be odd. Which are even?"
+    return Recipe(move, question, method, (*_even_marks(p), *marks))
 
 
 def many_rule(p: Piles) -> str:
@@ -341,6 +399,8 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
 )
 
 
+WIDEST = 64
+"""Binary places that a picture has at most."""
 COLUMN_PILES = 4
 """So many piles it speaks of."""
 
@@ -355,6 +415,42 @@ def low_column(p: Piles) -> tuple[int, int]:
     return i, ones
 
 
+def columns_wins(p: Piles) -> Wins:
+    """How many moves lead to a first low column that is empty: for each pile deleted and split, the ways to
+    put p + q = u - 1 in place of u, digit by digit from the right with the carry."""
+    found = [
+        (_column_splits(split - 2, [pile - 1 for pile in kept]), split + sum(kept))
+        for _, split, kept in pairs(p)
+    ]
+    return Wins(sum(many for many, _ in found), min(left for many, left in found if many))
+
+
+def _column_splits(total: int, kept: list[int]) -> int:
+    """The unordered pairs with this sum that make, with the numbers kept, the first low column empty."""
+    if total < 0:
+        return 0
+    ordered, ways, place = 0, {0: 1}, 0  # by carry: the digits so far made no low column
+    while ways:
+        ones = sum(bit(number, place) for number in kept)
+        on: dict[int, int] = {}
+        for carry, many in ways.items():
+            rest = (total >> place) - carry  # what is left to make of both, this place and all left of it
+            if rest < 0:
+                continue
+            for digits in (0, 1, 2):
+                if (rest - digits) % 2:
+                    continue
+                if ones + digits == 0:  # low and empty: whatever stands left of it
+                    ordered += many * (rest // 2 + 1)
+                elif ones + digits > 2 and digits <= rest:
+                    lent = (digits + carry) // 2
+                    on[lent] = on.get(lent, 0) + many * (1 + (digits == 1))
+        ways, place = on, place + 1
+    half = total // 2
+    even = total % 2 == 0 and columns_is_p(Piles(tuple(sorted((*(n + 1 for n in kept), half + 1, half + 1)))))
+    return (ordered + even) // 2
+
+
 def columns_is_p(p: Piles) -> bool:
     return low_column(p)[1] == 0
 
@@ -365,30 +461,26 @@ def column_terms(p: Piles) -> tuple[Term, ...]:
     return Term("low column", 1 << place), Term("ones", ones)
 
 
-def column_condition(p: Piles) -> Condition:
-    """The condition with this position's numbers."""
-    place, ones = low_column(p)
-    if ones == 0:
-        return Condition(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
-    held = "one 1" if ones == 1 else "two ones"
-    text = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
-    return Condition(text, False)
-
-
 def column_picture(p: Piles) -> Digits:
-    """The piles less one in binary, the low column marked."""
-    place, _ = low_column(p)
+    """The piles less one in binary, the low column marked unless it is empty."""
+    place, ones = low_column(p)
     width = max(p.piles[0].bit_length(), place + 1)
-    rows = tuple(Row(f"{short(pile)} less 1", pile - 1) for pile in p.piles)
+    rows = tuple(Row(f"{short(pile)}-1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
-    return Digits(rows, width, None, sums, frozenset({place}))
+    return Digits(rows, width, None, sums, frozenset({place} if ones else ()))
+
+
+def four_picture(p: Piles) -> Digits | None:
+    """The columns; None where they would not fit any screen."""
+    return column_picture(p) if p.piles[0].bit_length() <= WIDEST else None
 
 
 def columns_in_words(p: Piles) -> tuple[Condition, ...]:
     place, ones = low_column(p)
-    held = {0: "is empty", 1: "holds one 1, it should be empty", 2: "holds two 1s, it should be empty"}[ones]
+    held = ("is empty", "holds one 1; it should be empty", "holds two 1s; it should be empty")[ones]
     text = (
-        f"less one, from the right, the first column with at most two 1s, that of the {power(place)}s, {held}"
+        "piles less one, in binary: the first column from the right with at most two 1s, that of the "
+        f"{power(place)}s, {held}"
     )
     return (Condition(text, not ones),)
 
@@ -415,7 +507,10 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
         + (f"the {short(gone)}, the other one." if ones == 2 else f"any other pile, here the {short(gone)}."),
     )
     marks = (Mark(0, place, place, "digit", f"{column}s: at most two 1s"), *splitting(p, move))
-    question = "Less one, in binary, from the right: which is the first column with at most two 1s?"
+    question = (
+        "Take one off every pile, in binary. From the right, the first column with at most two 1s is that of "
+        f"the {column}s: it should be empty. Which split does that?"
+    )
     return Recipe(move, question, method, marks)
 
 
@@ -425,7 +520,7 @@ def _digits(number: int) -> str:
 
 COLUMNS = Statement(
     name="delete_columns",
-    source=("proof in theory/theorems/delete.py; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5"),
+    source="proved in this program; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5",
     statement=(
         "Write two, three or four piles of Delete Nim less one each, in binary. The position is P if and "
         "only if the first column from the right with at most two ones has none."

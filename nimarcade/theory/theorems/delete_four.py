@@ -41,8 +41,8 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 
 from __future__ import annotations
 
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.core.verdict import Condition, Reading, Term
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import delete
@@ -205,33 +205,10 @@ def reading(p: Piles) -> Reading:
     return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(terms), conditions)
 
 
-def picture(p: Piles) -> Digits | None:
-    drawn = delete.valuations(p.piles)
-    if drawn is None:
-        return None
-    w, x, y, z = _sorted(p)
-    _, conditions = _conditions(p)
-    failing = next((label for label, _, holds in conditions if not holds), None)
-    places = {
-        "2A": v2(x),
-        "3C": v2(x),
-        "4E": v2(x),
-        "3A": v2(y),
-        "4C": v2(y),
-        "4A": v2(z),
-        "3B": _first(v2(x) + 1, v2(y), 1, w, x),
-        "4D": _first(v2(x) + 1, v2(y), 1, w, x),
-        "4B": _first(v2(y) + 1, v2(z), 2, w, x, y),
-    }
-    place = _open_column(w, x, y, z)[0] if failing == "5A" else places.get(failing or "")
-    marked = frozenset() if place is None else frozenset({place})
-    return Digits(drawn.rows, drawn.width, None, (), marked)
-
-
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_four",
     games=("delete-nim",),
-    source="Shinoda 2024, Theorem 1.5 ((5A) corrected, proof in theory/theorems/delete_four.py)",
+    source="Shinoda 2024, Theorem 1.5 (its condition 5A corrected, proved in this program)",
     statement=(
         "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be binary "
         "digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or (2) a<b=c=d and "
@@ -243,11 +220,14 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
+    wins=delete.columns_wins,
+    tries=delete.tries,
     reading=reading,
-    picture=picture,
+    picture=delete.four_picture,
     page="less-one",
     recipe=delete.columns_recipe,
     in_words=delete.columns_in_words,
+    counted=delete.column_terms,
     meanings=delete.MEANINGS,
 )
 

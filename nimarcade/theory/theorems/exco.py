@@ -21,7 +21,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem, misere_play, normal_play
+from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
 
 
@@ -32,6 +32,14 @@ def normal_is_p(p: Heaps) -> bool:
 def normal_winning_move(p: Heaps) -> Take:
     least = p.heaps[-1]
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0)
+
+
+def wins(p: Heaps) -> Wins | None:
+    """One, with x0 empty, which it is after every move of a lost player: the target is fixed."""
+    if p.extra:
+        return None
+    alone = p.misere and p.heaps[-1] < 2
+    return Wins(1, 1 if alone else p.heaps[-1] * len(p.heaps))
 
 
 def normal_reading(p: Heaps) -> Reading:
@@ -50,12 +58,12 @@ def normal_reading(p: Heaps) -> Reading:
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, least, extra = normal_winning_move(p), p.heaps[-1], p.extra or 0
-    method = ["Leave x0 empty and all other heaps equal."]
+    method = ["Leave the extra heap, x0, empty and all other heaps equal."]
     if extra:
         method.append(f"Take all of x0, which is {short(extra)}.")
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
-    question = f"{'All of x0 goes. ' if extra else ''}Which of the heaps do you spare?"
+    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps do you spare?"
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
 
 
@@ -67,7 +75,12 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
         return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
     extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
     return (
-        Condition("x0 is empty" if not extra else f"x0 is {short(extra)}, it should be empty", not extra),
+        Condition(
+            "the extra heap, x0, is empty"
+            if not extra
+            else f"the extra heap, x0, holds {short(extra)}, it should be empty",
+            not extra,
+        ),
         Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
     )
 
@@ -99,6 +112,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
+    wins=wins,
     reading=normal_reading,
     grundy=exco_values.closed_value,
     grundy_by_table=_tabled,
@@ -174,7 +188,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="exco_misere",
     games=("exco-nim",),
-    source="misère EXCO-NIM: proof in theory/theorems/exco.py",
+    source="misère EXCO-NIM, proved in this program",
     statement=(
         "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
         "and only if exactly one stone is left."
@@ -182,6 +196,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
     reading=misere_reading,
     page="the-extra-heap",
     recipe=misere_recipe,

@@ -3,12 +3,14 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
-from nimarcade.theory.words import listed, times
+from nimarcade.theory.words import listed, looking, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -34,6 +36,56 @@ def free_winning_move(p: Heaps) -> Take:
     return Take(((x1, x1 - x2 if odd else x1 - x2 + 1),))
 
 
+def wins(p: Heaps) -> Wins:
+    """How many moves win. After a move to v a theorem looks at the largest heaps alone, at which of them v
+    is, and with a bound at their remainders; so it says the same of all v between two special ones: the
+    heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its neighbours."""
+    x1, rest, k = p.heaps[0], p.heaps[1:], p.k
+    marked = [heap for heap in (*rest[:3], 0, 1, 2) if heap < x1]
+    shown = rest[: 2 + rest[2:].count(rest[2])] if len(rest) > 2 else rest
+    lowest = 0 if k is None else max(0, x1 - k)
+    special = {heap for heap in marked if heap >= lowest}
+    if k is not None:
+        ends = [anchor + step for anchor in dict.fromkeys((*rest[:3], 0)) for step in (-1, 0, 1)]
+        near = {x1 - 1 - (x1 - 1 - end) % (k + 1) for end in ends}  # of each the largest
+        special |= {left for left in near if left >= lowest}
+
+    def lost(left: int) -> bool:
+        heaps = tuple(sorted((*shown, left), reverse=True))
+        return _judge(Heaps(p.game, heaps, None, k, p.misere))
+
+    won: list[tuple[int, int]] = []  # from the first of these, so many in a row win
+    before = lowest
+    for left in (*sorted(special), x1):
+        if left > before and lost(before):
+            won.append((before, left - before))
+        if left < x1 and lost(left):
+            won.append((left, 1))
+        before = left + 1
+    return Wins(sum(many for _, many in won), sum(rest) + won[0][0])
+
+
+def one_wins(p: Heaps) -> Wins:
+    return Wins(1, sum(p.heaps) - 1)
+
+
+def _judge(p: Heaps) -> bool:
+    return next(theorem.is_p(p) for theorem in THEOREMS if theorem.applies(p))
+
+
+SMALL = 5
+"""Up to so many stones are tried, and what leaves the largest heap level with the next ones or near."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    x1 = p.heaps[0]
+    most = x1 if p.k is None else min(x1, p.k)
+    level = [x1 - heap + step for heap in dict.fromkeys(p.heaps[1:4]) for step in (-1, 0, 1)]
+    for take in sorted({*range(1, SMALL + 1), *level}):
+        if 0 < take <= most:
+            yield Take(((x1, take),))
+
+
 def free_reading(p: Heaps) -> Reading:
     count = alpha(p)
     even = count % 2 == 0
@@ -52,6 +104,8 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
     wish = f"Leave an even number of largest heaps. Now there {'is one' if count == 1 else f'are {count:,}'}."
+    levels = [place for place, heap in enumerate(p.heaps) if heap in (x1, x2)]
+    marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
         return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
@@ -102,6 +156,8 @@ FREE: Theorem[Heaps, Take] = Theorem(
     applies=free_applies,
     is_p=free_is_p,
     winning_move=free_winning_move,
+    wins=wins,
+    tries=tries,
     reading=free_reading,
     page="only-the-largest",
     recipe=free_recipe,
@@ -164,6 +220,8 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     applies=free_misere_applies,
     is_p=free_misere_is_p,
     winning_move=free_misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=free_misere_reading,
     page="only-the-largest",
     recipe=free_misere_recipe,
@@ -229,6 +287,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     applies=one_applies,
     is_p=one_is_p,
     winning_move=one_winning_move,
+    wins=one_wins,
     reading=one_reading,
     grundy=one_value,
     page="at-most-three",
@@ -314,7 +373,7 @@ def _hours(p: Heaps) -> tuple[str, list[int]]:
     modulus = (p.k or 1) + 1
     sizes = [size for size in p.heaps[:3] if size]
     rests = [size % modulus for size in sizes]
-    clock = f"Divide by {short(modulus)} (k+1): "
+    clock = f"Divide by {short(modulus)}, one more than a move may take (k+1): "
     if len(sizes) == 1:
         return f"{clock}the {short(sizes[0])} leaves {short(rests[0])}.", rests
     return f"{clock}{listed([*map(short, sizes)])} leave {listed([*map(short, rests)])}.", rests
@@ -326,19 +385,23 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     (x1, stones), modulus = move.parts[0], (p.k or 1) + 1
     down = f"From {short(rests[0])} down to {short(wanted)}"
     if rests[0] < wanted:
-        down += f" (past 0, on to {short(modulus - 1)})"
+        down = f"From {short(rests[0])} back to {short(wanted)} (before 0 comes {short(modulus - 1)})"
     method = (
+        sentence,
         *steps,
         f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
     )
-    return Recipe(move, f"{sentence} What should the {short(x1)} leave?", method, taking(p, move))
+    hours = looking(range(len(rests)), p.heaps, lambda heap: f"hour {short(heap % modulus)}")
+    question = f"{sentence} What should the {short(x1)} leave?"
+    return Recipe(move, question, method, (*hours, *taking(p, move)))
 
 
 def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
     """Whether the largest heap leaves what it should."""
     left = p.heaps[0] % ((p.k or 1) + 1)
     should = "" if left == wanted else f", it should leave {short(wanted)}"
-    return (Condition(f"the largest heap leaves {short(left)}{should}: {why}", left == wanted),)
+    by = f"when divided by {short((p.k or 1) + 1)}"
+    return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
 
 
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -408,6 +471,8 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     applies=good_applies,
     is_p=good_is_p,
     winning_move=good_winning_move,
+    wins=wins,
+    tries=tries,
     reading=good_reading,
     page="any-bound",
     recipe=good_recipe,
@@ -478,19 +543,18 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
         return good_recipe(p)
     move, count, second = nice_winning_move(p), beta(p), x2 % (p.k + 1)
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
-    beside = f"From the third heap on there are only 1s: {ones}"
     if not x2:
-        beside = "There is one heap "
-    elif not x3:
-        beside = "There are two heaps "
+        lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
+        return _clock_move(p, move, (f"{lone}{short(p.k + 1)}, and the last stone is not yours.",), 1)
+    beside = f"From the third heap on there are only 1s: {ones}" if x3 else "There are two heaps "
     if count % 2:
         odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
         return _clock_move(p, move, (odd,), second)
     wanted = _nice_line(second)[1]
     pairs = "Then the remainders 0 and 1 are partners; every other one is its own partner."
     start = f"{beside}{'an even number' if x3 else 'with no 1 behind'}."
-    heap = f"The {short(x2)} leaves {short(second)}" if x2 else "The missing second heap counts as 0"
-    return _clock_move(p, move, (start, pairs, f"{heap} and wants {short(wanted)} from the largest."), wanted)
+    heap = f"The {short(x2)} leaves {short(second)} and wants {short(wanted)} from the largest."
+    return _clock_move(p, move, (start, pairs, heap), wanted)
 
 
 def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -498,6 +562,8 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     _, x2, x3 = three(p)
     if x3 >= 2:
         return good_in_words(p)
+    if not x2:
+        return _leaves(p, 1, "a lone heap should be one more than a multiple of that")
     second = x2 % (p.k + 1)
     ones = f"{times(beta(p), '1')} behind the two largest"
     if beta(p) % 2:
@@ -522,8 +588,10 @@ NICE: Theorem[Heaps, Take] = Theorem(
     applies=nice_applies,
     is_p=nice_is_p,
     winning_move=nice_winning_move,
+    wins=wins,
+    tries=tries,
     reading=nice_reading,
-    page="k-nice",
+    page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
     in_words=nice_in_words,
     rule=nice_rule,

@@ -19,13 +19,15 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorem import Theorem, misere_play, normal_play
-from nimarcade.theory.theorems.nim import taking
+from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking, tries
 from nimarcade.theory.words import listed, power, splits, times
 
 
@@ -92,6 +94,71 @@ def normal_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted(parts)))
 
 
+COUNTED = 64
+"""Winning moves are counted up to so many, …"""
+LOOKED = 2_000
+"""… as long as so many steps are enough."""
+
+
+def followers(p: Heaps) -> set[tuple[int, ...]] | None:
+    """The P-positions of normal play that one move leads to; None where they are too many.
+
+    From the leftmost place on: heaps cut already hold any digit, and others with a 1 may be cut here, at most
+    k in all, so that the ones in this place are a multiple of k+1. There is always a way on.
+    """
+    k = reach(p)
+    found: set[tuple[int, ...]] = set()
+    # (heaps left of the place, what they are now, which of them are cut)
+    todo = [(p.heaps[0].bit_length() - 1, p.heaps, frozenset[int]())]
+    steps = 0
+    while todo:
+        place, heaps, cut = todo.pop()
+        steps += 1
+        if steps > LOOKED or len(found) > COUNTED or len(heaps) > COUNTED:
+            return None
+        if place < 0:
+            if cut:
+                found.add(tuple(sorted(heaps, reverse=True)))
+            continue
+        holders = [i for i, heap in enumerate(heaps) if i not in cut and heap >> place & 1]
+        for more in range(min(k - len(cut), len(holders)) + 1):
+            wanted = (more - len(holders)) % (k + 1)
+            if wanted > len(cut):
+                continue
+            for fresh in combinations(holders, more):
+                for full in combinations(sorted(cut), wanted):
+                    left = list(heaps)
+                    for i in fresh:  # what is right of the place is filled from here on
+                        left[i] = heaps[i] >> (place + 1) << (place + 1)
+                    for i in full:
+                        left[i] |= 1 << place
+                    todo.append((place - 1, tuple(left), cut | set(fresh)))
+                    if len(todo) > LOOKED:
+                        return None
+    return found
+
+
+def wins(p: Heaps) -> Wins | None:
+    if p.k is None and (p.heaps[-1] >= 2 or not p.misere):
+        return Wins(1, p.heaps[-1] * len(p.heaps))  # all heaps equal a smallest one
+    large = p.heaps[0] >= 2 or not p.misere
+    found = followers(p) if large and p.k is not None else set()
+    if found is None:
+        return None
+    left = [sum(heaps) for heaps in found if not p.misere or heaps[0] >= 2]
+    left += _numbers_of_ones(p) if p.misere else []
+    return Wins(len(left), min(left))
+
+
+def _numbers_of_ones(p: Heaps) -> list[int]:
+    """The numbers of 1s that win where nothing else is left: 1 mod k+1. In CO-NIM that is a single one."""
+    k, big, ones = reach(p), sum(heap >= 2 for heap in p.heaps), p.heaps.count(1)
+    if big > k:
+        return []
+    least, most = max(0, ones - (k - big)), ones + big - (not big)
+    return [left for left in range(least, most + 1) if left % (k + 1) == 1]
+
+
 def normal_reading(p: Heaps) -> Reading:
     k = reach(p)
     width = p.heaps[0].bit_length()
@@ -141,13 +208,21 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if len(full) <= reach(p):
         step = "You may reach every heap that is left: take them all."
         return Recipe(move, None, (step,), taking(p, move))
-    top = power(p.heaps[0].bit_length() - 1)
+    totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
+    wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
     wish = (
-        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
+        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus}, one "
+        "more than the heaps a move may touch (k+1)."
     )
     shown = splits(p.heaps)
-    method = (*((shown,) if shown else ()), *_jokers(p))
-    return Recipe(move, f"{wish} Begin with the {top}s: how many are too many?", method, taking(p, move))
+    method = (wish, *((shown,) if shown else ()), *_jokers(p))
+    marks = tuple(
+        Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
+        for place in wrong
+        if place < MARKED
+    )
+    question = f"{wish} The largest power that is wrong is the {power(wrong[-1])}: how many are too many?"
+    return Recipe(move, question, method, (*marks, *taking(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -203,21 +278,26 @@ def _jokers(p: Heaps) -> list[str]:
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
+        heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
+        free = f"; from here on {heaps}, with smaller powers as you like" if place else ""
         steps.append(
             f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
-            f"{listed(cut)}; from here on {'that heap is a joker' if surplus == 1 else 'these are jokers'}, "
-            "with smaller powers as you like."
+            f"{listed(cut)}{free}."
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
     if filled > FILLED:
         steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
-    left = [short(heap - stones) for heap, stones in reversed(normal_winning_move(p).parts)]
-    single = len(left) == 1
-    steps.append(f"The joker{'' if single else 's'} become{'s' if single else ''} {listed(left)}.")
+    became = [
+        f"the {short(heap)} becomes {short(heap - stones)}"
+        for heap, stones in reversed(normal_winning_move(p).parts)
+    ]
+    steps.append(f"So {listed(became)}.")
     return steps
 
 
+MARKED = 64
+"""Binary places that are marked at most."""
 FILLED = 6
 """Smaller powers that are filled up one by one in words."""
 MEANINGS = {
@@ -246,6 +326,8 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
+    wins=wins,
+    tries=tries,
     reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
@@ -304,6 +386,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     applies=normal_play,
     is_p=co_is_p,
     winning_move=co_winning_move,
+    wins=wins,
     reading=co_reading,
     grundy=exco_values.closed_value,
     builds=co_builds,
@@ -367,7 +450,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     wish = (
         "Leave a single stone: your opponent has to take it and loses."
         if p.k is None
-        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1} (k+1): whatever your opponent "
+        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever your opponent "
         f"then takes, you make it {k + 1} together, and the last one is left for your opponent."
     )
     method: tuple[str, ...]
@@ -387,6 +470,11 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "Leave only 1s. How many?", method, taking(p, move))
 
 
+def misere_switch(p: Heaps) -> str:
+    wanted = "a single stone" if p.k is None else f"one 1 more than a multiple of {p.k + 1}"
+    return f"No heap above 1 is left; from here on leave {wanted}."
+
+
 def misere_rule(p: Heaps) -> str:
     if p.heaps[0] < 2:
         return "1s are 1 mod k+1"
@@ -396,7 +484,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
-    source="misère Moore's Nim: proof in theory/theorems/moore.py",
+    source="misère Moore's Nim, proved in this program",
     statement=(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
@@ -404,16 +492,15 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=wins,
+    tries=tries,
     reading=misere_reading,
     picture=misere_picture,
     page="the-last-of-many",
     recipe=misere_recipe,
     in_words=misere_in_words,
     rule=misere_rule,
-    switch=(
-        "No heap above 1 is left; from here on leave one 1 more than a multiple of k+1 (in CO-NIM, a single "
-        "one)."
-    ),
+    switch=misere_switch,
     meanings=MEANINGS,
 )
 

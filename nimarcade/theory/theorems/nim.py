@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.core.codes import short
@@ -17,8 +18,8 @@ from nimarcade.theory.nim_sums import (
     pairing,
     pairing_question,
 )
-from nimarcade.theory.theorem import Theorem, misere_play, normal_play
-from nimarcade.theory.words import splits, times
+from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.words import looking, splits, times
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -26,6 +27,31 @@ def move_to_value(p: Heaps, value: int) -> Take:
     change = nim_sum(p.heaps) ^ value
     heap = next(heap for heap in p.heaps if heap ^ change < heap)
     return Take(((heap, heap - (heap ^ change)),))
+
+
+def wins(p: Heaps) -> Wins:
+    """A heap wins where it has the largest power without a partner; equal heaps count once."""
+    total = nim_sum(p.heaps)
+    cuts = [heap - (heap ^ total) for heap in set(p.heaps) if heap ^ total < heap]
+    return Wins(len(cuts), sum(p.heaps) - max(cuts))
+
+
+PLACES = 64
+"""Traps are looked for in so many binary places, from the right, …"""
+SIZES = 100
+"""… and among so many sizes of heaps."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    """For each binary place the smallest take that leaves it as the largest one to be mended: then only the
+    other heaps with a 1 there win."""
+    sizes = list(Counter(p.heaps).items())[:SIZES]
+    for place in range(min(p.heaps[0].bit_length(), PLACES)):
+        rest = (1 << place) - 1
+        holders = [(many > 1, heap & rest, heap) for heap, many in sizes if heap >> place & 1]
+        if holders:
+            _, below, heap = min(holders)
+            yield Take(((heap, below + 1),))
 
 
 def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
@@ -84,6 +110,8 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     applies=normal_play,
     values=lambda p: p.heaps,
     move_to_value=move_to_value,
+    wins=wins,
+    tries=tries,
     page="nim-sum",
     recipe=normal_recipe,
     meanings=MEANINGS,
@@ -102,6 +130,13 @@ def misere_winning_move(p: Heaps) -> Take:
     # One heap is left to break up: choose the end, 0 or 1, that makes the 1-heaps odd in number.
     ones = p.heaps[1:].count(1)
     return Take(((p.heaps[0], p.heaps[0] - (1 - ones % 2)),))
+
+
+def misere_wins(p: Heaps) -> Wins:
+    """As in normal play while two heaps are above 1; after that one move alone makes the 1s odd in number."""
+    if len(p.heaps) > 1 and p.heaps[1] >= 2:
+        return wins(p)
+    return Wins(1, sum(p.heaps) - misere_winning_move(p).parts[0][1])
 
 
 def misere_reading(p: Heaps) -> Reading:
@@ -138,7 +173,8 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
     )
-    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, taking(p, move))
+    marks = (*looking([0], p.heaps, lambda _: "above 1"), *taking(p, move))
+    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, marks)
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:
@@ -169,6 +205,8 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
+    wins=misere_wins,
+    tries=tries,
     reading=misere_reading,
     picture=misere_picture,
     page="the-last-stone-loses",

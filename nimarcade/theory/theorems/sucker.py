@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker.position import (
@@ -27,6 +26,8 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.theory.theorem import Theorem
 
+PAGE = "sigma"
+"""The lesson that teaches it."""
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
 
@@ -154,7 +155,7 @@ def empty_slot(p: SuckerPosition) -> int:
     for slot, pile in enumerate(p.piles, 1):
         if not pile:
             return slot
-    return 0 if p.rule_set.k or len(p.piles) >= MAX_PILES else len(p.piles) + 1
+    return 0 if p.rule_set.k else len(p.piles) + 1
 
 
 def _chips(colour: int, many: int) -> Chips:
@@ -206,43 +207,32 @@ def loss(p: SuckerPosition) -> Reading:
     if not chips.own:
         return Reading("no own chip", (), (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),))
     if not chips.theirs:
-        text = f"{other} has a chip of the own colour in hand"
+        text = f"{other} has no {other.lower()} chip in hand"
     else:
-        text = f"{NAMES[p.seat]} can get no more than {other}: {chips.left} against {chips.right}"
+        more = "more" if chips.won else "no more"
+        text = f"{NAMES[p.seat]} can get {more} {own} chips than {other} {other.lower()} ones: "
+        text += f"{chips.left} against {chips.right}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
 
-def in_words(p: SuckerPosition) -> str:
-    """How p stands, as the last line of a hint."""
-    if p.phase == "over":
-        return f"{NAMES[p.seat]} is the last player left."
-    if p.phase == "rescue":
-        return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
-    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
-    who = f"Then {NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
+def counted(p: SuckerPosition) -> str:
+    """What decides who wins p, where a player is to play or owes a discard."""
+    chips, other = counts(p, p.seat), NAMES[opponent(p, p.seat)]
     if not chips.own:
-        return f"{who} and loses, without a {own} chip in hand."
+        return f"no {NAMES[p.seat].lower()} chip in hand"
     if not chips.theirs:
-        return f"{who} and wins, since {NAMES[opponent(p, p.seat)]} has no own chip in hand."
-    return f"{who} and {'wins' if chips.won else 'loses'}: {chips.left} chips to get against {chips.right}."
+        return f"{other} has no {other.lower()} chip in hand"
+    return f"{chips.left} chips to get against {chips.right}"
 
 
-def standing(p: SuckerPosition) -> Reading:
-    """What decides p in one true line, for telling what a move leaves."""
+def standing(p: SuckerPosition) -> str:
+    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
     if p.phase == "over":
-        return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
+        return f"{NAMES[p.seat]} is the last player left"
     if p.phase == "rescue":
-        return reading(p)
-    chips, side = counts(p, p.seat), _Names(p)
-    if not chips.own:
-        text = f"{side.own} = 0"
-    elif not chips.theirs:
-        text = f"{side.theirs} = 0"
-    else:
-        text = side.inequality(chips, ">" if chips.left > chips.right else "≤")
-    who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
-    text = f"{who} and {'wins' if chips.won else 'loses'}: {text}"
-    return Reading("what it leaves", (), (Condition(text, True),))
+        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{NAMES[p.seat]} {does} and {'wins' if counts(p, p.seat).won else 'loses'}: {counted(p)}"
 
 
 class _Names:
@@ -259,6 +249,16 @@ class _Names:
         left = f"{self.own} + {self.mine} = {chips.own} + {sum(chips.mine)} = {chips.left}"
         right = f"{chips.theirs} + {sum(chips.hostile)} − {chips.most} = {chips.right}"
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
+
+
+def _counted_piles(p: SuckerPosition) -> tuple[Mark, ...]:
+    """The piles that the two counts speak of, each with what it is worth to the owner of its top."""
+    marks = []
+    for slot, pile in enumerate(p.piles, 1):
+        if len(pile) > 1 and not (p.phase == "kill" and slot == p.slot + 1):
+            name = NAMES[COLOURS.index(pile[-1])].lower()
+            marks.append(Mark(slot, 1, len(pile), "look", f"{pile.count(pile[-1])} {name} to get"))
+    return tuple(marks)
 
 
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
@@ -285,10 +285,11 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
         ]
     if isinstance(move, Kill):
         method.append(f"Keep every {own} chip and discard {theirs} ones only.")
-        return Recipe(move, "Which chips of the captured pile do you need?", tuple(method))
+        question = "Which chips of the captured pile do you need?"
+        return Recipe(move, question, tuple(method), _counted_piles(p))
     assert isinstance(move, Place)
     pile = p.pile(move.slot)
-    marks = (Mark(move.slot, 1, max(1, len(pile)), "look", "here"),)
+    marks = (*_counted_piles(p), Mark(move.slot, 1, max(1, len(pile)), "take", "play here"))
     if len(pile) and pile[-1] == COLOURS[seat]:
         method.append(
             f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."
@@ -315,7 +316,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
-    page="sigma",
+    page=PAGE,
     recipe=recipe,
     meanings={
         "board": "the paper's name for boards with such piles",

@@ -15,7 +15,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
-from nimarcade.games.sum.rules import PartMove, Sum
+from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory.impartial import TRIED, impartial_theory
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, pairing_question, unreachable
 from nimarcade.theory.theorem import Theorem
@@ -123,7 +123,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         move,
         pairing_question(part_values, f"the worths of the parts, {worth},", "part"),
         method,
-        (Mark(0, move.part, move.part, "look", f"part {move.part}"),),
+        tuple(Mark(part, 0, 0, "look", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
 
 
@@ -149,7 +149,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     move_to_value=move_to_value,
     page="several-games",
     recipe=recipe,
-    what="of the parts' worths ",
+    what="the parts are worth",
     meanings=MEANINGS,
 )
 

@@ -21,7 +21,7 @@ import re
 
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.rows import Pick
-from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
+from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, paired
 from nimarcade.theory.theorem import Theorem, normal_play
 from nimarcade.theory.words import listed
@@ -103,6 +103,10 @@ def normal_reading(p: Row) -> Reading:
     )
 
 
+CELLS = 60
+"""So many cells are marked at most."""
+
+
 def free_cells(cells: str) -> list[int]:
     """Empty cells three or more from every cross: only these are safe to take."""
     return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
@@ -110,10 +114,12 @@ def free_cells(cells: str) -> list[int]:
 
 def normal_recipe(p: Row) -> Recipe[Pick]:
     move, cells = normal_winning_move(p), p.cells
-    marks = (Mark(1, move.cell, move.cell, "cell", "cross"),)
+    marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
     if winning_cell(cells) is not None:
         return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
     free = free_cells(cells)
+    if "x" in cells:
+        marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
     near = "A cross one or two cells from another lets your opponent make three."
     after = heaps(crossed(cells, move.cell))
     runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])
@@ -140,13 +146,13 @@ def normal_in_words(p: Row) -> tuple[Condition, ...]:
         return (Condition("three in a row are made", True),)
     if (cell := winning_cell(p.cells)) is not None:
         return (Condition(f"cell {cell} makes three in a row", False),)
-    return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
+    return paired([heap_value(row) for row in heaps(p.cells)], "the stretches are worth")
 
 
 def misere_in_words(p: Row) -> tuple[Condition, ...]:
     if over(p.cells):
         return (Condition("three in a row are made, and who made them has lost", False),)
-    return paired([part_value(part) for part in parts(p.cells)], "of the pieces' worths ")
+    return paired([part_value(part) for part in parts(p.cells)], "the pieces are worth")
 
 
 MEANINGS = {
@@ -172,7 +178,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
-    page="treblecross",
+    page="three-in-a-row",
     recipe=normal_recipe,
     in_words=normal_in_words,
     meanings=MEANINGS,
@@ -276,7 +282,7 @@ MISERE: Theorem[Row, Pick] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=misere_tier,
-    page="treblecross",
+    page="three-in-a-row",
     recipe=misere_recipe,
     in_words=misere_in_words,
     meanings=MEANINGS,

@@ -16,12 +16,13 @@ difference d. Heaps up to 2 and the end, where the player to move has won, are l
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import taking
 
 _MISERE = {0: 1, 1: 0, 2: 2}
@@ -85,6 +86,33 @@ def winning_move(p: Heaps) -> Take:
         if left < heap:
             return Take(((heap, heap - left),))
     raise AssertionError("an N-position has a winning move")
+
+
+def wins(p: Heaps) -> Wins:
+    """The pair of the same difference, and the partner of either heap, as far as they lie below."""
+    y, x = p.heaps
+    d = y - x
+    start = least(d, p.misere)
+    pairs = {(start, start + d)} if start < x else set()
+    for kept, cut in ((x, y), (y, x)):
+        left = partner(kept, p.misere)
+        if left < cut:
+            pairs.add((min(kept, left), max(kept, left)))
+    return Wins(len(pairs), min(map(sum, pairs)))
+
+
+FEW = 5
+"""Up to so many stones are tried from either heap and from both."""
+
+
+def tries(p: Heaps) -> Iterator[Take]:
+    y, x = p.heaps
+    for take in range(1, FEW + 1):
+        if take <= y:
+            yield Take(((y, take),))
+        if take <= x:
+            yield Take(((x, take),))
+            yield Take(((x, take), (y, take)))
 
 
 def reading(p: Heaps) -> Reading:
@@ -166,7 +194,7 @@ MEANINGS = {
 WYTHOFF: Theorem[Heaps, Take] = Theorem(
     name="wythoff",
     games=("wythoff-nim",),
-    source="Wythoff 1907; misère by swapping two pairs (proof in theory/theorems/wythoff.py)",
+    source="Wythoff 1907; misère by swapping two pairs, proved in this program",
     statement=(
         "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
         "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
@@ -174,8 +202,10 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
+    wins=wins,
+    tries=tries,
     reading=reading,
-    page="wythoff-nim",
+    page="golden-pairs",
     recipe=recipe,
     in_words=in_words,
     meanings=MEANINGS,

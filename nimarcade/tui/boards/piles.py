@@ -12,9 +12,10 @@ from textual.timer import Timer
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Painted
-from nimarcade.view import places_play
+from nimarcade.tui.look import Painted
+from nimarcade.view import places
 from nimarcade.view.drafts import Draft, TakeDraft
+from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
 
 FRAMES = 6
@@ -25,7 +26,7 @@ FRAME = 0.035
 class Board(Painted, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    BINDINGS = bindings(places_play.BOARD)
+    BINDINGS = bindings(places.BOARD)
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""
@@ -33,6 +34,8 @@ class Board(Painted, can_focus=True):
     """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
+    lit: reactive[Lights] = reactive(dict)
+    """What an explanation marks."""
     ending: reactive[tuple[str, ...]] = reactive(())
     """Lines shown instead of the picture: how the game ended."""
 
@@ -93,7 +96,7 @@ class Board(Painted, can_focus=True):
         draft, fallen = self._falling or (self.draft, 0.0)
         if draft is None or not self.size.height:
             return None
-        key = (draft, fallen, self.live, self.size)
+        key = (draft, fallen, self.live, self.size, self.lit)
         if self._picture is None or self._picture[0] != key:
             view = View(
                 draft,
@@ -102,6 +105,7 @@ class Board(Painted, can_focus=True):
                 self._most(draft.board_picture),
                 self.live and self._falling is None,
                 fallen,
+                self.lit if self._falling is None else {},
             )
             cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
             fits = not cells and columns_fit(view.tallest, view.height)

@@ -22,11 +22,11 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Scrolled, cut
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
-from nimarcade.view import places_learn, places_play
+from nimarcade.view import places
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
 from nimarcade.view.table_picture import PARTS, Players, SeatPicture, TablePicture
 
@@ -47,10 +47,13 @@ class TableBoard(Scrolled):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"role--{form}" for part in PARTS.values() for form in (part, f"{part}-dead", f"put-{part}")
     }
-    BINDINGS = bindings(places_play.TABLE_BOARD)
+    BINDINGS = bindings(places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
+
+    lit: reactive[Lights] = reactive(dict)
+    """What an explanation marks."""
 
     class Drafted(Message):
         """The placement shown is another one now."""
@@ -96,7 +99,7 @@ class TableBoard(Scrolled):
         if self.table is None or slot > self._count():
             return []
         width = self.scrollable_size.width
-        return self.table.slot(slot, self.draft, width, self.glyphs) if slot else self._head()
+        return self.table.slot(slot, self.draft, width, self.glyphs, self.lit) if slot else self._head()
 
     def _head(self) -> Line:
         """Stays where it is while the rows below it scroll."""
@@ -180,7 +183,7 @@ MOST = 60
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS = bindings(places_learn.LESSON_TABLE)
+    BINDINGS = bindings(places.LESSON_TABLE)
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""
@@ -196,10 +199,10 @@ class LessonTable(Vertical):
         with VerticalScroll(id="table-acts", can_focus=False):
             yield Menu(loose=False, wrap=True, id="acts")
 
-    def show(self, table: TablePicture, live: bool) -> None:
+    def show(self, table: TablePicture, live: bool, lit: Lights) -> None:
         """This table; a chip to place and the list of other acts only while one is wanted."""
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
-        board.table = table
+        board.table, board.lit = table, lit
         board.draft = table.begin() if live else None
         self.query_one("#lesson-hands", Static).update(hands(self, table))
         self._preview()

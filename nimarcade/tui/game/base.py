@@ -21,23 +21,21 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from nimarcade.coach import tutor
+from nimarcade.coach import hints, tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block, Role
+from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import STYLES, glyphs_of
-from nimarcade.tui.page import Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places_play
+from nimarcade.tui.look import STYLES, Ends, glyphs_of
+from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
+from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine
 
-AGAIN = 5.0
-"""Seconds until the disk is tried again that has refused a game."""
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
 
@@ -45,7 +43,7 @@ WATCHED = 0.3
 class Entry(Input):
     """The line in which a move is typed as its code."""
 
-    BINDINGS = bindings(places_play.ENTRY)
+    BINDINGS = bindings(places.ENTRY)
 
 
 MOST = 4
@@ -112,15 +110,6 @@ class Talk(Widget):
             self.post_message(self.Clicked())
 
 
-class Unsaved(Static):
-    """Says why a game is not on disk."""
-
-    DEFAULT_CSS = "Unsaved { height: 1; padding: 0 1; background: $error; color: $text; }"
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, markup=False)
-
-
 class GameScreen(Asking):
     """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
 
@@ -141,6 +130,7 @@ class GameScreen(Asking):
         super().__init__()
         self.loop: Loop = loop.begin(session, journal, replay=replay)
         self.speed = speed
+        self._trying_again = False
 
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
@@ -200,6 +190,10 @@ class GameScreen(Asking):
         """Show the present state; `fall` is the code of a move to animate."""
         raise NotImplementedError
 
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        """Mark on the board what an explanation speaks of."""
+        raise NotImplementedError
+
     def show_move(self, code: str) -> None:
         """Show the move a machine is about to make."""
         raise NotImplementedError
@@ -248,6 +242,7 @@ class GameScreen(Asking):
 
     def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
+            self.light(hints.marks_of(self.state, 2))
             dialog = TutorAsks(after, warning)
             self.app.push_screen(dialog, partial(self._settled, after, code))
         else:
@@ -259,6 +254,7 @@ class GameScreen(Asking):
         else:
             self.loop.heed(after)
             self.went_on()
+            self.light(hints.marks_of(self.state, 2))
             self.say("note", "Taken back: another move keeps the win.")
 
     def commit(self, session: Session, fall: str = "") -> None:
@@ -279,22 +275,24 @@ class GameScreen(Asking):
         if straying := self.loop.take_straying():
             told = f"{straying}. The key for reload goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
-        self._mark_unsaved(self.loop.unsaved)
-
-    def _mark_unsaved(self, error: NimarcadeError | None) -> None:
-        """A line that stays as long as something is not on disk; it is tried again every few seconds."""
-        marks = self.query(Unsaved)
-        if error is None:
-            marks.remove()
-        elif not marks and not self.gone:
-            self.mount(Unsaved(f"{self.arcade.glyphs.fails} Not saved, tried again: {error}"), before=0)
+        error = self.loop.unsaved
+        if error is not None and not self._trying_again and not self.gone:
+            self._trying_again = True
             self.set_timer(AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
+        self.mark_unsaved()
+
+    @property
+    def unsaved(self) -> list[str]:
+        own = self.loop.unsaved
+        return [*([] if own is None else [str(own)]), *super().unsaved]
 
     def _save_again(self) -> None:
         self.loop.try_again()
         if self.loop.unsaved is not None:
             self.set_timer(AGAIN, self._save_again)
+        else:
+            self._trying_again = False
         self.kept()
 
     # machines

@@ -16,14 +16,14 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar
 from nimarcade.tui.prose import Panel
-from nimarcade.view import places_play
+from nimarcade.view import places
 
 # Asks for the name under which a game is to be kept.
 
 
 class SaveAs(ModalScreen[str | None]):
-    PURPOSE = places_play.SAVE_AS.purpose
-    BINDINGS = bindings(places_play.SAVE_AS)
+    PURPOSE = places.SAVE_AS.purpose
+    BINDINGS = bindings(places.SAVE_AS)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -49,8 +49,8 @@ class SaveAs(ModalScreen[str | None]):
 class TutorAsks(ModalScreen[bool]):
     """True to keep the move, False to take it back. Enter and Esc never lose the win."""
 
-    PURPOSE = places_play.TUTOR.purpose
-    BINDINGS = bindings(places_play.TUTOR)
+    PURPOSE = places.TUTOR.purpose
+    BINDINGS = bindings(places.TUTOR)
 
     def __init__(self, after: Session, warning: Sequence[Block]) -> None:
         """`after` is the game with the move made."""
@@ -63,7 +63,7 @@ class TutorAsks(ModalScreen[bool]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
+        keys = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
         asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
         panel.show([*self._warning, *asks])

@@ -10,23 +10,26 @@ from random import Random
 from textual import constants, on
 from textual.app import ComposeResult
 
+from nimarcade.coach import score
 from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.move_map import MoveMap
-from nimarcade.tui.game.side import MoveList, Side
+from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
-from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view import drafts, phrases, places
+from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
+CLAIMS = frozenset({"play.claim", "play.fast"})
 EXAMPLE = 20
 """Longer codes are no help as an example."""
 
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = bindings(places_play.PLAY)
+    BINDINGS = bindings(places.PLAY)
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
@@ -52,6 +55,7 @@ class PlayScreen(GameScreen):
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
+        self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
         self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
@@ -68,7 +72,7 @@ class PlayScreen(GameScreen):
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
         self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
-        self.side.follow(self.session, self.ply, self.loop.replay)
+        self.side.follow(self.session, self.ply, self.loop.replay, self.loop.offered)
         self._say_turn()
         if ahead:
             self.set_entry(ahead)
@@ -86,7 +90,8 @@ class PlayScreen(GameScreen):
         if self.loop.watching and self.loop.paused and self.loop.view is None and not self.over:
             self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
         else:
-            self.say("turn", *phrases.standing(self.session, self.ply, self.loop.view is not None))
+            looking, offered = self.loop.view is not None, self.loop.new_offer()
+            self.say("turn", *phrases.standing(self.session, self.ply, looking, offered))
 
     def show_move(self, code: str) -> None:
         draft = self.board.draft and self.board.draft.cleared().written(code)
@@ -98,7 +103,9 @@ class PlayScreen(GameScreen):
         )
 
     def _preview(self, code: str) -> None:
-        if code:
+        if word := phrases.claim_word(code):
+            self.say("note", phrases.CLAIMS[word])
+        elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
         elif wanted := phrases.half(self.board.draft):
@@ -168,10 +175,23 @@ class PlayScreen(GameScreen):
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
         code = news.value.strip()
-        if code:
+        word = phrases.claim_word(code)
+        if word == "claim":
+            self.action_claim()
+        elif word == "fast":
+            self.action_fast()
+        elif code:
             self.try_code(code)
         else:
             self.board.focus()
+
+    @on(Side.Explained)
+    def _explained(self) -> None:
+        self.light(self.side.marks)
+        self.refresh_bindings()
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.state, marks)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:
@@ -188,9 +208,17 @@ class PlayScreen(GameScreen):
 
     # keys
 
+    @property
+    def urgent(self) -> frozenset[str]:
+        return CLAIMS if self.loop.offered and not self.entry.has_focus else frozenset()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "lesson":
+            return self.is_mounted and bool(self.side.page)
         if action == "rematch":
             return self.over and not self.loop.replay
+        if action in ("claim", "fast"):
+            return not (self.over or self.loop.replay or self.loop.watching)
         return super().check_action(action, parameters)
 
     def action_why(self) -> None:
@@ -200,6 +228,9 @@ class PlayScreen(GameScreen):
         self._aside(True)
         if self.has_class("-narrow"):
             self.side.panel.focus()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self.side.page)
 
     def action_map(self) -> None:
         if self._refused_strictly("there is no move map"):
@@ -247,7 +278,10 @@ class PlayScreen(GameScreen):
             self._close_side()
 
     def action_undo(self) -> None:
+        before = self.session.ply
         self._turn_back(self.loop.undo)
+        if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
+            self.say("note", price)
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)
@@ -259,6 +293,29 @@ class PlayScreen(GameScreen):
         except BadInput as error:
             self.refuse(error)
             return
+        self.went_on()
+
+    def action_claim(self) -> None:
+        """A machine that is lost concedes, if the win was shown."""
+        try:
+            self.loop.claim()
+        except BadInput as error:
+            self.refuse(error)
+        else:
+            self.went_on()
+
+    def action_fast(self) -> None:
+        """The rest at once, if the win was shown."""
+        try:
+            work = self.loop.rest()
+        except BadInput as error:
+            self.refuse(error)
+            return
+        self.say("note", "Playing it out…")
+        self.ask(work, self._played_out, group="machine", about=lambda: self.session)
+
+    def _played_out(self, codes: list[str]) -> None:
+        self.loop.play_out(codes)
         self.went_on()
 
     def action_type(self) -> None:

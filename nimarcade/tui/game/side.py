@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Literal, cast
 
 from textual import events, on
@@ -14,18 +16,18 @@ from textual.message import Message
 from nimarcade.coach import score
 from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import board_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Position
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
-from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends, Scrolled, cut
+from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, explained
-from nimarcade.view import phrases, places_play, thoughts
+from nimarcade.view import phrases, places, thoughts
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
 
@@ -33,7 +35,7 @@ from nimarcade.view import phrases, places_play, thoughts
 class MoveList(Scrolled):
     """Moves in rounds of one for each of two seats; asks to show a position, never changes it."""
 
-    BINDINGS = bindings(places_play.MOVES)
+    BINDINGS = bindings(places.MOVES)
 
     class Wanted(Message):
         """The person wants to see the position after `ply` moves."""
@@ -141,17 +143,167 @@ class Heading(Ends):
     RIGHT = "bold $accent"
 
 
+# The move map: legal moves with who wins after each; read only as far as it is looked at.
+
+PAGE = 40
+"""Moves read and judged at a time."""
+
+
+class MoveMap(Scrolled):
+    """Lists moves of one position; choosing one drafts it, and never plays it."""
+
+    BINDINGS = bindings(places.MOVE_MAP)
+
+    class Chosen(Message):
+        """The person looks at this move; `settled` if it is the one to go on with."""
+
+        def __init__(self, code: str, settled: bool) -> None:
+            super().__init__()
+            self.code, self.settled = code, settled
+
+    class Wanted(Message):
+        """These moves (codes) have come into view and their worth is to be found out."""
+
+        def __init__(self, position: Position, codes: list[str]) -> None:
+            super().__init__()
+            self.position, self.codes = position, codes
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self.position: Position | None = None
+        self.marked = 0
+        self._moves: Iterator[Move] = iter(())
+        self._codes: list[str] = []
+        self._known: dict[str, tuple[str | None, int | None]] = {}
+        self._best: tuple[str, Position] | None = None
+        """A winning move known at once; it is listed first."""
+        self._all = True
+
+    def show(self, position: Position) -> None:
+        """List the moves of this position; what is known by theorem at once."""
+        if position is self.position:
+            return
+        self.position, self.marked = position, 0
+        self._moves, self._codes, self._known = game_of(position).moves(position), [], {}
+        self._all = False
+        self.scroll_home(animate=False)
+        self._best = thoughts.winning(position)
+        self._read()
+
+    def rated(self, position: Position, ratings: list[thoughts.Rating]) -> None:
+        """Take in what was found out, unless another position is shown by now."""
+        if position is self.position:
+            self._known.update((code, (outcome, far)) for code, outcome, far in ratings)
+            self.refresh()
+
+    def _read(self) -> None:
+        """Read moves up to a page beyond what is visible, and have the new ones judged."""
+        if self.position is None:
+            return
+        game = game_of(self.position)
+        wanted = max(PAGE, self.scroll_offset.y + self.size.height + PAGE // 2, self.marked + PAGE // 2)
+        fresh: list[str] = []
+        if self._best is not None and not self._codes:
+            fresh.append(self._best[0])
+            self._known[self._best[0]] = "P", None
+            self._codes.append(self._best[0])
+        while not self._all and len(self._codes) < wanted:
+            page = list(islice(self._moves, PAGE))
+            self._all = len(page) < PAGE
+            for move in page:
+                after = play(game, self.position, move)
+                if self._best is not None and after == self._best[1]:
+                    continue
+                code = game.write_move(self.position, move)
+                self._known[code] = thoughts.outcome_at_once(after), None
+                fresh.append(code)
+                self._codes.append(code)
+        if fresh:
+            self.post_message(self.Wanted(self.position, fresh))
+        self.virtual_size = Size(0, len(self._codes) + 1)
+        self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._read()
+
+    def on_resize(self) -> None:
+        self._read()
+
+    def line(self, y: int) -> Line:
+        if y == 0:
+            wins = sum(1 for outcome, _ in self._known.values() if outcome == "P")
+            which = f"{len(self._codes):,}" if self._all else f"the first {len(self._codes):,}"
+            return [(f"   {wins:,} of {which} moves win", "quiet")]
+        row = y + self.scroll_offset.y - 1
+        if row >= len(self._codes):
+            return []
+        code = self._codes[row]
+        outcome, far = self._known[code]
+        signs = {"P": (self.glyphs.holds, "heading", "wins"), "N": (self.glyphs.fails, "quiet", "loses")}
+        sign, role, word = signs.get(outcome or "", ("?", "quiet", "unknown"))
+        fate = word if far is None or outcome is None else f"{word[:-1]} in {far + 1}"
+        here = row == self.marked
+        room = self.scrollable_size.width - len(fate) - 6
+        return [
+            (self.glyphs.here if here else " ", "point"),
+            (f" {sign} ", role),
+            (f"{cut(code, room):<{room}}", "point" if here else "plain"),
+            (f" {fate}", role),
+        ]
+
+    def action_step(self, by: int) -> None:
+        self.marked = max(0, min(len(self._codes) - 1, self.marked + by))
+        self._read()
+        top, last = self.scroll_offset.y, self.scroll_offset.y + self.size.height - 2
+        if self.marked < top:
+            self.scroll_to(y=self.marked, animate=False)
+        elif self.marked > last:
+            self.scroll_to(y=self.marked - self.size.height + 2, animate=False)
+        self._choose(settled=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_step(by * max(1, self.size.height - 2))
+
+    def action_first(self) -> None:
+        self.action_step(-len(self._codes))
+
+    def action_choose(self) -> None:
+        self._choose(settled=True)
+
+    def _choose(self, settled: bool) -> None:
+        if self._codes:
+            self.post_message(self.Chosen(self._codes[self.marked], settled))
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        if where is not None and 0 < where.y <= len(self._codes) - self.scroll_offset.y:
+            row = where.y + self.scroll_offset.y - 1
+            settled, self.marked = row == self.marked, row
+            self.refresh()
+            self._choose(settled)
+
+
 class Side(Vertical):
     """Knows a session and the ply looked at; asks the theory only when told to."""
+
+    class Explained(Message):
+        """A step of the hint ladder stands there: it may have marks for the board, and a page."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.showing: Showing = "rest"
         self.step = 0
         """How far up the hint ladder this position has been explained."""
+        self._following = 1
+        """The step that comes next; 0 after the last one."""
+        self.page = ""
+        """What teaches the hint that is shown."""
+        self.marks: tuple[Mark, ...] = ()
+        """What it marks on the board."""
         self._session: Session | None = None
         self._ply = 0
-        self._replay = False
+        self._replay = self._offered = False
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
@@ -181,12 +333,13 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
-    def follow(self, session: Session, ply: int, replay: bool) -> None:
-        """Show this position; a hint given for another one goes away, the map stays."""
+    def follow(self, session: Session, ply: int, replay: bool, offered: bool) -> None:
+        """Show this position; a hint given for another one goes away, the map stays. `offered` where the
+        machine offers to concede."""
         old = None if self._session is None else self._state
-        self._session, self._ply, self._replay = session, ply, replay
+        self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
         if self._state is not old:
-            self.step = 0
+            self.step, self._following, self.page, self.marks = 0, 1, "", ()
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -202,14 +355,15 @@ class Side(Vertical):
 
         Returns the step that is new, 0 if none is.
         """
-        if self.showing == "why" and self.step == len(STEPS):
+        if self.showing == "why" and not self._following:
             self.panel.page()
             self._tell_more()
             return 0
-        new = self.step == 0 or self.showing == "why"
-        self.step += new
+        shown = self.step
+        if not shown or self.showing == "why":
+            self.step = self._following
         self.turn("why")
-        return self.step if new else 0
+        return self.step if self.step != shown else 0
 
     # painting
 
@@ -218,7 +372,7 @@ class Side(Vertical):
             self.screen.set_class(self.showing == showing, f"-side-{showing}")
         assert self._session is not None
         if self.showing == "rest":
-            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay))
+            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay, self._offered))
         elif self.showing == "map":
             self.heading.left, self.heading.right = ("Every move",), ""
             self.map.show(self._state)
@@ -227,6 +381,7 @@ class Side(Vertical):
         else:
             self.heading.left, self.heading.right = ("Why",), ""
             self.panel.show([Block("quiet", "Searching…")])
+            self._following = min(self.step + 1, len(STEPS))
             self._asking.ask(
                 task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
                 self._paint_why,
@@ -237,15 +392,20 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
+        self._following, self.page, self.marks = hint.following, hint.page, hint.marks
+        self.post_message(self.Explained())
         self.heading.left, self.heading.right = ("Why",), hint.tier
+        drawn = why or any(mark.kind == "digit" for mark in self.marks)
         best = thoughts.winning(self._state) if why else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if why else None, best and best[1])
+            for p in (self._state if drawn else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
-        if self.step < len(STEPS) and not self._over:
-            pieces += [GAP, Block("key", STEPS[self.step] + self._price(), "w")]
+        if self._following:
+            pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
+        if self.page:
+            pieces.append(Block("key", phrases.teaching(self.page), "i"))
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 
@@ -253,18 +413,13 @@ class Side(Vertical):
         """What the next step costs, where that counts."""
         if self._replay or self._session is None:
             return ""
-        return score.tag(self._session.go_to(self._ply), self.step + 1, self.step)
+        return score.tag(self._session.go_to(self._ply), self._following, self.step)
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
+            goes_on = not self._following and self.panel.max_scroll_y > 0
             self.heading.left = ("Why · w reads on" if goes_on else "Why",)
-
-    @property
-    def _over(self) -> bool:
-        assert self._session is not None
-        return self._session.outcome_at(self._ply) is not None
 
     # the map
 

@@ -15,6 +15,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
+from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
 from nimarcade.tui import prose
@@ -25,14 +26,14 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, table_talk, thoughts
-from nimarcade.view.items import Item
+from nimarcade.view import drafts, phrases, places, table_acts, table_phrases, table_talk, thoughts
+from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Hint
 
-STEPS = len(hints.STEPS)
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
@@ -40,20 +41,23 @@ TICK = 0.25
 class Answers(Menu):
     """Answers to what is asked at the table."""
 
-    BINDINGS = bindings(places_play.ANSWERS)
+    BINDINGS = bindings(places.ANSWERS)
 
 
 class TablePlay(GameScreen):
-    BINDINGS = bindings(places_play.TABLE_PLAY)
+    BINDINGS = bindings(places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
-    PURPOSE = places_play.TABLE_PLAY.purpose
+    PURPOSE = places.TABLE_PLAY.purpose
     PROMPT = "act"
 
     loop: TableLoop
     _behind = False
     """Whether another screen stands before the table."""
     _step = 0
-    """Step of the hint ladder that is shown."""
+    """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
+    _following = 1
+    _page = ""
+    """What teaches the hint that is shown."""
 
     board: TableBoard
 
@@ -91,6 +95,7 @@ class TablePlay(GameScreen):
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
+        self.board.lit = {}
         self.board.table = TablePicture(t)
         self._draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
@@ -330,6 +335,8 @@ class TablePlay(GameScreen):
             return True
         if action == "after":
             return self.over
+        if action == "lesson":
+            return bool(self.hint and self._page)
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":
@@ -450,7 +457,7 @@ class TablePlay(GameScreen):
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
-            self._hint(min(STEPS, self._step + 1) if self.hint else 1)
+            self._hint((self._following or self._step) if self.hint else 1)
             return
         seat = self.loop.state.turn if self.player.human else people[0]
         who = table_phrases.called(self.session, seat)
@@ -463,7 +470,7 @@ class TablePlay(GameScreen):
         self.went()
 
     def _hint(self, step: int) -> None:
-        self._step = step
+        self._step, self._following = step, min(step + 1, len(hints.STEPS))
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
@@ -486,16 +493,28 @@ class TablePlay(GameScreen):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
-        next_step = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
+        self._following, self._page = hint.following, hint.page
+        price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
-        self.hint += [GAP, Block("quiet", next_step)]
+        self.hint.append(GAP)
+        if hint.following:
+            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
+        if hint.page:
+            self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
+        self.refresh_bindings()
+        self.light(hint.marks)
         self._paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self._draft(advised)
             self._drafted()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self._page)
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.loop.state, marks)
 
     def action_panel(self) -> None:
         """The hint away, or on a narrow screen the panel instead of the piles."""

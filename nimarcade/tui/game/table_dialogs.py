@@ -15,8 +15,8 @@ from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar
-from nimarcade.view import forms, places_play
-from nimarcade.view.items import Item
+from nimarcade.view import forms, places
+from nimarcade.view.forms import Item
 from nimarcade.view.offer_form import ChipCount, Offer
 
 A = TypeVar("A", Offer, ChipCount)
@@ -25,8 +25,8 @@ A = TypeVar("A", Offer, ChipCount)
 class PickAct(ModalScreen[str | None]):
     """One of a list of acts, by its code."""
 
-    PURPOSE = places_play.PICK.purpose
-    BINDINGS = bindings(places_play.PICK)
+    PURPOSE = places.PICK.purpose
+    BINDINGS = bindings(places.PICK)
 
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
@@ -88,8 +88,8 @@ class ActForm(ModalScreen[str | None], Generic[A]):
 class DealForm(ActForm[Offer]):
     """Puts an offer together."""
 
-    PURPOSE = places_play.DEAL.purpose
-    BINDINGS = bindings(places_play.DEAL)
+    PURPOSE = places.DEAL.purpose
+    BINDINGS = bindings(places.DEAL)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
@@ -111,8 +111,8 @@ class DealForm(ActForm[Offer]):
 class ChipsForm(ActForm[ChipCount]):
     """How many chips of each colour: a discard or a gift where a list would be too long."""
 
-    PURPOSE = places_play.CHIPS.purpose
-    BINDINGS = bindings(places_play.CHIPS)
+    PURPOSE = places.CHIPS.purpose
+    BINDINGS = bindings(places.CHIPS)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="chips"), Form(id="chips-form"):

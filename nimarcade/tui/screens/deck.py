@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card, Deck
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
+from nimarcade.view import places
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE = places_learn.DECK.purpose
-    BINDINGS = bindings(places_learn.DECK)
+    PURPOSE = places.DECK.purpose
+    BINDINGS = bindings(places.DECK)
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 
@@ -84,11 +84,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         self.script.scroll_end(animate=False)
 
     def keep(self, before: CardExercise, after: CardExercise) -> None:
-        try:
-            kept, earned = keep_answers(before, after)
-        except OSError as error:
-            self.warn(f"the answer could not be kept: {error.strerror}")
-            return
+        kept, earned = keep_answers(before, after)
         self._deck = kept or self._deck
         for text in earned:
             self.notify(text, markup=False)
@@ -115,26 +111,22 @@ class DeckScreen(ExerciseScreen[CardExercise]):
             self.app.push_screen(sure, lambda yes: self._removed(card.position) if yes else None)
 
     def _removed(self, position: str) -> None:
-        if self._changed(lambda: deck.change(lambda kept: kept.without(position))):
-            self.exercise = self.cards.drop()
-            self.enter()
+        self._deck = deck.change(lambda kept: kept.without(position))
+        self.exercise = self.cards.drop()
+        self.enter()
 
     def action_reset(self) -> None:
         sure = Confirm("Forget all cards?", "They cannot be brought back; e exports them first.")
         self.app.push_screen(sure, lambda yes: self._forgotten() if yes else None)
 
     def _forgotten(self) -> None:
-        if self._changed(deck.reset):
-            self._begin(())
-
-    def _changed(self, act: Callable[[], object]) -> bool:
         try:
-            act()
+            deck.reset()
         except OSError as error:
             self.notify(f"The deck could not be changed: {error.strerror}.", severity="error", markup=False)
-            return False
+            return
         self._deck = deck.load()
-        return True
+        self._begin(())
 
     def action_export(self) -> None:
         self.notify(export(self.arcade.saves, "deck", self._deck.as_json()), timeout=8, markup=False)

@@ -10,27 +10,91 @@ from typing import ClassVar, Generic
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Position
 from nimarcade.core.task import Task
 from nimarcade.core.text import Block
-from nimarcade.tui.boards.figure import LessonFigure
+from nimarcade.core.verdict import Mark
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, Script, lesson_blocks
+from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
 from nimarcade.view import drafts
-from nimarcade.view.items import Item
+from nimarcade.view.forms import Item
+from nimarcade.view.marks import lights
 from nimarcade.view.table_picture import table_picture
+
+FIGURE_STYLES = {
+    "head": "$text-muted",
+    "lit": "bold reverse $primary",
+    "far": "$accent",
+    "state": "",
+    "wire": "$accent",
+}
+
+
+class LessonFigure(Widget):
+    """The state diagram of a proof beside a lesson's board, the board's state lit.
+
+    Not to be focused: it follows the board. `above` is the one that a small screen has no room
+    for above its text: there it says in words what is lit, and the other draws it further below."""
+
+    DEFAULT_CSS = "LessonFigure { display: none; height: auto; width: 1fr; }"
+
+    def __init__(self, *, id: str, above: bool = False) -> None:
+        super().__init__(id=id)
+        self.above = above
+        self.board: Position | None = None
+
+    def show(self, p: Position | None) -> None:
+        """The figure of this position, or nothing for None."""
+        self.board = p
+        self.set_class(p is not None, "-drawn")
+        self.refresh(layout=True)
+
+    @property
+    def text(self) -> str:
+        return (
+            ""
+            if self.board is None
+            else "\n".join([*diagrams.text(self.board), diagrams.caption(self.board)])
+        )
+
+    def render(self) -> Content:
+        return Content("\n").join(self._lines(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[Content]:
+        if self.board is None:
+            return []
+        words = glyphs_of(self).words
+        if self.above and self.screen.size.width < 80:
+            lit, arrows = diagrams.brief(self.board)
+            rows = wrapped(words(f"{lit} {arrows}"), width)
+            return [
+                Content.styled(lit, FIGURE_STYLES["lit"]).append(rows[0][len(lit) :]),
+                *map(Content, rows[1:]),
+            ]
+        plain = bool(words("−") == "-")
+        lines = [
+            Content.assemble(*((words(text), FIGURE_STYLES[role]) for role, text in row))
+            for row in diagrams.picture(self.board, plain=plain)
+        ]
+        return lines + [Content(row) for row in wrapped(words(diagrams.caption(self.board)), width)]
 
 
 class ExerciseScreen(Page, Generic[E]):
@@ -53,6 +117,8 @@ class ExerciseScreen(Page, Generic[E]):
         """What the last answer was told."""
         self._busy = False
         """Whether an answer is being looked at."""
+        self._lit: tuple[Position | None, tuple[Mark, ...]] = None, ()
+        """What an explanation marks, and on which position."""
         self._frames: list[Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
@@ -179,9 +245,11 @@ class ExerciseScreen(Page, Generic[E]):
         for figure in self.query(LessonFigure):
             figure.show(shown if self.figure else None)
         board = self.query_one(Board)
+        lit = lights(shown, self._lit[1]) if shown is not None and shown == self._lit[0] else {}
+        board.lit = {} if self.at_table else lit
         board.live, board.usable = live and not self.at_table, self.usable
         if shown is not None and self.at_table:
-            self.query_one(LessonTable).show(table_picture(shown), live)
+            self.query_one(LessonTable).show(table_picture(shown), live, lit)
         elif shown is not None:
             board.draft = drafts.of_position(shown)
         self.refresh_bindings()
@@ -260,6 +328,7 @@ class ExerciseScreen(Page, Generic[E]):
         if after.frames is not before.frames:
             self.play_frames(after.frames)
         self._answer = lesson_blocks(judgement.blocks)
+        self._lit = before.board, judgement.lit
         self.paint()
         self.call_after_refresh(self.reveal)
 

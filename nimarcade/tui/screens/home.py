@@ -24,8 +24,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import places, places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,9 +53,9 @@ class Living(Widget):
     DEFAULT_CSS = "Living { width: 43; height: auto; &.-large { width: 60; } }"
     large: reactive[bool] = reactive(False, layout=True, toggle_class="-large")
 
-    def __init__(self, rng: Random | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._rng = rng or Random()
+        self._rng = Random()
         self._heaps = [13, 11, 6, 1]
         self._after: list[int] | None = None
         """The heaps after the coming move, while it is shown."""
@@ -186,6 +186,8 @@ class Home(Page):
         """The last game of a match that waits for its next one."""
         self._due = 0
         """Cards of the mistakes deck whose time has come."""
+        self._next: tuple[str, ...] = ()
+        """The lesson that comes next, and why."""
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -223,9 +225,10 @@ class Home(Page):
         if not self.gone:
             self._show_last(*last)
 
-    def _look_for_last(self) -> tuple[Path | None, tuple[str, ...], Session | None, int]:
-        """The game to go on with, what it is called, the match it is of, and how many cards are due."""
-        from nimarcade.coach import deck
+    def _look_for_last(self) -> tuple[Path | None, tuple[str, ...], Session | None, int, tuple[str, ...]]:
+        """The game to go on with, what it is called, the match it is of, how many cards are due, and the
+        next lesson with its reason."""
+        from nimarcade.coach import deck, learner, progress
         from nimarcade.play.folder import latest_unfinished, waiting
         from nimarcade.play.journal import read_save
         from nimarcade.view import phrases
@@ -247,12 +250,21 @@ class Home(Page):
                 )
                 turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
                 words = (phrases.game_title(session), phrases.against(session), turn)
-        return path, words, match, len(deck.load().due(deck.now()))
+        following = learner.next_lesson(learner.load(), progress.load())
+        lesson = () if following is None else (f"next: {following[0].title}", following[1])
+        return path, words, match, len(deck.load().due(deck.now())), lesson
 
-    def _show_last(self, path: Path | None, words: tuple[str, ...], match: Session | None, due: int) -> None:
+    def _show_last(
+        self,
+        path: Path | None,
+        words: tuple[str, ...],
+        match: Session | None,
+        due: int,
+        lesson: tuple[str, ...],
+    ) -> None:
         if not (menus := self.query(Menu)):
             return  # we left meanwhile
-        self._match, self._due = match, due
+        self._match, self._due, self._next = match, due, lesson
         menu = menus.first()
         first = self._last is None and menu.marked == 0
         self._last, self._waiting = (path, words) if words else (None, ())
@@ -265,6 +277,9 @@ class Home(Page):
         height = self.size.height
         crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
         items = [replace(item, about=()) for item in ITEMS] if crowded else list(ITEMS)
+        if self._next:
+            row = next(i for i, item in enumerate(items) if item.name == "learn")
+            items[row] = replace(items[row], about=self._next)
         if self._due:
             row = next(i for i, item in enumerate(items) if item.name == "deck")
             items[row] = replace(items[row], title=f"{items[row].title}, {self._due:,} due")
@@ -296,7 +311,7 @@ LEAST = (40, 15)
 
 
 class TooSmall(ModalScreen[None]):
-    PURPOSE = places_shell.SMALL.purpose
+    PURPOSE = places.SMALL.purpose
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")

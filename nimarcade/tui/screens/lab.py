@@ -3,34 +3,60 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from time import monotonic
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static
+from textual.worker import Worker
 
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.codes import counted, number, shown
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
+from nimarcade.lab.claims.claim import Report
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Page
-from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.claims import Claims
+from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.screens.problem import ProblemPage
-from nimarcade.view import lab_tasks, lab_text, places_learn
-from nimarcade.view.items import Item
-from nimarcade.view.lab_tasks import ClaimSummary
+from nimarcade.view import game_form, lab, map_tiles, phrases, places
+from nimarcade.view.forms import Item
+from nimarcade.view.lab import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 
 
-class Lab(Page):
+class ListAndPage(Page):
+    """A list, and beside it what is told of the line that is marked."""
+
+    def side_by_side(self, menu: Menu, below: Widget) -> ComposeResult:
+        """`below` stands under the page."""
+        with Horizontal(id="lab"):
+            with VerticalScroll(id="lab-list", can_focus=False):
+                yield menu
+            with Vertical(id="lab-beside"):
+                with VerticalScroll(id="lab-page", can_focus=False):
+                    yield Prose(id="lab-text")
+                yield below
+
+    def action_scroll(self, by: int) -> None:
+        page = self.query_one("#lab-page")
+        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
+
+
+class Lab(ListAndPage):
     CSS_PATH = "lab.tcss"
-    HEADING = places_learn.LAB.title
-    PURPOSE = places_learn.LAB.purpose
-    BINDINGS = bindings(places_learn.LAB)
+    HEADING = places.LAB.title
+    PURPOSE = places.LAB.purpose
+    BINDINGS = bindings(places.LAB)
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,19 +65,16 @@ class Lab(Page):
         self._tiles = Tiles()
 
     def body(self) -> ComposeResult:
-        with Horizontal(id="lab"):
-            with VerticalScroll(id="lab-list", can_focus=False):
-                yield Menu(self._items(), loose=False, wrap=True, id="lab-menu")
-            with Vertical(id="lab-beside"):
-                with VerticalScroll(id="lab-page", can_focus=False):
-                    yield Prose(id="lab-text")
-                first = next(iter(self._presets.values()))
-                yield HeatPlane(first.plane, self._tiles, self.arcade.glyphs, id="lab-map", still=True)
+        first = next(iter(self._presets.values()))
+        return self.side_by_side(
+            Menu(self._items(), loose=False, wrap=True, id="lab-menu"),
+            HeatPlane(first.plane, self._tiles, self.arcade.glyphs, id="lab-map", still=True),
+        )
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
-        self.ask(task(lab_tasks.list_claims), self._list_claims, group="claims", failed=self._no_claims)
+        self.ask(task(lab.list_claims), self._list_claims, group="claims", failed=self._no_claims)
 
     def _items(self) -> list[Item]:
         items = [
@@ -62,7 +85,7 @@ class Lab(Page):
             items.append(Item(f"problem {problem.name}", problem.title, part="" if i else "Open problems"))
         counts = Counter(claim.paper for claim in self._claims)
         for i, (paper, count) in enumerate(counts.items()):
-            title = f"{lab_text.paper(paper)}: {count:,} claims"
+            title = f"{lab.paper(paper)}: {count:,} claims"
             items.append(Item(f"claims {paper}", title, part="" if i else "What the papers claim"))
         return items
 
@@ -92,9 +115,9 @@ class Lab(Page):
             heat.show(preset.plane)
             self._draw(name)
         elif kind == "problem":
-            blocks = lab_text.problem(papers.problem(name))
+            blocks = lab.problem(papers.problem(name))
         else:
-            blocks = lab_text.claims(self._claims_of(name))
+            blocks = lab.claims(self._claims_of(name))
         self.query_one("#lab-text", Prose).show(blocks)
         self.query_one("#lab-page").scroll_home(animate=False)
 
@@ -115,16 +138,12 @@ class Lab(Page):
             if self.gone or heat.plane != plane:
                 return
             try:
-                rows = await self.arcade.worker.run(task(lab_tasks.tiles, plane, [corner]))
+                rows = await self.arcade.worker.run(task(map_tiles.tiles, plane, [corner]))
             except NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
             if not self.gone and heat.plane == plane:
                 heat.look()
-
-    def action_scroll(self, by: int) -> None:
-        page = self.query_one("#lab-page")
-        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "scroll" or self.size.width >= 80
@@ -138,7 +157,7 @@ class Lab(Page):
         elif kind == "problem":
             self.app.push_screen(ProblemPage(name))
         else:
-            self.app.push_screen(Claims(lab_text.paper(name), self._claims_of(name)))
+            self.app.push_screen(Claims(lab.paper(name), self._claims_of(name)))
 
     def action_go(self) -> None:
         self.app.push_screen(Ask("The map of which position or game?", "nim:0,0,3", maps.plane), self._gone)
@@ -146,3 +165,258 @@ class Lab(Page):
     def _gone(self, code: str | None) -> None:
         if code is not None:
             self.app.push_screen(MapScreen(maps.plane(code.strip())))
+
+
+# An open problem: what is asked, what is known, what was found here; its positions can be played.
+
+
+class ProblemPage(Reading):
+    SCROLLED = "problem"
+    CSS_PATH = "lab.tcss"
+    PURPOSE = places.PROBLEM.purpose
+    BINDINGS = bindings(places.PROBLEM)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._problem = papers.problem(name)
+        self._preset = maps.for_problem(name)
+        self._codes = [
+            (code, pattern.statement)
+            for pattern in self._problem.findings
+            if (code := pattern.counterexample) and game_form.playable(code)
+        ]
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="problem", can_focus=False):
+            yield Prose(id="problem-text")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(Prose).show(lab.problem(self._problem))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "map":
+            return self._preset is not None
+        return action != "positions" or bool(self._codes)
+
+    def action_map(self) -> None:
+        if self._preset is not None:
+            self.app.push_screen(MapScreen(self._preset.plane))
+
+    def action_positions(self) -> None:
+        self.app.push_screen(Positions(self._codes))
+
+
+class Positions(Page):
+    HEADING = "Positions that break a pattern"
+    PURPOSE = places.POSITIONS.purpose
+
+    def __init__(self, codes: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self._codes = codes
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="problem", can_focus=False):
+            yield Menu([Item(code, code, (statement,)) for code, statement in self._codes])
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.arcade.begin(game_form.from_code(event.name))
+
+
+# The claims of one paper: read them, and check them here on a box of one's own.
+
+BAR = 24
+"""Cells of the bar of a check."""
+
+
+class ClaimList(Menu):
+    BINDINGS = bindings(places.CLAIM_LIST)
+
+
+class Claims(ListAndPage):
+    CSS_PATH = "lab.tcss"
+    PURPOSE = places.CLAIMS.purpose
+    BINDINGS = bindings(places.CLAIMS)
+
+    def __init__(self, title: str, claims: Sequence[ClaimSummary]) -> None:
+        super().__init__()
+        self._called = title
+        self._claims: dict[str, list[ClaimSummary]] = {}
+        """By what stands in the list: a claim, or a whole table of printed values."""
+        for claim in claims:
+            self._claims.setdefault(claim.table or claim.name, []).append(claim)
+        self._reports: dict[str, list[Report]] = {}
+        self._boxes: dict[str, dict[str, int]] = {}
+        self._work: Worker[None] | None = None
+        self._checking = ""
+        """What is being checked, as the list names it."""
+        self._done, self._of, self._since, self._positions = 0, 0, 0.0, 0
+        self._beat: Timer | None = None
+
+    def body(self) -> ComposeResult:
+        menu = ClaimList(self._items(), loose=False, wrap=True, id="claims-menu")
+        return self.side_by_side(menu, Static(id="claim-bar"))
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(f"{self._called}: what the paper claims")
+        self.query_one(Menu).focus()
+        self._show(self.query_one(Menu).name_marked)
+        self._beat = self.set_interval(0.5, self._tick, pause=True)
+
+    # the list
+
+    def _items(self) -> list[Item]:
+        items = []
+        for name, claims in self._claims.items():
+            paper, _, short = name.partition(".")
+            many = f", {len(claims):,} values" if len(claims) > 1 else ""
+            items.append(Item(name, f"{self._sign(name)} {short or paper}{many}"))
+        return items
+
+    def _sign(self, name: str) -> str:
+        glyphs, reports = self.arcade.glyphs, self._reports.get(name)
+        if name == self._checking:
+            return "~"
+        if not reports:
+            return glyphs.empty
+        if any(report.status == "refuted" for report in reports):
+            return glyphs.fails
+        return "?" if all(report.status == "undecided" for report in reports) else glyphs.holds
+
+    def on_menu_marked(self, event: Menu.Marked) -> None:
+        self._show(event.name)
+        self.query_one("#lab-page").scroll_home(animate=False)
+
+    def _show(self, name: str) -> None:
+        claims = self._claims.get(name)
+        if not claims:
+            return
+        page = lab.claim(replace(claims[0], box=self._box(name)), len(claims))
+        if name in self._reports:
+            fate = lab.verdict(self._reports[name])
+        else:
+            fate = [
+                Block("hint", "It is being checked.")
+                if name == self._checking
+                else Block("quiet", "Enter checks it.")
+            ]
+        page = [*fate, *page] if self.app.size.width < 80 else [*page, *fate]
+        self.query_one("#lab-text", Prose).show(page)
+
+    def _box(self, name: str) -> dict[str, int]:
+        return {**self._claims[name][0].box, **self._boxes.get(name, {})}
+
+    def _repaint(self) -> None:
+        menu = self.query_one(Menu)
+        menu.fill(self._items())
+        self._show(menu.name_marked)
+        self.refresh_bindings()
+
+    # checking
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self._check([event.name])
+
+    def action_all(self) -> None:
+        names = list(self._claims)
+        self._check(names[names.index(self.query_one(Menu).name_marked) :])
+
+    def _check(self, names: list[str]) -> None:
+        if self._work is not None:
+            self.notify("One claim is being checked; s stops it.", timeout=3)
+            return
+        self._work = self.in_background(partial(self._checked, names), group="check")
+
+    async def _checked(self, items: list[str]) -> None:
+        assert self._beat is not None
+        self._beat.resume()
+        run = self.arcade.worker.run
+        try:
+            for item in items:
+                names = [claim.name for claim in self._claims[item]]
+                given = self._boxes.get(item, {})
+                self._checking, self._done, self._positions, self._since = item, 0, 0, monotonic()
+                self._reports.pop(item, None)
+                self._repaint()
+                self._of = await run(task(lab.begin_check, names, given), lane="long")
+                for number in range(self._of):
+                    self._tick()
+                    self._positions = await run(task(lab.check_step, names, given, number), lane="long")
+                    self._done = number + 1
+                reports = await run(task(lab.finish_check, names, given), lane="long")
+                if self._boxes.get(item, {}) == given:  # else another box was set meanwhile
+                    self._reports[item] = reports
+                self._checking = ""
+                if self.gone:
+                    return
+                self._repaint()
+        except NimarcadeError as error:
+            self.notify(phrases.sentence(error), severity="warning", markup=False)
+        finally:
+            self._checking, self._work = "", None
+            if not self.gone:
+                self._beat.pause()
+                self.query_one("#claim-bar", Static).update("")
+                self._repaint()
+
+    def _tick(self) -> None:
+        """How far it is: steps done, positions so far, seconds."""
+        if not self._checking:
+            return
+        full, empty = self.arcade.glyphs.bar, self.arcade.glyphs.gone
+        seconds = monotonic() - self._since
+        steps = f"{self._done} of {self._of} parts, " if self._of > 1 else ""
+        words = f"{steps}{counted(self._positions, 'position', 'positions')}, {seconds:.0f} s"
+        shown = self.query_one("#claim-bar", Static)
+        bar = min(BAR, shown.size.width - len(words) - 2)
+        bar = bar if bar >= 4 else 0
+        part = bar * self._done // max(1, self._of)
+        shown.update(
+            Content.assemble(
+                (full * part, "$accent"),
+                (empty * (bar - part), "$text-muted"),
+                (f"{'  ' if bar else ''}{words}", "$text-muted"),
+            )
+        )
+
+    def action_stop(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+
+    def action_box(self) -> None:
+        name = self.query_one(Menu).name_marked
+        now = self._box(name)
+        if not now:
+            self.notify("This claim has nothing to bound.", timeout=3)
+            return
+
+        def attempt(text: str) -> dict[str, int]:
+            return _typed(text, now)
+
+        def boxed(text: str | None) -> None:
+            if text is not None:
+                self._boxes[name] = attempt(text)
+                self._reports.pop(name, None)
+                self._repaint()
+
+        words = " ".join(f"{bound}={value}" for bound, value in now.items())
+        self.app.push_screen(Ask("Check it on which box?", words, attempt), boxed)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "stop":
+            return self._work is not None
+        return action != "all" or self._work is None
+
+
+def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
+    """`largest=12 k=4` as bounds; raises BadInput."""
+    bounds = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
+        bounds[name] = number(value, name)
+    return bounds

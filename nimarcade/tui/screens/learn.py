@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import assignment, learner, lessons, progress
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
@@ -14,20 +14,20 @@ from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import lab_play, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import assignment_text, game_form, places
+from nimarcade.view.forms import Item
 from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
-    HEADING = places_learn.LEARN.title
-    PURPOSE = places_learn.LEARN.purpose
-    BINDINGS = bindings(places_learn.LEARN)
+    HEADING = places.LEARN.title
+    PURPOSE = places.LEARN.purpose
+    BINDINGS = bindings(places.LEARN)
 
     def body(self) -> ComposeResult:
-        self._progress: Progress = progress.load()
+        self._look()
         with Horizontal(id="learn"):
             with VerticalScroll(id="contents", can_focus=False):
                 yield Menu(self._items(), loose=False, short=True, id="shelf")
@@ -37,16 +37,27 @@ class Learn(Page):
     def on_mount(self) -> None:
         if self._progress.notice:
             self.notify(self._progress.notice, severity="warning", markup=False)
-        self.query_one(Menu).focus()
-        self._preview(self.query_one(Menu).name_marked)
+        menu = self.query_one(Menu)
+        menu.focus()
+        if self._next is not None:
+            names = [item.name for item in menu.items]
+            menu.marked = names.index(f"lesson {self._next[0].id}")
+        self._preview(menu.name_marked)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self._progress = progress.load()
+            self._look()
             self.query_one(Menu).fill(self._items())
+
+    def _look(self) -> None:
+        self._progress: Progress = progress.load()
+        self._next = learner.next_lesson(learner.load(), self._progress)
+        """The lesson that comes next, and why."""
 
     def _items(self) -> list[Item]:
         items = []
+        for i, code in enumerate(assignment.load().open):
+            items.append(Item(f"assignment {code}", code, part="" if i else places.ASSIGNMENTS))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
             items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
@@ -60,7 +71,8 @@ class Learn(Page):
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
-        return f"{done} of {len(lesson.steps)}" if done else ""
+        following = self._next is not None and self._next[0] is lesson
+        return f"{done} of {len(lesson.steps)}" if done else "next" if following else ""
 
     # beside the list
 
@@ -69,9 +81,11 @@ class Learn(Page):
 
     def _preview(self, name: str) -> None:
         kind, _, wanted = name.partition(" ")
-        self.query_one("#preview-text", Prose).show(
-            read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
-        )
+        if kind == "assignment":
+            blocks = assignment_text.preview(wanted)
+        else:
+            blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
+        self.query_one("#preview-text", Prose).show(blocks)
         self.query_one("#reading").scroll_home(animate=False)
 
     def _contents(self, lesson: Lesson) -> list[Block]:
@@ -85,6 +99,8 @@ class Learn(Page):
             for step in lesson.steps
         ]
         head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
+        if self._next is not None and self._next[0] is lesson:
+            head.append(Block("note", f"This one comes next. {self._next[1]}"))
         return [*head, *steps, Block("quiet", next_step)]
 
     def action_scroll(self, by: int) -> None:
@@ -100,10 +116,21 @@ class Learn(Page):
         kind, _, wanted = event.name.partition(" ")
         if kind == "page":
             self.app.push_screen(Reader(wanted))
+        elif kind == "assignment":
+            self._open_assignment(wanted)
         else:
             from nimarcade.tui.screens.lesson import LessonScreen
 
             self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
+
+    def action_assignment(self) -> None:
+        self.app.push_screen(Ask("The code of the assignment:", "", assignment.read), self._open_assignment)
+
+    def _open_assignment(self, code: str | None) -> None:
+        if code is not None:
+            from nimarcade.tui.screens.assignment import AssignmentScreen
+
+            self.app.push_screen(AssignmentScreen(code))
 
 
 def read_page(name: str) -> list[Block]:
@@ -122,8 +149,8 @@ class Reader(Reading):
     """One page on the whole screen."""
 
     SCROLLED, KEPT = "reader", 6
-    PURPOSE = places_learn.READER.purpose
-    BINDINGS = bindings(places_learn.READER)
+    PURPOSE = places.READER.purpose
+    BINDINGS = bindings(places.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -156,8 +183,8 @@ class Reader(Reading):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = places_learn.EXAMPLES.title
-    PURPOSE = places_learn.EXAMPLES.purpose
+    HEADING = places.EXAMPLES.title
+    PURPOSE = places.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -172,4 +199,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(lab_play.from_example(event.name))
+        self.arcade.begin(game_form.from_example(event.name))

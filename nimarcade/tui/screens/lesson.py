@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from nimarcade.coach import progress
+from nimarcade.coach import diary, progress
 from nimarcade.coach.exercise import Help
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, following
+from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
-    PURPOSE = places_learn.LESSON.purpose
-    BINDINGS = bindings(places_learn.LESSON)
+    PURPOSE = places.LESSON.purpose
+    BINDINGS = bindings(places.LESSON)
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 
@@ -48,6 +49,13 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
             words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
             blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
         return blocks
+
+    def paint(self) -> None:
+        """A grid is painted as far as it is filled, and boards that differ in their rules tell them anew."""
+        step = self.lesson_exercise.step
+        if step is not None and (step.kind == "fill" or step.mixed):
+            self._text = lesson_blocks(self.lesson_exercise.introduction())
+        super().paint()
 
     def options(self) -> list[Item]:
         step = self.lesson_exercise.open
@@ -80,11 +88,16 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
             self.focus_answer()
 
     def keep(self, before: LessonExercise, after: LessonExercise) -> None:
+        if (note := diary.lesson_note(before, after)) is not None:
+            self.ask(
+                task(diary.write_lesson, note), self._told, group="learned", lane="later", exclusive=False
+            )
         if after.progress is not before.progress:
-            try:
-                progress.save(after.progress, lesson=after.lesson)
-            except OSError as error:
-                self.warn(f"progress could not be kept: {error.strerror}")
+            progress.save(after.progress, lesson=after.lesson)
+
+    def _told(self, sentences: list[str]) -> None:
+        for text in sentences:
+            self.notify(text, markup=False)
 
     # answering
 

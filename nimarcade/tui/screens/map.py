@@ -26,7 +26,7 @@ from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import lab_play, lab_tasks, phrases, places_learn
+from nimarcade.view import game_form, map_tiles, phrases, places
 from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
@@ -41,8 +41,8 @@ SLOW = 0.2
 
 class MapScreen(Page):
     CSS_PATH = "map.tcss"
-    BINDINGS = bindings(places_learn.MAP)
-    PURPOSE = places_learn.MAP.purpose
+    BINDINGS = bindings(places.MAP)
+    PURPOSE = places.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class MapScreen(Page):
             self._explained = None
             self._say([Block("quiet", "The rules know no such position.")])
         elif (code := self.code, self.plane.what) != self._explained:
-            blocks = lab_tasks.reason_at_once(position, self.plane.what)
+            blocks = map_tiles.reason_at_once(position, self.plane.what)
             at_once = blocks is not None and self.plane.what != "sg"
             self._explained = (code, self.plane.what) if at_once else None
             self._say(blocks if blocks is not None else [Block("quiet", "…")])
@@ -154,7 +154,7 @@ class MapScreen(Page):
         if self.gone or (code, what) != (self.code, self.plane.what):
             return
         try:
-            blocks = await self.arcade.worker.run(task(lab_tasks.reason, code, what))
+            blocks = await self.arcade.worker.run(task(map_tiles.reason, code, what))
         except NimarcadeError as error:
             blocks = [Block("quiet", str(error))]
         if not self.gone and (code, what) == (self.code, self.plane.what):
@@ -209,7 +209,7 @@ class MapScreen(Page):
 
     async def _await_tiles(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
         """The tiles, or None if the question was given up."""
-        work = task(lab_tasks.tiles, plane, corners)
+        work = task(map_tiles.tiles, plane, corners)
         self._begun = monotonic()
         question = self._question = asyncio.ensure_future(self.arcade.worker.run(work))
         try:
@@ -321,7 +321,7 @@ class MapScreen(Page):
         position = maps.position_at(self.plane, *self.heat.cursor)
         value = self.heat.value
         lost = value is not None and maps.is_zero(self.plane, value)
-        session = None if position is None else lab_play.from_cell(position, lost=lost)
+        session = None if position is None else game_form.from_cell(position, lost=lost)
         if session is None:
             self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
         else:
@@ -344,7 +344,7 @@ class MapScreen(Page):
             self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
             return
         self.ask(
-            task(lab_tasks.picture, self.plane, self.heat.window, str(path)),
+            task(map_tiles.picture, self.plane, self.heat.window, str(path)),
             lambda where: self.notify(f"Written: {where}", timeout=8, markup=False),
             group="export",
             lane="long",

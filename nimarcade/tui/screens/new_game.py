@@ -14,7 +14,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import FormPage
-from nimarcade.view import drafts, forms, game_form, places_play, settings_form, table_form
+from nimarcade.view import drafts, forms, game_form, places, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
@@ -58,9 +58,9 @@ class NewSession(FormPage):
 
 
 class NewGame(NewSession):
-    HEADING = places_play.NEW.title
-    PURPOSE = places_play.NEW.purpose
-    BINDINGS = bindings(places_play.NEW)
+    HEADING = places.NEW.title
+    PURPOSE = places.NEW.purpose
+    BINDINGS = bindings(places.NEW)
 
     def __init__(self, rng: Random | None = None, game: str | None = None) -> None:
         """With the last choice, or with this game instead of the last one."""
@@ -110,9 +110,9 @@ class NewGame(NewSession):
 
 
 class NewTable(NewSession):
-    HEADING = places_play.NEW_TABLE.title
-    PURPOSE = places_play.NEW_TABLE.purpose
-    BINDINGS = bindings(places_play.NEW_TABLE)
+    HEADING = places.NEW_TABLE.title
+    PURPOSE = places.NEW_TABLE.purpose
+    BINDINGS = bindings(places.NEW_TABLE)
 
     def __init__(self, rng: Random | None = None, focus: str = "rules") -> None:
         super().__init__(rng, focus)

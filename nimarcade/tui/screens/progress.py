@@ -16,14 +16,14 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import Reading
-from nimarcade.view import places_shell, progress_text
+from nimarcade.view import places, progress_text
 
 
 class ProgressScreen(Reading):
     SCROLLED, KEPT = "progress", 5
-    HEADING = places_shell.PROGRESS.title
-    PURPOSE = places_shell.PROGRESS.purpose
-    BINDINGS = bindings(places_shell.PROGRESS)
+    HEADING = places.PROGRESS.title
+    PURPOSE = places.PROGRESS.purpose
+    BINDINGS = bindings(places.PROGRESS)
     DEFAULT_CSS: ClassVar[str] = """
     #progress { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
     #progress-text { width: 1fr; max-width: 100; }

@@ -9,7 +9,7 @@ from time import monotonic
 
 from textual import events
 
-from nimarcade.coach import rating
+from nimarcade.coach import assignment, rating
 from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -21,15 +21,15 @@ from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = places_learn.PUZZLES.purpose
-    BINDINGS = bindings(places_learn.PUZZLES)
+    PURPOSE = places.PUZZLES.purpose
+    BINDINGS = bindings(places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -85,13 +85,15 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         name = NAMES[puzzle.kind]
         ends.left = (f"{day}{name} · {called(puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.source.rated else "practice, not rated · "
-        hard = f"difficulty {puzzle.difficulty}"
+        hard = f"difficulty {self.known.difficulty(puzzle)}"
         drawn = "" if self.source.once else f" · {self._chosen()}"
         ends.second = (f"{rated}{hard}{drawn}", f"{rated}{hard}", hard)
 
     def _chosen(self) -> str:
         """What the person draws puzzles from."""
         source = self.source
+        if source.name is not None:
+            return f"{len(source.then)} more to come"
         words = [source.game or "any game", NAMES[source.kind] if source.kind else "any kind"]
         words.append(f"level {source.level}" if source.level else "your level")
         return ", ".join(words)
@@ -108,7 +110,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def options(self) -> list[Item]:
         """Wrapped so that nothing of them is cut."""
-        return list(self._options()) if self.waits else []
+        choosing = self.exercise is not None and self.exercise.wants == "option"
+        return list(self._options()) if choosing else []
 
     def _options(self) -> Iterator[Item]:
         wide = max(20, (self.script.size.width or 38) - 3)
@@ -137,12 +140,17 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def option_keys(self) -> list[str]:
         """N and P answer themselves."""
-        outcome = self.waits and self.exercise is not None and self.exercise.puzzle.kind == "outcome"
+        waiting = self.exercise if self.exercise is not None and self.exercise.wants == "option" else None
+        outcome = waiting is not None and waiting.puzzle.kind == "outcome"
         return super().option_keys() + (["n", "p", "N", "P"] if outcome else [])
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
         """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
         left meanwhile."""
+        if after.first is not None and before.first is None and not self.source.rated:
+            settled = partial(self._settled, after.puzzle)
+            noted = task(assignment.note_puzzle, after.puzzle.name, after.first)
+            self.ask(noted, settled, group="settle", lane="later", exclusive=False)
         if not self.source.rated or after.first is None or before.first is not None:
             return
         seconds = monotonic() - self._since
@@ -172,7 +180,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             self.action_next()
 
     def action_next(self) -> None:
-        self._draw_from(self.source.following())
+        done = self.exercise
+        self._draw_from(self.source if done is None else self.source.following(done.puzzle))
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())

@@ -16,7 +16,8 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
-from nimarcade.coach import grading, review
+from nimarcade.coach import grading, hints, judging, review
+from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
@@ -29,24 +30,24 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends, Painted
-from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.look import Ends, Painted
+from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
-from nimarcade.view import drafts, phrases, places_learn, review_panel, review_text, thoughts
-from nimarcade.view.review_panel import Variation
+from nimarcade.view import (
+    drafts,
+    phrases,
+    places,
+    review_graph,
+    review_lines,
+    review_panel,
+    review_text,
+    thoughts,
+)
+from nimarcade.view.marks import lights
+from nimarcade.view.review_graph import Graph
+from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.table_picture import table_picture
 from nimarcade.view.thoughts import Frames, GameSent
-
-# The course of a game as a strip chart: a row for each player, a column for each ply.
-#
-# Full cells stand where a player stood to win, lower ones show estimated chances. Below them stand
-# the mistakes and the move looked at. Long games share columns among several plies.
-
-LEVELS = " ▁▂▃▄▅▆▇█"
-FIGURES = "0123456789"
-"""The same in ASCII: tenths of games."""
-NAME = 10
-"""Cells for a player's name."""
 
 
 class Course(Painted):
@@ -63,73 +64,39 @@ class Course(Painted):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._drawn: tuple[int, list[range], list[str], list[bool]] | None = None
-        """For one width: the columns, each player's levels, and where mistakes are."""
+        self._drawn: tuple[int, Graph] | None = None
 
     def watch_graded(self) -> None:
         self._drawn = None
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 0 if self.graded is None else len(self.graded.labels) + 1
-
     @property
-    def _names(self) -> int:
-        """Cells before the first column."""
-        assert self.graded is not None
-        most = max(len(player.name) for player in self.graded.session.players)
-        return min(most, NAME if self.size.width >= 60 else 6) + 1
+    def _brief(self) -> bool:
+        """Whether rows are short."""
+        return self.screen.size.height < 20
 
-    def _chart(self) -> tuple[int, list[range], list[str], list[bool]]:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.graded is None else len(self._graph(width).lines(0, self.glyphs, brief=self._brief))
+
+    def _graph(self, width: int) -> Graph:
         assert self.graded is not None
-        if self._drawn is None or self._drawn[0] != self.size.width:
-            columns = review_text.strip(self.graded, max(1, self.size.width - self._names))
-            levels = [
-                "".join(self._level(column, seat) for column in columns)
-                for seat in range(len(self.graded.labels))
-            ]
-            mistakes = set(self.graded.mistakes)
-            wrong = [not mistakes.isdisjoint(column) for column in columns]
-            self._drawn = self.size.width, columns, levels, wrong
-        return self._drawn
+        if self._drawn is None or self._drawn[0] != width:
+            self._drawn = width, review_graph.graph(self.graded, width, self.glyphs)
+        return self._drawn[1]
 
     def line(self, y: int) -> Line:
-        players = self.graded.session.players if self.graded is not None else ()
-        if y < len(players):
-            name = players[y].name[: self._names - 1].ljust(self._names)
-            return [(name, "quiet"), (self._chart()[2][y], "good")]
-        return self._marks() if players and y == len(players) else []
-
-    def _level(self, column: range, seat: int) -> str:
-        assert self.graded is not None
-        chances = [self.graded.course.standing(ply).chance(seat) for ply in column]
-        known = [chance for chance in chances if chance is not None]
-        if not known:
-            return "?"
-        chance = sum(known) / len(known)
-        if self.glyphs.stone.isascii():
-            return FIGURES[min(9, int(chance * 10))] if 0 < chance < 1 else "#" if chance else "."
-        if 0 < chance < 1:
-            return LEVELS[1 + min(6, int(chance * 7))]
-        return LEVELS[-1] if chance else self.glyphs.empty
-
-    def _marks(self) -> Line:
-        """Mistakes, and where we are; a mistake looked at is told by the other sign."""
-        _, columns, _, mistaken = self._chart()
-        line: Line = [(" " * self._names, "quiet")]
-        for column, wrong in zip(columns, mistaken, strict=True):
-            if self.ply in column:
-                line.append((self.glyphs.legal, "point" if wrong else "strong"))
-            else:
-                line.append((self.glyphs.fails if wrong else " ", "point"))
-        return line
+        if self.graded is None:
+            return []
+        lines = self._graph(self.size.width).lines(self.ply, self.glyphs, brief=self._brief)
+        return lines[y] if y < len(lines) else []
 
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
         if where is None or self.graded is None:
             return
-        column, columns = where.x - self._names, self._chart()[1]
-        if 0 <= column < len(columns):
-            self.post_message(self.Wanted(columns[column][-1]))
+        graph = self._graph(self.size.width)
+        column = where.x - graph.names
+        if 0 <= column < len(graph.columns):
+            self.post_message(self.Wanted(graph.columns[column][-1]))
 
 
 def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
@@ -153,8 +120,8 @@ class ReviewScreen(Page):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE = places_learn.REVIEW.purpose
-    BINDINGS = bindings(places_learn.REVIEW)
+    PURPOSE = places.REVIEW.purpose
+    BINDINGS = bindings(places.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
@@ -170,9 +137,13 @@ class ReviewScreen(Page):
         self.why = False
         """Whether reasons are shown with every move."""
         self.reasons: list[Piece] = []
+        self.lines = Lines(session)
+        """The lines that are kept."""
         self.line: Variation | None = None
-        """The line played out, if one is."""
+        """The one that is shown, if one is."""
         self.frame = 0
+        self.trying: Position | None = None
+        """Where another move is being chosen on the board."""
         self.trouble = ""
         self._range = first, last
         self._beside = beside
@@ -225,8 +196,10 @@ class ReviewScreen(Page):
 
     def paint(self) -> None:
         title = self.query_one(Ends)
-        if self.line is not None:
-            title.left, title.right = review_panel.variation_title(self.session, self.line, self.frame)
+        if self.trying is not None:
+            title.left, title.right = ("Try another move · Enter plays it", "Try another move"), ""
+        elif self.line is not None:
+            title.left, title.right = review_lines.title(self.session, self.line, self.frame)
         else:
             title.left, title.right = review_panel.title(self.session, self.ply)
         self.query_one(Course).ply = self.ply
@@ -243,36 +216,44 @@ class ReviewScreen(Page):
         return self.session.start, ""
 
     def _paint_board(self) -> None:
+        if self.trying is not None:
+            return  # the board is in a person's hands
         p, code = self._shown()
+        marks = hints.marks_of(p, 2) if self.why and self.line is None else ()
         if self.at_table:
             board, table = self.query_one(TableBoard), table_picture(p)
             board.draft = None
             board.table = table
             board.draft = table.written(code)
+            board.lit = lights(p, marks)
             # deals stand in the report and with the move that decides
             self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
         else:
             draft = drafts.of_position(p)
+            self.query_one(Board).lit = lights(p, marks)
             self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
     def _pieces(self) -> Sequence[Piece]:
         if self.trouble:
             return review_panel.unreadable(self.trouble)
+        if self.trying is not None:
+            mover = self.session.game.to_move(self.trying)
+            return review_panel.trying(review_text.called(self.session, mover))
         if self.line is not None:
-            return review_panel.variation_blocks(self.session, self.line, self.frame, self.arcade.glyphs)
+            return review_lines.blocks(self.session, self.line, self.frame, self.arcade.glyphs)
         if not self.ply:
             return review_panel.report(self.session, self.review)
+        kept = self.lines.blocks(self.ply, key="o")
         grade, notes = review_panel.move(self.session, self.review, self.ply)
         if self.why:
-            return [*grade, GAP, *self.reasons, *([GAP, *notes] if notes else [])]
-        return [*grade, *notes, GAP, *review_panel.KEYS]
+            return [*grade, GAP, *self.reasons, *([GAP, *notes] if notes else []), *kept]
+        return [*grade, *notes, GAP, *review_panel.KEYS, *kept]
 
     # stepping
 
     def look(self, ply: int) -> None:
         """Look at move number `ply`; 0 for the report."""
-        self._still()
-        self.line = None
+        self._leave_line()
         if not 0 <= ply <= self.session.length:
             return
         self.ply = ply
@@ -286,6 +267,7 @@ class ReviewScreen(Page):
         if self.line is None:
             self.look(self.ply + by)
             return
+        self._let_board()
         self._still()
         self.frame = max(0, min(len(self.line.frames) - 1, self.frame + by))
         self.paint()
@@ -313,7 +295,10 @@ class ReviewScreen(Page):
         self.set_class(not self.has_class("-words"), "-words")
 
     def action_leave(self) -> None:
-        if self.line is not None and not self._beside:
+        if self.trying is not None:
+            self._let_board()
+            self.paint()
+        elif self.line is not None and not self._beside:
             self.set_class(True, "-words")
             self.look(self.ply)
         else:
@@ -332,7 +317,7 @@ class ReviewScreen(Page):
         if not self.ply:
             self.look(1 if self.session.length else 0)
             return
-        self.line = None
+        self._leave_line()
         self.why = not self.why or not self.has_class("-words")
         self.set_class(True, "-words")
         self.paint()
@@ -370,24 +355,91 @@ class ReviewScreen(Page):
             return
         self.ask(
             task(thoughts.line, catalogue.write(p), LINE),
-            partial(self._play_out, p),
+            partial(self._play_out, p, "best" if best else "answer"),
             group="line",
             about=lambda: self.ply,
             failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
-    def _play_out(self, p: Position, moves_on: tuple[Frames, bool]) -> None:
+    def _play_out(self, p: Position, source: Source, moves_on: tuple[Frames, bool]) -> None:
         moves, goes_on = moves_on
         if not moves:
             return
-        self.line = review_panel.variation(self.session, p, moves, goes_on)
-        self.frame = 0
-        self.set_class(False, "-words")
-        self.paint()
-        self.refresh_bindings()
+        line = review_lines.variation(self.ply, source, p, [code for code, *_ in moves], goes_on)
+        self.lines.keep(line)
+        self._show(line, 0, words=False)
         pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
         if pause:
             self._timer = self.set_interval(pause, self._next_frame)
+
+    def _show(self, line: Variation, frame: int, *, words: bool) -> None:
+        self._leave_line()
+        self.line, self.frame = line, frame
+        self.set_class(words, "-words")
+        self.paint()
+        self.refresh_bindings()
+
+    def _leave_line(self) -> None:
+        self._still()
+        self._let_board()
+        self.line = None
+
+    def action_lines(self) -> None:
+        """The next of the lines kept here; after the last one the game."""
+        following = self.lines.after(self.ply, self.line)
+        if following is not None:
+            self._show(following, 0, words=False)
+        elif self.line is not None:
+            self.look(self.ply)
+        else:
+            self.notify(review_panel.NO_LINE, timeout=3)
+
+    # another move tried
+
+    def action_try_move(self) -> None:
+        p = self._shown()[0] if self.line is None else self.line.position(self.frame)
+        if catalogue.game_of(p).outcome(p) is not None:
+            self.notify("The game is over there.", timeout=3)
+        elif self.at_table:
+            ask = Ask("Another move here, as its code, such as B@5:", "", partial(judging.read_move, p))
+            self.app.push_screen(ask, lambda text: None if text is None else self._judge(p, text))
+        else:
+            self._still()
+            self.trying = p
+            self.set_class(False, "-words")
+            board = self.query_one(Board)
+            board.draft = drafts.of_position(p)
+            board.live = board.usable = board.goes_on = True
+            board.focus()
+            self.paint()
+
+    def _let_board(self) -> None:
+        """The board shows the game again."""
+        if self.trying is not None:
+            self.trying = None
+            board = self.query_one(Board)
+            board.live = board.usable = board.goes_on = False
+            self.query_one(Panel).focus()
+
+    def on_board_committed(self, news: Board.Committed) -> None:
+        if self.trying is not None and news.code:
+            self._judge(self.trying, news.code)
+
+    def _judge(self, p: Position, text: str) -> None:
+        two = len(self.session.players) == 2
+        opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
+        self.ask(
+            task(thoughts.try_move, catalogue.write(p), text, opponent),
+            partial(self._judged, p),
+            group="try",
+            about=lambda: (self.ply, self.line, self.frame, self.trying),
+            failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
+        )
+
+    def _judged(self, p: Position, result: Tried) -> None:
+        line = review_lines.tried(self.ply, self.line, self.frame, p, result)
+        self.lines.keep(line)
+        self._show(line, len(line.frames) - len(result.moves), words=True)
 
     def _next_frame(self) -> None:
         if self.line is None or self.frame + 1 >= len(self.line.frames):

@@ -20,14 +20,14 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm, Page
-from nimarcade.view import phrases, places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Saved(Page):
-    HEADING = places_shell.SAVED.title
-    PURPOSE = places_shell.SAVED.purpose
-    BINDINGS = bindings(places_shell.SAVED)
+    HEADING = places.SAVED.title
+    PURPOSE = places.SAVED.purpose
+    BINDINGS = bindings(places.SAVED)
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,19 +65,19 @@ class Saved(Page):
     def _item(self, entry: Entry, part: str, *, own: bool) -> Item:
         if entry.error is not None:
             fails = self.arcade.glyphs.fails
-            return Item(str(entry.path), entry.title, (f"{fails} {entry.error}",), part, fault=True)
+            return Item(entry.file, entry.title, (f"{fails} {entry.error}",), part, fault=True)
         moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
         state = "finished" if entry.finished else "unfinished"
         game = catalogue.game(entry.game).title
         about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
         if own:
             about += f" · {phrases.when(entry.when)}"
-        return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
+        return Item(entry.file, entry.title, (self.arcade.glyphs.words(about),), part)
 
     @property
     def _marked(self) -> Entry | None:
         name = self.query_one(Menu).name_marked
-        return next((e for e in [*self._own, *self._shipped] if str(e.path) == name), None)
+        return next((e for e in [*self._own, *self._shipped] if e.file == name), None)
 
     # acts
 

@@ -16,16 +16,16 @@ from nimarcade.tui.controls import Choose, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import FormPage, KeyBar, Page
-from nimarcade.view import forms, keys, places_shell, settings_form
-from nimarcade.view.items import Item
+from nimarcade.view import forms, keys, places, settings_form
+from nimarcade.view.forms import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
 
 
 class SettingsScreen(FormPage):
-    HEADING = places_shell.SETTINGS.title
-    PURPOSE = places_shell.SETTINGS.purpose
+    HEADING = places.SETTINGS.title
+    PURPOSE = places.SETTINGS.purpose
 
     def form(self) -> forms.Form:
         own = self.arcade.settings.theme in OWN
@@ -78,9 +78,9 @@ class SettingsScreen(FormPage):
 
 
 class Keys(Page):
-    HEADING = places_shell.KEYS.title
-    PURPOSE = places_shell.KEYS.purpose
-    BINDINGS = bindings(places_shell.KEYS)
+    HEADING = places.KEYS.title
+    PURPOSE = places.KEYS.purpose
+    BINDINGS = bindings(places.KEYS)
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves", can_focus=False):
@@ -125,7 +125,7 @@ class Keys(Page):
 class Press(ModalScreen[tuple[str, str] | None]):
     """Waits for the key that an action is to have."""
 
-    PURPOSE = places_shell.PRESS.purpose
+    PURPOSE = places.PRESS.purpose
 
     def __init__(self, mine: keys.Bound, changed: keys.Changed) -> None:
         super().__init__()

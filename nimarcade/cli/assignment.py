@@ -1,0 +1,130 @@
+"""`assignment`: lessons, puzzles and games under one code; results handed in, and merged into a table."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from random import Random
+
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import on_screen
+from nimarcade.coach import assigning, assignment, handed_in
+from nimarcade.core import settings
+from nimarcade.core.codes import shown, whole
+from nimarcade.core.errors import BadInput
+from nimarcade.line.terminal import put, say
+from nimarcade.view import assignment_text
+
+LARGEST = 10_000_000
+"""Bytes of a file of results."""
+
+
+def add(parser: ArgumentParser) -> None:
+    words = "a code to open; new makes one; collect FILE… merges results to CSV; nothing lists those opened"
+    parser.add_argument("words", nargs="*", metavar="CODE", help=words)
+    parser.add_argument("--lessons", nargs="+", metavar="LESSON", help="new: lessons, such as nim-sum")
+    puzzles = "new: GAME:KIND:LEVELxCOUNT, such as nim:only:2x5 or any:1x10"
+    parser.add_argument("--puzzles", nargs="+", metavar="WISH", help=puzzles)
+    parser.add_argument(
+        "--games", nargs="+", metavar="GAME", help="new: CODE@LEVEL, such as nim+misere:5,4,3@perfect"
+    )
+    parser.add_argument("--until", metavar="DAY", help="new: the last day, such as 2026-12-24")
+    parser.add_argument("--seed", metavar="S", help="new: the number the puzzles are drawn from")
+    parser.add_argument("--result", action="store_true", help="print the line to hand in")
+    parser.add_argument("--name", metavar="NAME", help="with --result: who hands in (default: the profile)")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run(args: Namespace) -> int:
+    first, *rest = args.words or [""]
+    options = ("lessons", "puzzles", "games", "until", "seed")
+    made = [name for name in options if getattr(args, name) is not None]
+    if made and first != "new":
+        raise BadInput(f"--{made[0]} is for nimarcade assignment new")
+    if args.name is not None and not args.result:
+        raise BadInput("--name is for --result")
+    if first == "collect":
+        return _collect(rest)
+    if rest:
+        raise BadInput(f"one code is opened at a time; {shown(rest[0])} is too much")
+    if first == "new":
+        return _new(args)
+    if not first:
+        return _listed()
+    wanted = assignment.read(first)
+    if args.result:
+        return _result(wanted, args.name)
+    return _opened(wanted, args.plain)
+
+
+def _new(args: Namespace) -> int:
+    seed = Random().randrange(1_000) if args.seed is None else whole(args.seed, "--seed")
+    wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
+    for wish, names in zip(wanted.puzzles, assigning.drawn(wanted), strict=True):
+        if len(names) < wish.count:
+            raise BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
+    put(wanted.code)
+    return 0
+
+
+def _opened(wanted: assignment.Assignment, plain: bool) -> int:
+    if on_screen(plain, "the assignment goes on"):
+        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.screens.assignment import AssignmentScreen
+
+        return launch_on(lambda: AssignmentScreen(wanted.code))
+    from nimarcade.line.assignment import AssignmentTalk
+
+    AssignmentTalk(wanted, complain).run()
+    return 0
+
+
+def _listed() -> int:
+    book = assignment.load()
+    if book.notice:
+        complain(book.notice)
+    for code, done in book.open.items():
+        wanted = assignment.read(code)
+        found = assignment.parts(wanted, done)
+        finished = sum(part.finished for part in found)
+        say(f"{code}: {finished} of {len(found)} parts done, {assignment.points(found)} of 100 points.")
+    if not book.open:
+        say("No assignment was opened yet: nimarcade assignment CODE opens one.")
+    return 0
+
+
+def _result(wanted: assignment.Assignment, name: str | None) -> int:
+    who = settings.profile() if name is None else name
+    if not who:
+        raise BadInput("say who hands in: --name NAME, or a profile")
+    put(assignment_text.hand_in(wanted, assigning.opened(wanted.code), who, date.today()))
+    return 0
+
+
+def _collect(files: Sequence[str]) -> int:
+    if not files:
+        raise BadInput("collect wants files of results, or - for standard input")
+    results, refused = handed_in.collected(line for file in files for line in _lines(file))
+    for each in refused:
+        complain(f"{each.where}: {each.why}")
+    text = handed_in.as_csv(results)
+    put(text.removesuffix("\r\n") + "\r")
+    return 2 if refused else 0
+
+
+def _lines(file: str) -> Iterator[tuple[str, str]]:
+    """(where, line) of a file; raises BadInput."""
+    if file == "-":
+        text = sys.stdin.read(LARGEST)
+    else:
+        try:
+            if Path(file).stat().st_size > LARGEST:
+                raise BadInput(f"{shown(file)} is too large for a file of results")
+            text = Path(file).read_text("utf-8-sig", "replace")
+        except OSError as error:
+            raise BadInput(f"{shown(file)} cannot be read: {error.strerror}") from None
+    for number, line in enumerate(text.splitlines(), 1):
+        yield f"{'standard input' if file == '-' else Path(file).name}:{number}", line

@@ -1,0 +1,475 @@
+"""Assignments: lessons, puzzles and games under one code that can be typed, and what is done of them.
+
+A code is plain text: `na1_l=nim-sum_p=nim:only:2x5_g=nim+misere:5,4,3@perfect_u=2026-12-24_s=417_k7q2`.
+`na1` is the version. `l` is a lesson, `p` puzzles (game, kind, level x how many), `g` a game and who plays
+against the person, `u` the last day, `s` the number the puzzles are drawn from; the last part is a
+checksum against slips of typing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+from nimarcade.coach import lessons, progress, score
+from nimarcade.coach.deck import called
+from nimarcade.coach.puzzles.levels import LEVELS, heads_of
+from nimarcade.coach.puzzles.puzzle import KINDS, NAMES, Kind
+from nimarcade.core import catalogue, settings
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import theory_of
+from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.task import remote
+from nimarcade.core.verdict import Limits
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import Session
+
+VERSION = "na1"
+BETWEEN = "_"
+"""No code of a position, lesson or level holds it."""
+SIGNS = "abcdefghjkmnpqrstvwxyz23456789"
+"""Of checksums: none that is taken for another."""
+CHECK = 4
+MOST = 30
+"""Lessons, puzzles of a kind, and games of an assignment;"""
+MANY = 50
+"""puzzles of one kind in it."""
+ANY = "any"
+"""In place of a game: puzzles of all games."""
+SEEDS = 1_000_000
+
+
+def check(text: str) -> str:
+    """The checksum of a text."""
+    number, signs = int.from_bytes(sha256(text.encode()).digest()[:8]), ""
+    for _ in range(CHECK):
+        number, place = divmod(number, len(SIGNS))
+        signs += SIGNS[place]
+    return signs
+
+
+# what an assignment asks for
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleWish:
+    """`nim:only:2x5`: five puzzles of a game, a kind and a level; without a kind of all kinds."""
+
+    game: str
+    kind: Kind | None
+    level: int
+    count: int
+
+    def __str__(self) -> str:
+        kind = f":{self.kind}" if self.kind else ""
+        return f"{self.game}{kind}:{self.level}x{self.count}"
+
+    @property
+    def words(self) -> str:
+        game = "any game" if self.game == ANY else called(self.game)
+        kind = f"{NAMES[self.kind]}, " if self.kind else ""
+        return f"{kind}{game}, level {self.level}"
+
+
+def read_wish(text: str) -> PuzzleWish:
+    """Raises BadInput."""
+    game, *rest = text.split(":")
+    kind: Kind | None = None
+    for each in KINDS:
+        if rest[:-1] == [each]:
+            kind = each
+    level, cross, count = rest[-1].partition("x") if rest else ("", "", "")
+    numbers = level in map(str, LEVELS) and count.isascii() and count.isdecimal() and len(count) < 3
+    if not cross or not numbers or not 1 <= int(count) <= MANY or (len(rest) > 1 and kind is None):
+        raise BadInput(
+            f"{shown(text)} asks for no puzzles; write GAME:KIND:LEVELxCOUNT, such as nim:only:2x5 or "
+            f"{ANY}:1x10; kinds are {', '.join(KINDS)}, levels 1 to 5, at most {MANY} puzzles"
+        )
+    heads_of(None if game == ANY else game, kind)
+    return PuzzleWish(game, kind, int(level), int(count))
+
+
+@dataclass(frozen=True, slots=True)
+class GameWish:
+    """`nim+misere:5,4,3@perfect`: a game against machines of a level."""
+
+    start: str
+    level: str
+
+    def __str__(self) -> str:
+        return f"{self.start}@{self.level}"
+
+    @property
+    def words(self) -> str:
+        name, _, board = self.start.partition(":")
+        return f"{called(name)}, {board}, against {self.level}"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays: the person sits where a win is possible, as far as that is known, else first to move."""
+        start = catalogue.read(self.start)
+        game = catalogue.game_of(start)
+        many = len(game.seat_labels(start))
+        winner = theory_of(start).winner(start, Limits(20_000)) if many == 2 else None
+        person = game.to_move(start) if winner is None else winner
+        return tuple("human" if seat == person else self.level for seat in range(many))
+
+    def is_of(self, session: Session) -> bool:
+        """Whether a game is this one."""
+        kinds = [player.kind for player in session.players if not player.human]
+        alone = len(kinds) == len(session.players) - 1
+        return alone and set(kinds) == {self.level} and catalogue.write(session.start) == self.start
+
+
+def read_game(text: str) -> GameWish:
+    """Raises BadInput, or what the code of the position raises."""
+    code, sign, level = text.rpartition("@")
+    if not sign:
+        raise BadInput(f"{shown(text)} names no opponent; write CODE@LEVEL, such as nim:5,4,3@perfect")
+    start = catalogue.read(code)
+    kind = seat_kinds.parse(level, catalogue.game_of(start))
+    if kind.name in ("human", seat_kinds.ENGINE) or BETWEEN in level:
+        raise BadInput(f"{shown(level)} is no machine's level; write CODE@LEVEL, such as nim:5,4,3@perfect")
+    if catalogue.game_of(start).outcome(start) is not None:
+        raise BadInput(f"{shown(code)} is over: there is nothing to play")
+    return GameWish(catalogue.write(start), level)
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    lessons: tuple[str, ...] = ()
+    """Ids."""
+    puzzles: tuple[PuzzleWish, ...] = ()
+    games: tuple[GameWish, ...] = ()
+    until: date | None = None
+    """The last day on which it is in time."""
+    seed: int = 0
+
+    @property
+    def code(self) -> str:
+        parts = [f"l={lesson}" for lesson in self.lessons]
+        parts += [f"p={wish}" for wish in self.puzzles]
+        parts += [f"g={wish}" for wish in self.games]
+        parts += [f"u={self.until.isoformat()}"] if self.until else []
+        parts += [f"s={self.seed}"] if self.puzzles else []
+        body = BETWEEN.join([VERSION, *parts])
+        return f"{body}{BETWEEN}{check(body)}"
+
+    def late(self, day: date) -> bool:
+        return self.until is not None and day > self.until
+
+
+def made(
+    lesson_names: Sequence[str], puzzles: Sequence[str], games: Sequence[str], until: str | None, seed: int
+) -> Assignment:
+    """An assignment of what was typed; raises BadInput."""
+    if not (lesson_names or puzzles or games):
+        raise BadInput("an assignment asks for lessons, puzzles or games")
+    if max(map(len, (lesson_names, puzzles, games))) > MOST:
+        raise BadInput(f"an assignment has at most {MOST} lessons, {MOST} kinds of puzzles and {MOST} games")
+    if not 0 <= seed < SEEDS:
+        raise BadInput(f"the seed is a number from 0 to {SEEDS - 1:,}")
+    last = None
+    if until is not None:
+        try:
+            last = date.fromisoformat(until)
+        except ValueError:
+            raise BadInput(f"{shown(until)} is no day; write it as 2026-12-24") from None
+    ids = tuple(dict.fromkeys(lessons.lesson(name).id for name in lesson_names))
+    wishes = tuple(dict.fromkeys(map(read_wish, puzzles)))
+    return Assignment(ids, wishes, tuple(dict.fromkeys(map(read_game, games))), last, seed if wishes else 0)
+
+
+def read(code: str) -> Assignment:
+    """The assignment of a code; raises BadInput, naming what is wrong."""
+    body, _, end = code.strip().rpartition(BETWEEN)
+    version, *parts = body.split(BETWEEN)
+    if version != VERSION:
+        newer = version[:2] == "na" and version[2:].isdecimal()
+        why = "it is of a newer version of nimarcade" if newer else f"a code begins with {VERSION}{BETWEEN}"
+        raise BadInput(f"{shown(code)} is no assignment that can be read: {why}")
+    if check(body) != end.lower():
+        raise BadInput(
+            f"{shown(code)}: there is a slip of typing, the last {CHECK} signs do not fit the rest"
+        )
+    found: dict[str, list[str]] = {}
+    for part in parts:
+        kind, _, text = part.partition("=")
+        found.setdefault(kind, []).append(text)
+    if set(found) - set("lpgus") or len(found.get("u", [])) > 1 or len(found.get("s", [])) > 1:
+        raise BadInput(f"{shown(code)} has a part that this version does not know")
+    seed = found.get("s", ["0"])[0]
+    if not (seed.isascii() and seed.isdecimal() and len(seed) < 7):
+        raise BadInput(f"{shown(code)}: the seed is a number from 0 to {SEEDS - 1:,}")
+    until = found.get("u", [None])[0]
+    return made(found.get("l", []), found.get("p", []), found.get("g", []), until, int(seed))
+
+
+# what is done of it
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Games that were played to their end."""
+
+    tries: int = 0
+    won: bool = False
+    score: int = 0
+    """The best."""
+
+    def plus(self, other: Played) -> Played:
+        return Played(self.tries + other.tries, self.won or other.won, max(self.score, other.score))
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What is done of one assignment, beside lessons, which are kept with the progress."""
+
+    opened: date
+    names: tuple[tuple[str, ...], ...]
+    """The puzzles of each wish, by name."""
+    answers: Mapping[str, bool] = field(default_factory=dict)
+    """By name: whether the first answer was right."""
+    games: tuple[Played, ...] = ()
+    finished: Mapping[str, date] = field(default_factory=dict)
+    """When a part was finished: `l0`, `p0`, `g0`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an assignment, and how far it is done."""
+
+    kind: Literal["lesson", "puzzles", "game"]
+    number: int
+    title: str
+    done: int
+    of: int
+    points: float
+    """From 0 to 1."""
+    detail: str
+    """What was reached, in words."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind[0]}{self.number}"
+
+    @property
+    def finished(self) -> bool:
+        return self.done >= self.of
+
+
+def parts(assignment: Assignment, done: Done) -> list[Part]:
+    """Every part with how far it is done."""
+    known = progress.load()
+    found = []
+    for number, name in enumerate(assignment.lessons):
+        lesson = lessons.lesson(name)
+        solved, steps = known.count(lesson), len(lesson.steps)
+        detail = f"{solved} of {steps} steps"
+        found.append(Part("lesson", number, f"Lesson: {lesson.title}", solved, steps, solved / steps, detail))
+    for number, (wish, names) in enumerate(zip(assignment.puzzles, done.names, strict=True)):
+        given = [done.answers[name] for name in names if name in done.answers]
+        detail = f"{len(given)} of {len(names)} answered, {sum(given)} right at once"
+        points = sum(given) / len(names)
+        found.append(
+            Part("puzzles", number, f"Puzzles: {wish.words}", len(given), len(names), points, detail)
+        )
+    for number, (game, played) in enumerate(zip(assignment.games, done.games, strict=True)):
+        detail = "not played" if not played.tries else "won" if played.won else "not won yet"
+        if played.tries:
+            detail += f", {played.score} of {score.FULL} points at best"
+        over = int(played.tries > 0)
+        found.append(Part("game", number, f"Game: {game.words}", over, 1, played.score / score.FULL, detail))
+    return found
+
+
+def points(found: Sequence[Part]) -> int:
+    """What is reached, of 100: every part counts the same."""
+    return round(100 * sum(part.points for part in found) / len(found)) if found else 0
+
+
+def following(done: Done, number: int) -> tuple[str, ...]:
+    """The names of the puzzles of a wish that are still to be answered."""
+    return tuple(name for name in done.names[number] if name not in done.answers)
+
+
+# what is kept
+
+KEPT = 50
+"""Assignments that are kept, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All assignments that were opened, by code."""
+
+    open: Mapping[str, Done] = field(default_factory=dict)
+    notice: str | None = None
+
+
+def seen(assignment: Assignment, done: Done) -> Done:
+    """With the day of every part that is found finished."""
+    news = [part.key for part in parts(assignment, done) if part.finished and part.key not in done.finished]
+    if not news:
+        return done
+
+    def dated(kept: Done | None) -> Done:
+        kept = kept or done
+        days = {key: date.today() for key in news if key not in kept.finished}
+        return replace(kept, finished={**kept.finished, **days})
+
+    return change(assignment.code, dated)
+
+
+def change(code: str, step: Callable[[Done | None], Done]) -> Done:
+    """Change what is done of one assignment, alone among all windows; raises OSError."""
+
+    def turned(book: Book) -> Book:
+        rest = {key: done for key, done in book.open.items() if key != code}
+        latest = dict([*rest.items(), (code, step(book.open.get(code)))][-KEPT:])
+        return replace(book, open=latest)
+
+    return STORE.change(turned)[1].open[code]
+
+
+@remote
+def note_puzzle(name: str, right: bool) -> list[str]:
+    """Note the first answer to a puzzle in the assignments that ask for it; what to tell of it."""
+
+    def noted(assignment: Assignment, done: Done) -> Done:
+        if name in done.answers or not any(name in names for names in done.names):
+            return done
+        return replace(done, answers={**done.answers, name: right})
+
+    return _note(noted)
+
+
+def note_game(session: Session) -> list[str]:
+    """Note a game that is over in the assignments that ask for it; what to tell of it."""
+    points, ended = score.score(session), session.outcome
+    if points is None or ended is None:
+        return []
+    won = session.players[ended.winner].human
+
+    def noted(assignment: Assignment, done: Done) -> Done:
+        if not any(wish.is_of(session) for wish in assignment.games):
+            return done
+        played = Played(1, won, points)
+        games = [
+            old.plus(played) if wish.is_of(session) else old
+            for wish, old in zip(assignment.games, done.games, strict=True)
+        ]
+        return replace(done, games=tuple(games))
+
+    return _note(noted)
+
+
+def _note(step: Callable[[Assignment, Done], Done]) -> list[str]:
+    told = []
+    try:
+        for code, done in load().open.items():
+            with suppress(BadInput):  # what it asks for is no more
+                assignment = read(code)
+                if step(assignment, done) is done:
+                    continue
+                kept = change(code, partial(_stepped, step, assignment, done))
+                found = parts(assignment, seen(assignment, kept))
+                finished = sum(part.finished for part in found)
+                told.append(f"Assignment: {finished} of {len(found)} parts done.")
+    except OSError as error:
+        return [f"The assignment could not be kept: {error.strerror}."]
+    return told
+
+
+def _stepped(
+    step: Callable[[Assignment, Done], Done], assignment: Assignment, known: Done, now: Done | None
+) -> Done:
+    return step(assignment, now or known)
+
+
+# the file
+
+
+def file() -> Path:
+    """Where it is kept what is done of assignments."""
+    return settings.data_folder() / "assignments.json"
+
+
+def load(path: Path | None = None) -> Book:
+    """What is kept in the file; nothing, with a notice, where it is damaged."""
+    return STORE.at(path).load()
+
+
+def reset() -> None:
+    """Forget all assignments; raises OSError."""
+    STORE.forget()
+
+
+def as_json(book: Book) -> dict[str, object]:
+    """What the file holds."""
+    return {
+        NAME: 1,
+        "assignments": [
+            {
+                "code": code,
+                "opened": done.opened.isoformat(),
+                "puzzles": [list(names) for names in done.names],
+                "answers": dict(done.answers),
+                "games": [asdict(game) for game in done.games],
+                "finished": {key: day.isoformat() for key, day in done.finished.items()},
+            }
+            for code, done in book.open.items()
+        ],
+    }
+
+
+def _decoded(data: Any) -> Book:
+    try:
+        return Book(dict(_done(each) for each in data["assignments"]))
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError(f"an assignment is not whole ({error})") from None
+
+
+def _done(data: Any) -> tuple[str, Done]:
+    """Raises ValueError, TypeError or LookupError for what is none."""
+    code, names, answers = data["code"], data["puzzles"], data["answers"]
+    try:
+        wanted = read(code)
+    except NimarcadeError as error:
+        raise ValueError(str(error)) from None
+    games = tuple(Played(each["tries"], each["won"], each["score"]) for each in data["games"])
+    if not all(type(each.tries) is type(each.score) is int and type(each.won) is bool for each in games):
+        raise ValueError("a game has tries, won and score")
+    words = all(isinstance(name, str) for each in names for name in each)
+    if not words or not all(type(right) is bool for right in answers.values()):
+        raise ValueError("puzzles are names, answers true or false")
+    if (len(names), len(games)) != (len(wanted.puzzles), len(wanted.games)):
+        raise ValueError("what is done does not fit the code")
+    finished = {str(key): date.fromisoformat(day) for key, day in data["finished"].items()}
+    opened = date.fromisoformat(data["opened"])
+    return code, Done(opened, tuple(map(tuple, names)), dict(answers), games, finished)
+
+
+NAME = "nimarcade-assignments"
+
+
+def _empty(why: Unreadable | None) -> Book:
+    return Book(notice=f"assignments start anew, {why}" if why else None)
+
+
+STORE = Store(
+    NAME,
+    1,
+    file,
+    _empty,
+    _decoded,
+    as_json,
+    partly=lambda book, told: replace(book, notice=told),
+)

@@ -1,0 +1,218 @@
+"""One model of who learns here: which ideas a person has met, can use with a hint, can use alone.
+
+Lessons, puzzles, cards of the deck and games all tell it what happened, idea by idea; puzzles and home ask it
+what should come next. Whoever has no file yet begins with what the other files know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Literal, get_args
+
+from nimarcade.coach import deck, ideas, lessons, progress, statistics
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.core import catalogue, settings
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.store import Store, Unreadable
+
+NAME, VERSION = "nimarcade-learner", 1
+Mark = Literal["a", "h", "x"]
+"""An idea was used alone, with help, or missed."""
+State = Literal["met", "with a hint", "alone"]
+STATES: tuple[State, ...] = get_args(State)
+KEPT = 20
+"""Marks kept of an idea, the latest ones;"""
+RECENT, ENOUGH = 5, 3
+"""of the last five, three alone are enough, if the very last one is no miss."""
+OWED = 50
+"""Missed ideas that wait for another board at most."""
+LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known of one idea."""
+
+    marks: str = ""
+    """The latest ones last."""
+
+    def plus(self, mark: Mark) -> Evidence:
+        return Evidence((self.marks + mark)[-KEPT:])
+
+    @property
+    def state(self) -> State:
+        recent = self.marks[-RECENT:]
+        if recent.count("a") >= ENOUGH and recent[-1] != "x":
+            return "alone"
+        return "with a hint" if recent.strip("x") else "met"
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    evidence: Mapping[str, Evidence] = field(default_factory=dict)
+    """By idea; an idea that is here was met."""
+    owed: tuple[str, ...] = ()
+    """Ideas missed where no card keeps the board; each returns on another board."""
+    notice: str | None = None
+    """One line for the person if the file could not be read."""
+
+    def state(self, idea: str) -> State | None:
+        """None for an idea that was not met."""
+        return self.evidence[idea].state if idea in self.evidence else None
+
+    def meet(self, names: Iterable[str]) -> Learner:
+        news = {name: Evidence() for name in names if name not in self.evidence}
+        return replace(self, evidence={**self.evidence, **news}) if news else self
+
+    def mark(self, names: Iterable[str], mark: Mark) -> Learner:
+        """Ideas used, or missed; used alone, a missed one is owed no more."""
+        names = tuple(names)
+        marked = {name: self.evidence.get(name, Evidence()).plus(mark) for name in names}
+        if not marked:
+            return self
+        owed = list(self.owed)
+        for name in names:
+            if mark == "a" and name in owed:
+                owed.remove(name)
+        return replace(self, evidence={**self.evidence, **marked}, owed=tuple(owed))
+
+    def owe(self, names: Iterable[str]) -> Learner:
+        """Ideas missed that are to return as a puzzle, as far as puzzles ask for them."""
+        news = [name for name in names if name in ideas.BY_NAME and ideas.BY_NAME[name].heads]
+        return replace(self, owed=(*self.owed, *news)[-OWED:]) if news else self
+
+    # what comes next
+
+    @property
+    def asked(self) -> list[str]:
+        """The ideas that puzzles may ask for: those met, and before any is, the first."""
+        met = [idea.name for idea in ideas.IDEAS if idea.heads and idea.name in self.evidence]
+        return met or [ideas.FIRST]
+
+    def heads(self, idea: str) -> list[str]:
+        """The games whose puzzles ask for an idea; misère play once its turn was met."""
+        turn = idea == ideas.TURN or ideas.TURN in self.evidence
+        return [head for head in ideas.BY_NAME[idea].heads if turn or "+misere" not in head]
+
+    def next_idea(self, rng: Random) -> str:
+        """What the next puzzle should ask for: what is owed, or else one of the ideas met, the less it is
+        known the likelier."""
+        asked = self.asked
+        owed = [name for name in self.owed if name in asked]
+        if owed:
+            return owed[0]
+        weights = {"met": 4, "with a hint": 3, "alone": 1}
+        return rng.choices(asked, [weights[self.state(name) or "met"] for name in asked])[0]
+
+
+def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
+    """The lesson to take next and why, in a sentence; None once all are finished."""
+    every = lessons.lessons()
+    open_ = [lesson for lesson in every if not known.finished(lesson)]
+    if not open_:
+        return None
+    begun = [lesson for lesson in open_ if known.count(lesson)]
+    if begun:
+        lesson = max(begun, key=lambda each: known.count(each) / len(each.steps))
+        return lesson, f"You are at step {known.step(lesson) + 1} of {len(lesson.steps)}."
+    missed = {name: person.evidence[name].marks[-RECENT:].count("x") for name in person.evidence}
+    for name in sorted(missed, key=lambda each: -missed[each]):
+        teaching = [lesson for lesson in open_ if name in lesson.ideas]
+        if missed[name] and person.state(name) != "alone" and teaching:
+            times = "once" if missed[name] == 1 else f"{missed[name]} times"
+            return teaching[0], f"You missed this {times} of late: {ideas.words(name)}."
+    finished = [lesson for lesson in every if known.finished(lesson)]
+    for done in finished:
+        after = lessons.following(done)
+        if after in open_:
+            return after, f"It follows {done.title}, which you finished."
+    first = next((lesson for lesson in every if ideas.FIRST in lesson.ideas), every[0])
+    if not finished and first in open_:
+        return first, "The best place to begin."
+    met = next((lesson for lesson in open_ if set(lesson.ideas) & set(person.evidence)), None)
+    return (met, "You met its idea in play.") if met else (open_[0], "A new path.")
+
+
+# the file
+
+
+def file() -> Path:
+    """Where it is kept."""
+    return settings.data_folder() / "learner.json"
+
+
+def load(path: Path | None = None) -> Learner:
+    """What is kept; what the other files know where there is none, and a notice where it is damaged."""
+    return STORE.at(path).load()
+
+
+def change(act: Callable[[Learner], Learner], path: Path | None = None) -> Learner:
+    """Read, change and write, alone among all windows; what the disk refuses waits."""
+    return STORE.at(path).keep(act)[1]
+
+
+def reset() -> None:
+    """Forget every idea, also what the other files know; raises OSError."""
+    STORE.forget()
+    if from_other_files() != Learner():
+        STORE.change(lambda _: Learner())
+
+
+def from_other_files() -> Learner:
+    """What lessons, deck and statistics tell of earlier days: lessons count as done with help, cards as
+    missed or, once mended, as known."""
+    person, known = Learner(), progress.load()
+    for lesson in lessons.lessons():
+        if known.count(lesson):
+            person = person.meet(lesson.ideas)
+        if known.finished(lesson):
+            person = person.mark(lesson.ideas, "h")
+    for game, _ in statistics.load().rows:
+        person = person.meet(ideas.of_head(game))
+    for card in deck.load().cards.values():
+        try:
+            names = ideas.of_win(catalogue.read(card.position))
+        except NimarcadeError:
+            continue
+        person = person.mark(names, "a" if card.mended else "x")
+    return person
+
+
+def as_json(person: Learner) -> dict[str, object]:
+    """What the file holds."""
+    marks = {name: evidence.marks for name, evidence in person.evidence.items()}
+    return {NAME: VERSION, "ideas": marks, "owed": list(person.owed)}
+
+
+def _read(data: Any) -> Learner:
+    marks, owed = data.get("ideas"), data.get("owed", [])
+    if not isinstance(marks, dict) or not isinstance(owed, list):
+        raise ValueError("ideas must be an object and owed a list")
+    if not all(isinstance(own, str) and not own.strip("ahx") for own in marks.values()):
+        raise ValueError("the marks of an idea are a, h and x")
+    if not all(isinstance(name, str) for name in owed):
+        raise ValueError("owed must list names of ideas")
+    evidence = {name: Evidence(own[-KEPT:]) for name, own in marks.items() if len(name) < 100}
+    return Learner(evidence, tuple(owed[-OWED:]))
+
+
+def _empty(why: Unreadable | None) -> Learner:
+    if why is None:
+        return from_other_files()
+    return replace(from_other_files(), notice=f"what you can do is told from other files, {why}")
+
+
+STORE = Store(
+    NAME,
+    VERSION,
+    file,
+    _empty,
+    _read,
+    as_json,
+    largest=LARGEST,
+    partly=lambda person, told: replace(person, notice=told),
+)

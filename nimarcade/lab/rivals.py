@@ -1,0 +1,234 @@
+"""The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded.
+
+All get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
+own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose
+own sums of nimbers take about a second each, is given the options of our rules under a memo, and
+keeps its caches from position to position. Each position is solved from scratch, as ours is. Times
+are of the processor, so that other load counts for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from random import Random
+from time import process_time
+from types import ModuleType
+from typing import Any, Protocol
+
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import impartial_of
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Key, Position
+from nimarcade.games.heaps import Heaps
+from nimarcade.lab.bench import Figure
+
+POSITIONS = 200
+LARGEST = 30
+BUDGET = 100.0
+K = 5
+GREEDY = f"greedy-nim+misere+k={K}"
+
+Answer = Callable[[Position], object]
+"""What is asked of a position of ours: whether the player to move wins it, or its SG value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    name: str
+    package: str
+    """As it is called where it is installed from."""
+    module: str
+    what: str
+    draw: Callable[[Random], str]
+    """The code of a position."""
+    ours: Callable[[Sequence[Position]], float]
+    """Seconds for all positions."""
+    truth: Answer
+    make: Callable[[ModuleType], Answer]
+    """From the package's module to what it answers."""
+    budget: float | None = None
+
+
+def _heaps(head: str) -> Callable[[Random], str]:
+    """3 to 4 heaps up to `LARGEST`."""
+
+    def draw(rng: Random) -> str:
+        return f"{head}:" + ",".join(str(rng.randint(1, LARGEST)) for _ in range(rng.choice((3, 4))))
+
+    return draw
+
+
+def _extra(rng: Random) -> str:
+    x0, x1, x2 = (rng.randint(0, LARGEST // 2) for _ in range(3))
+    return f"exco-nim:{x0}/{x1},{x2}"
+
+
+def _verdicts(positions: Sequence[Position]) -> float:
+    return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
+
+
+def _value(p: Position) -> int | None:
+    return theory_of(p).grundy(p)
+
+
+def _values(positions: Sequence[Position]) -> float:
+    """Once, since what is known of one position helps with the next."""
+    return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
+
+
+def _spent(work: Callable[[], object]) -> float:
+    """Seconds of the processor."""
+    begin = process_time()
+    work()
+    return process_time() - begin
+
+
+def _wins(p: Position) -> bool:
+    return theory_of(p).outcome(p) == "N"
+
+
+def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
+    """A line for every rival, or for one; raises BadInput."""
+    chosen = [rival for rival in RIVALS if wanted is None or wanted.lower() == rival.name.lower()]
+    if not chosen:
+        known = ", ".join(rival.name for rival in RIVALS)
+        raise BadInput(f"--against knows no {shown(wanted or '')}; it knows {known}")
+    for rival in chosen:
+        yield compare(rival, count)
+
+
+def compare(rival: Rival, count: int = POSITIONS) -> Figure:
+    name = f"{rival.what}: × faster than {rival.name}"
+    try:
+        module = import_module(rival.module)
+        release = version(rival.package)
+    except (ImportError, PackageNotFoundError):
+        absent = f"{rival.name} is not installed: pip install 'nimarcade[bench]'"
+        return Figure(name, None, "×", rival.budget, at_least=True, reference=absent)
+    rng = Random(7)
+    positions = [catalogue.read(rival.draw(rng)) for _ in range(count)]
+    ours = rival.ours(positions)
+    answer = rival.make(module)
+    theirs: list[object] = []
+    taken = _spent(lambda: theirs.extend(map(answer, positions)))
+    wrong = sum(answer != rival.truth(p) for answer, p in zip(theirs, positions, strict=True))
+    reference = (
+        f"{count} positions: {taken:.2f} CPU s with {rival.name} {release} beside {ours * 1e3:.2f} ms, "
+        f"{wrong} answers differ"
+    )
+    return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=reference)
+
+
+class _State(Protocol):
+    """A state of OpenSpiel, as far as it is asked here."""
+
+    def is_terminal(self) -> bool: ...
+
+    def legal_actions(self) -> list[int]: ...
+
+    def child(self, action: int) -> _State: ...
+
+
+def _spiel(pyspiel: ModuleType) -> Answer:
+    def solve(p: Position) -> bool:
+        assert isinstance(p, Heaps)
+        heaps = ";".join(map(str, p.heaps))
+        root = pyspiel.load_game(f"nim(pile_sizes={heaps},is_misere=True)").new_initial_state()
+        memo: dict[tuple[str, ...], bool] = {}
+
+        def wins(state: _State) -> bool:
+            if state.is_terminal():  # in misère play who cannot move has won
+                return True
+            key = tuple(sorted(str(state).partition(":")[2].split()))
+            if key not in memo:
+                memo[key] = any(not wins(state.child(action)) for action in state.legal_actions())
+            return memo[key]
+
+        return wins(root)
+
+    return solve
+
+
+def _easy(easy: Any) -> Answer:
+    class Greedy(easy.TwoPlayerGame):  # type: ignore[misc]  # easyAI is untyped
+        def __init__(self, heaps: tuple[int, ...]) -> None:
+            self.players = [easy.AI_Player(None), easy.AI_Player(None)]
+            self.heaps = list(heaps)
+            self.current_player = 1
+
+        def possible_moves(self) -> list[str]:
+            return [str(take) for take in range(1, min(K, max(self.heaps)) + 1)]
+
+        def make_move(self, move: str) -> None:
+            self.heaps[self.heaps.index(max(self.heaps))] -= int(move)
+            self.heaps.sort(reverse=True)
+
+        def win(self) -> bool:
+            return not any(self.heaps)
+
+        def is_over(self) -> bool:
+            return self.win()
+
+        def scoring(self) -> int:
+            return 100 if self.win() else 0
+
+        def ttentry(self) -> tuple[int, ...]:
+            return tuple(self.heaps)
+
+    def solve(p: Position) -> bool:
+        assert isinstance(p, Heaps)
+        table = easy.TranspositionTable()
+        return bool(
+            easy.solve_with_depth_first_search(Greedy(p.heaps), win_score=90, maxdepth=200, tt=table) > 0
+        )
+
+    return solve
+
+
+def _cgt(pycgt: ModuleType) -> Answer:
+    def value(p: Position) -> int:
+        """An impartial game is a nimber, and *n is born on day n."""
+        key, after = impartial_of(p).graph(p)
+        memo: dict[Key, object] = {}
+
+        def short(key: Key) -> object:
+            if key not in memo:
+                options = [short(follower) for follower in after(key)]
+                memo[key] = pycgt.game(options, options)
+            return memo[key]
+
+        return int(pycgt.birthday(short(key)))
+
+    return value
+
+
+RIVALS = (
+    Rival(
+        "OpenSpiel",
+        "open-spiel",
+        "pyspiel",
+        "misère Nim",
+        _heaps("nim+misere"),
+        _verdicts,
+        _wins,
+        _spiel,
+        BUDGET,
+    ),
+    Rival(
+        "easyAI",
+        "easyAI",
+        "easyAI",
+        f"misère Greedy Nim k = {K}",
+        _heaps(GREEDY),
+        _verdicts,
+        _wins,
+        _easy,
+        BUDGET,
+    ),
+    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, _value, _cgt),
+)

@@ -1,0 +1,79 @@
+"""An assignment in line mode: its parts by number, and the line to hand in."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from nimarcade.coach import assigning, assignment, progress
+from nimarcade.coach.assignment import Assignment, Part
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core import settings
+from nimarcade.core.codes import shown, whole
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.line import table
+from nimarcade.line.exercise import Complain, PuzzleTalk, drive, take_lesson
+from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play.folder import folder
+from nimarcade.play.journal import Journal, new_path
+from nimarcade.view import assignment_text, phrases
+
+WORDS = "a number begins that part, list tells all again, result the line to hand in, quit leaves"
+
+
+class AssignmentTalk:
+    def __init__(self, wanted: Assignment, complain: Complain) -> None:
+        self.wanted, self.complain = wanted, complain
+        self.done = assigning.opened(wanted.code)
+
+    def run(self) -> None:
+        """Until the person leaves or the input ends."""
+        self._list()
+        say(f"Words: {WORDS}.")
+        while (typed := ask("assignment> ")) is not None and typed.lower() not in ("quit", "q"):
+            try:
+                self._answer(typed)
+            except NimarcadeError as error:
+                say(phrases.as_sentence(str(error)))
+
+    def _answer(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        if word.lower() == "result":
+            self._result(rest.strip())
+        elif word.lower() in ("list", ""):
+            self._list()
+        elif word.isdecimal():
+            self._begin(whole(word, "the part", 1))
+        else:
+            raise BadInput(f"I do not know {shown(typed)}; {WORDS}")
+
+    @property
+    def _parts(self) -> list[Part]:
+        self.done = assigning.opened(self.wanted.code)
+        return assignment.parts(self.wanted, self.done)
+
+    def _list(self) -> None:
+        found = self._parts
+        say_all(phrases.reasons(assignment_text.heading(self.wanted, found, date.today())))
+        for number, part in enumerate(found, 1):
+            say(f"{number}. {assignment_text.row(part)}.")
+
+    def _begin(self, number: int) -> None:
+        found = self._parts
+        if number > len(found):
+            raise BadInput(f"there are {len(found)} parts")
+        opens = assignment_text.opens(self.wanted, self.done, found[number - 1])
+        if isinstance(opens, Lesson):
+            take_lesson(opens, progress.load(), self.complain)
+        elif isinstance(opens, PuzzleSource):
+            drive(PuzzleTalk(opens, self.complain))
+        elif opens is None:
+            say(assignment_text.ALL_ANSWERED)
+        else:
+            table.play(opens, Journal(new_path(folder(), opens), opens))
+        self._list()
+
+    def _result(self, name: str) -> None:
+        name = name or settings.profile() or (ask("your name> ") or "").strip()
+        say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
+        say(assignment_text.HONEST)

@@ -1,0 +1,318 @@
+"""Line mode at a table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from nimarcade.coach import tutor
+from nimarcade.core.codes import listed, whole
+from nimarcade.core.errors import BadInput, Forfeit
+from nimarcade.core.game import Seat
+from nimarcade.line.game import LISTED, LineGame
+from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play import behaviour, clocks, match
+from nimarcade.play.journal import Journal
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Session
+from nimarcade.view import line_words, loop, table_acts, table_phrases
+from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
+from nimarcade.view.table_acts import Act
+
+ACTS = (
+    "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
+    "After a capture: discard red, or discard red and 2 green.",
+    "Gifts: give 2 yellow to red. Prisoners you do not want: discard green.",
+    "In danger of another: give a chip to save a player, or no.",
+    "Codes do as well: B@5~R, xR2G, gY2@R, kG, no, resign.",
+    "Out of turn, put who acts before it: red: give blue to yellow.",
+)
+OFFERS = (
+    "offer I put blue on 5, I pass to red, red captures 2, red gives me yellow",
+    "offer red does not pass to me, I do not kill red for 12",
+    "offer deal=1,B.PASS.R,R.GIVE.B@B",
+)
+
+
+class TableGame(LineGame):
+    """A table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
+
+    words = line_words.TABLE
+    loop: TableLoop
+
+    def __init__(self, game: TableLoop, journal: Journal) -> None:
+        super().__init__(game, journal)
+        self.speaker: Seat = self.session.to_move
+        game.asks_always = True  # who is in danger has no other moment here to act out of turn
+
+    @property
+    def session(self) -> TableSession:
+        return self.loop.session
+
+    # the course of a game
+
+    def _turn(self) -> bool:
+        wanted = self.loop.wants()
+        if isinstance(wanted, Over):
+            return self._end()
+        self.speaker = self.session.to_move
+        if isinstance(wanted, Machine):
+            self._decide(wanted)
+            return True
+        if isinstance(wanted, Persons) and wanted.beside:
+            return self._act_beside(wanted.seats[0])
+        return self._read_line(over=False)
+
+    def _end(self) -> bool:
+        link = match.link_of(self.session)
+        if self.fresh and link is not None:
+            self.loop.fold()
+        if not self.loop.watching or link is None or not link.continues:
+            return self._read_line(over=True)
+        say_all(self._situation())
+        self._next("")
+        return True
+
+    def _act_beside(self, seat: Seat) -> bool:
+        """Let a person act out of turn, until an empty line."""
+        t = self.session.state
+        self.speaker = seat
+        offers = self.loop.offers(seat)
+        for deal in offers:
+            say(table_phrases.offered(self.session, deal))
+        if offers:
+            ways = "accept, decline, or an empty line to leave it open"
+        elif t.phase == "rescue" and t.seat == seat:
+            if self.fresh:
+                say_all(table_phrases.board(self.session, t))
+            ways = "in danger; offer a deal if you like; an empty line goes on"
+        else:
+            ways = "an empty line goes on"
+        say(f"{table_phrases.who(self.session, seat)}: {ways}.")
+        self.fresh = False
+        line = ask(f"{table_acts.seat_name(seat)}> ")
+        if line is None:
+            return False
+        if line:
+            return self._answer(line)
+        self.loop.pass_on(seat)
+        return True
+
+    def _begin(self, session: Session) -> None:
+        stepping = self.loop.stepping
+        super()._begin(session)
+        self.loop.stepping, self.loop.asks_always = stepping, True
+
+    def _ask_person(self) -> str | None:
+        self.loop.restart_clock()
+        line = ask(f"{table_acts.seat_name(self.speaker)}> ")
+        if self.session.outcome is None and line is not None:
+            self.loop.spend(self.speaker)
+            if self._flag():
+                return ""
+        return line
+
+    def _decide(self, machine: Machine) -> None:
+        self.loop.restart_clock()
+        seat = self.session.to_move
+        try:
+            code = machine.here()
+        except Forfeit as error:
+            say(f"{table_phrases.who(self.session, seat)} forfeits the game: {error}.")
+            self.loop.forfeited(str(error))
+            self._acted()
+            return
+        self.loop.spend(seat)
+        if not self._flag():
+            self.loop.answered(code)
+            self._acted()
+
+    def _flag(self) -> bool:
+        """Whether the clock of the seat to decide has fallen, which is played at once."""
+        seat = clocks.fallen(self.session)
+        if seat is None:
+            return False
+        say(f"The time of {table_phrases.who(self.session, seat)} is over.")
+        self._try(self.session.play_code("flag"))
+        return True
+
+    def _act(self, act: Act) -> None:
+        """A person's act, and what machines do beside it."""
+        table_acts.check(self.session, act)
+        self._try(self.session.play(act))
+
+    def _try(self, after: Session) -> None:
+        if self._stands(after):
+            self.loop.commit(after)
+            self._acted()
+
+    def _acted(self) -> None:
+        """Tell the act that was made, and what machines do beside it."""
+        ply = self.session.ply
+        self._moved()
+        self._tell_move(ply)
+        self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
+        if isinstance(wanted := self.loop.wants(), Beside):
+            self.loop.answered_beside(wanted.here())
+            self._tell_unsaved()
+        for beside in range(ply + 1, self.session.ply + 1):
+            self._tell_move(beside)
+
+    # what is told
+
+    def _tell_move(self, ply: int) -> None:
+        say_all(table_phrases.made(self.session, ply))
+
+    def _tell_numbered(self, ply: int) -> None:
+        say(f"Move {ply}. {' '.join(table_phrases.made(self.session, ply))}")
+        say_all(table_phrases.notes(self.session, ply))
+
+    def _situation(self) -> list[str]:
+        if self.session.outcome is None:
+            return table_phrases.spoken_turn(self.session)
+        return [*table_phrases.ending(self.session), *table_phrases.totals(self.session, self.journal.path)]
+
+    def _open_ways(self) -> str:
+        link = match.link_of(self.session)
+        ways = super()._open_ways()
+        return f"Next, {ways[0].lower()}{ways[1:]}" if link is not None and link.continues else ways
+
+    # what is typed
+
+    def _answer(self, line: str) -> bool:
+        """A line, with the seat that speaks before it where it is another person's."""
+        named = table_acts.spoken_for(line)
+        if named is None:
+            return super()._answer(line)
+        seat, rest = named
+        players = self.session.players
+        if seat >= len(players) or not players[seat].human:
+            kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
+            say(f"{table_acts.seat_name(seat)} is played by {kind}, so nobody here speaks for it.")
+            return True
+        before, self.speaker = self.speaker, seat
+        try:
+            return super()._answer(rest)
+        finally:
+            self.speaker = before
+
+    def _move(self, line: str) -> None:
+        self._going_on()
+        act = table_acts.typed(self.session, self.speaker, line)
+        if following := table_acts.followers(self.session, act):
+            names = [table_acts.seat_name(seat) for seat in following]
+            act = table_acts.with_next(act, self._choose(following, listed(names, "or")))
+        self._act(act)
+
+    def _choose(self, following: Sequence[Seat], names: str) -> Seat:
+        """Ask who is to move next; raises BadInput where no answer comes."""
+        say(f"Who moves next: {names}?")
+        line = ask("next> ") or ""
+        for seat in following:
+            if table_acts.means(line, seat, self.speaker):
+                return seat
+        raise BadInput(f"nothing was played; next can be {names}")
+
+    # the words: deals
+
+    def _help(self, rest: str) -> None:
+        say_all(ACTS)
+        super()._help(rest)
+
+    def _rules(self, rest: str) -> None:
+        say_all(table_phrases.intro(self.session))
+
+    def _reason(self, rest: str) -> None:
+        say(table_phrases.spoken_reason(self.session))
+
+    def _offer(self, rest: str) -> None:
+        if rest:
+            self._act(table_acts.offer(self.session, self.speaker, rest))
+            return
+        forms = "; ".join(table_acts.TERM_FORMS)
+        say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
+        say_all(f"Such as: {example}" for example in OFFERS)
+
+    def _accept(self, rest: str) -> None:
+        self._act(table_acts.answer(self.session, self.speaker, rest, "accept", True))
+
+    def _decline(self, rest: str) -> None:
+        self._act(table_acts.answer(self.session, self.speaker, rest, "decline", False))
+
+    def _counter(self, rest: str) -> None:
+        refusal, promises = table_acts.counter(self.session, self.speaker, rest)
+        self._act(refusal)
+        self._act(table_acts.offer(self.session, self.speaker, promises))
+
+    def _deals(self, rest: str) -> None:
+        say_all(table_phrases.account(self.session))
+
+    def _talk(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("write what you say after the word, such as: talk I pay my debts")
+        self.loop.comment(rest, table_acts.seat_letter(self.speaker))
+        self._tell_unsaved()
+        say(f"{table_phrases.who(self.session, self.speaker)}: {rest}")
+
+    def _comment(self, rest: str) -> None:
+        self._keep_comment(rest, "")
+
+    # the words: what else a person may ask for
+
+    def _moves(self, rest: str) -> None:
+        limit = whole(rest, "the number after moves", 1) if rest else LISTED
+        say_all(table_acts.listed(self.session, self.speaker, limit))
+
+    def _clock(self, rest: str) -> None:
+        left = clocks.left(self.session)
+        if not left:
+            raise BadInput("this game has no clock; so-long-sucker+nash has one")
+        times = [f"{table_phrases.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
+        say(f"Time left: {', '.join(times)}.")
+
+    def _step(self, rest: str) -> None:
+        if rest not in ("on", "off", ""):
+            raise BadInput("say step on or step off")
+        self.loop.stepping = rest != "off"
+        stepping = "After every move of a machine you are asked."
+        say(stepping if self.loop.stepping else "Machines move on by themselves.")
+
+    def _undo(self, rest: str) -> None:
+        """Taken back where every person at the table agrees."""
+        self.session.undo()  # nobody is asked for what cannot be
+        for seat, player in enumerate(self.session.players):
+            if player.human and seat != self.speaker and not self._agrees(seat):
+                say(f"{table_phrases.who(self.session, seat)} does not agree, so nothing is taken back.")
+                return
+        self.loop.passed.clear()
+        super()._undo(rest)
+
+    def _redo(self, rest: str) -> None:
+        super()._redo(rest)
+        self.loop.heard = self.session.ply  # what machines did beside it is played again as well
+
+    def _agrees(self, seat: Seat) -> bool:
+        say(f"{table_phrases.who(self.session, seat)}, do you agree to take back? Yes or no.")
+        return (ask("yes or no> ") or "").casefold() in ("y", "yes")
+
+    def _report(self, rest: str) -> None:
+        say_all(behaviour.lines(behaviour.rows(self.session)))
+
+    def _next(self, rest: str) -> None:
+        if match.link_of(self.session) is None:
+            raise BadInput("this game belongs to no match; again plays a new game from the same start")
+        seeds = [player.seed for player in self.session.players]
+        following = match.next_game(self.session, Random(f"{seeds}"))
+        watched = tutor.on(self.session)
+        self._leave()
+        self._begin(tutor.begun(following, watched))
+        link = match.link_of(following)
+        assert link is not None
+        say(f"Game {link.game}{f' of {link.of}' if link.of else ''}.")
+
+
+def play(session: Session, journal: Journal) -> int:
+    """Play heaps or a table in line mode until the player leaves or the input ends; the exit status."""
+    game = loop.begin(session, journal)
+    driver = TableGame(game, journal) if isinstance(game, TableLoop) else LineGame(game, journal)
+    return driver.run()

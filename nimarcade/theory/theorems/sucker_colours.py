@@ -1,0 +1,498 @@
+"""So Long Sucker when two players are left and chips of dead colours are about: who wins, at any size.
+
+A dead chip is worth half a chip of one's own, because it can be put down without giving the move away,
+or be spent to pass the move where else an own chip would go. Counted in points, 2 for an own chip and
+1 for a dead one, the player to move wins if and only if he can choose what to cover, what to top and
+what to keep so that he leads by as much as `Plan.need` says.
+
+Proved in Coq for every number of chips, piles and dead colours, kill one or any, where dead colours are
+ignored in the order of play and an empty slot never lacks; with a winning move in every won position
+(`winning_move` tries its eight kinds of move in their order), and with gifts and discards changing
+nothing. Theorem 2.39 is the case without dead chips, for every number of slots. With a known giver, and
+with fewer slots than chips, the criterion is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from nimarcade.core import codes
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Kill,
+    Place,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import sucker
+from nimarcade.theory.theorems.sucker import empty_slot, opponent
+
+OWN = 2
+"""Points of an own chip; a dead one counts 1."""
+
+
+class Gain(NamedTuple):
+    """What the owner of a pile's top keeps of the pile if he takes it up, beyond the chip he plays."""
+
+    own: int
+    dead: int
+
+    @property
+    def points(self) -> int:
+        return OWN * self.own + self.dead
+
+
+class Board(NamedTuple):
+    """A position as the theorem sees it: of the player to move, then of the other."""
+
+    own: int
+    """Own chips in his hand."""
+    prisoners: int
+    """The other's chips in his hand."""
+    dead: int
+    theirs: int
+    """The other's own chips in the other's hand."""
+    their_dead: int
+    mine: tuple[Gain, ...]
+    """Of the piles with his colour on top."""
+    trades: int
+    """How many of these hold dead chips but none of the other's: he may discard an own chip instead
+    of a dead one."""
+    hostile: tuple[Gain, ...]
+    """Of the piles with the other's colour on top, in the order of the board."""
+    build: bool
+    """Whether a pile has another top than his, or two chips of the other in it."""
+
+
+class Plan(NamedTuple):
+    """A choice of the player to move, and how far it carries."""
+
+    lead: int
+    """Points he has more than the other, after trades and covers."""
+    need: int
+    """Points that he must lead by."""
+    dead_start: bool
+    """Whether he begins with a dead chip, which passes the move; else with one of his own."""
+    trades: int
+    covered: frozenset[int]
+    """Which of `Board.hostile` count no more: each costs a dead chip, but one is topped by an own chip
+    where `topped`."""
+    topped: bool
+    mine: tuple[int, int]
+    """(own, dead) chips that he can hold."""
+    other: tuple[int, int]
+    """(own, dead) chips that the other can hold."""
+
+    @property
+    def margin(self) -> int:
+        return self.lead - self.need
+
+
+def gain(pile: str, owner: str, other: str) -> Gain:
+    """For piles with `owner` on top: one chip goes when a pile is taken up, the other's first, then a
+    dead one."""
+    own, theirs = pile.count(owner), pile.count(other)
+    return gain_of(own, theirs, len(pile) - own - theirs)
+
+
+def gain_of(own: int, theirs: int, dead: int) -> Gain:
+    """The same by the chips in the pile."""
+    if theirs:
+        return Gain(own, dead)
+    return Gain(own, dead - 1) if dead else Gain(own - 1, 0)
+
+
+def board_of(own: str, other: str, hand: Sequence[int], facing: Sequence[int], piles: Iterable[str]) -> Board:
+    """`hand` and `facing`: chips (own, prisoners, dead) of the player to move and of the other."""
+    mine: list[Gain] = []
+    hostile: list[Gain] = []
+    trades, build = 0, False
+    for pile in piles:
+        if not pile.endswith(own):
+            build = True
+            if pile.endswith(other):
+                hostile.append(gain(pile, other, own))
+            continue
+        mine.append(gain(pile, own, other))
+        build |= pile.count(other) > 1
+        trades += other not in pile and pile.count(own) < len(pile)
+    return Board(hand[0], hand[1], hand[2], facing[0], facing[2], tuple(mine), trades, tuple(hostile), build)
+
+
+@lru_cache(maxsize=1 << 14)
+def best_plan(board: Board) -> Plan | None:
+    """The choice that leads by most beyond what it needs, of equals the one that covers least; None
+    without an own chip and without a dead one in hand."""
+    moves = board.own > 0
+    own = board.own + (sum(g.own for g in board.mine) if moves else 0)
+    dead = board.dead + (sum(g.dead for g in board.mine) if moves else 0)
+    trades = board.trades if moves else 0
+    hostile = board.hostile if board.theirs else ()
+    theirs = board.theirs + sum(g.own for g in hostile)
+    their_dead = board.their_dead + sum(g.dead for g in hostile)
+    fronts = _fronts(hostile, dead + trades + 1)
+    best: Plan | None = None
+    for traded in range(trades + 1):
+        for covers in range(min(dead + traded, len(hostile)) + 1):
+            left = dead + traded - covers
+            for topped in (False, True) if moves else (False,):
+                size = covers + topped
+                if size >= len(fronts):
+                    continue
+                for out in fronts[size]:
+                    other = theirs - out.own, their_dead - out.dead
+                    mine = own - traded, left
+                    lead = OWN * (mine[0] - other[0]) + mine[1] - other[1]
+                    ahead = left - other[1]
+                    built = bool(board.prisoners or board.build or left)
+                    needs = [] if topped or not left else [(True, 0 if ahead > 0 else 2)]
+                    if moves:
+                        needs.append((False, 1 if ahead > 0 else 2 if ahead == 0 or built else 3))
+                    for dead_start, need in needs:
+                        if best is None or lead - need > best.margin:
+                            best = Plan(
+                                lead, need, dead_start, traded, frozenset(out.piles), topped, mine, other
+                            )
+    return best
+
+
+class _Chosen(NamedTuple):
+    own: int
+    dead: int
+    piles: tuple[int, ...]
+
+
+def _fronts(hostile: tuple[Gain, ...], most: int) -> list[list[_Chosen]]:
+    """By number of piles, up to `most`: the choices of so many that no other beats both in points and
+    in dead chips."""
+    fronts: list[list[_Chosen]] = [[_Chosen(0, 0, ())]]
+    for pile, g in enumerate(hostile):
+        grown = [
+            [_Chosen(c.own + g.own, c.dead + g.dead, (*c.piles, pile)) for c in front] for front in fronts
+        ]
+        fronts = [
+            _undominated((fronts[size] if size < len(fronts) else []) + (grown[size - 1] if size else []))
+            for size in range(min(len(fronts), most) + 1)
+        ]
+    return fronts
+
+
+def _undominated(choices: list[_Chosen]) -> list[_Chosen]:
+    kept: list[_Chosen] = []
+    for choice in sorted(choices, key=lambda c: (-OWN * c.own - c.dead, -c.dead, c.piles)):
+        if not kept or choice.dead > kept[-1].dead:
+            kept.append(choice)
+    return kept
+
+
+def wins(board: Board) -> bool:
+    """Whether the player to move wins; he must hold a chip, or has lost."""
+    plan = best_plan(board)
+    return plan is not None and plan.margin >= 0
+
+
+# positions
+
+
+def applies(p: SuckerPosition) -> bool:
+    """Two players, dead colours ignored in the order of play, and a slot for every chip there is."""
+    if p.phase == "over" or len(p.living) != 2 or p.rule_set.dead != "ignore":
+        return False
+    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    return not p.rule_set.k or chips <= p.rule_set.k
+
+
+def speaks(p: SuckerPosition) -> bool:
+    """The same, but where Theorem 2.39 speaks."""
+    return applies(p) and not sucker.applies(p)
+
+
+def counts(p: SuckerPosition) -> Board:
+    """Of a position in which `p.seat` is to play."""
+    seat, other = p.seat, opponent(p, p.seat)
+    piles = (pile for slot, pile in enumerate(p.piles) if pile and slot != p.slot)
+    return board_of(COLOURS[seat], COLOURS[other], _held(p, seat), _held(p, other), piles)
+
+
+def _held(p: SuckerPosition, seat: int) -> tuple[int, int, int]:
+    hand, other = p.hands[seat], opponent(p, seat)
+    return hand[seat], hand[other], sum(hand) - hand[seat] - hand[other]
+
+
+def is_p(p: SuckerPosition) -> bool:
+    """Whether the seat that must decide loses."""
+    if p.phase == "rescue":
+        return False
+    if p.phase == "kill":
+        return not any(_won(p, effects.after(p, move)) for move in _kills(p))
+    return not wins(counts(p))
+
+
+def _won(p: SuckerPosition, after: SuckerPosition) -> bool:
+    """Whether who decides in `p` wins `after`."""
+    return (
+        after.turn == p.turn if after.phase in ("over", "rescue") else is_p(after) == (after.turn != p.turn)
+    )
+
+
+def winning_move(p: SuckerPosition) -> SuckerMove:
+    """The first move of the proof's list that keeps the win."""
+    if p.phase == "rescue":
+        return Say(p.turn, "no")
+    moves = _kills(p) if p.phase == "kill" else _placements(p)
+    return next(move for move in moves if _won(p, effects.after(p, move)))
+
+
+def _kills(p: SuckerPosition) -> Iterator[Kill]:
+    """One chip of a captured pile: the other's, else a dead one, else one's own."""
+    seat, other = p.seat, opponent(p, p.seat)
+    dead = [colour for colour in range(4) if colour not in p.living]
+    for colour in (other, *dead, seat):
+        if COLOURS[colour] in p.piles[p.slot]:
+            yield Kill(seat, effects.one_chip(colour))
+
+
+def _placements(p: SuckerPosition) -> Iterator[Place]:
+    """The eight kinds of move of the proof, in their order."""
+    seat, other = p.seat, opponent(p, p.seat)
+    hand, board = p.hands[seat], counts(p)
+    plan = best_plan(board)
+    tops = {colour: _slots(p, COLOURS[colour]) for colour in range(4)}
+    on_board = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[other])]
+    planned = [on_board[pile] for pile in sorted(plan.covered)] if plan else []
+    hostile = planned + [slot for slot in tops[other] if slot not in planned]
+    dead = [colour for colour in range(4) if colour not in p.living and hand[colour]]
+    own = hand[seat] > 0
+    if own:
+        for slot in tops[seat]:
+            if len(p.pile(slot)) > 1:
+                yield Place(seat, seat, slot)
+    for colour in dead:  # cover
+        for slot in hostile:
+            yield _placed(p, colour, slot, seat)
+    if own:  # top
+        for slot in hostile:
+            yield _placed(p, seat, slot, other)
+    empty = empty_slot(p)
+    if empty:
+        for colour in dead:
+            yield _placed(p, colour, empty, other)
+    if own:
+        for colour in (c for c in range(4) if c not in p.living):
+            for slot in tops[colour]:
+                yield _placed(p, seat, slot, other)
+    if empty:
+        if hand[other]:
+            yield _placed(p, other, empty, seat)
+        if own:
+            yield _placed(p, seat, empty, other)
+
+
+def _slots(p: SuckerPosition, letter: str) -> list[int]:
+    """Slot numbers of the piles with this colour on top, the longest first."""
+    slots = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(letter)]
+    return sorted(slots, key=lambda slot: -len(p.pile(slot)))
+
+
+def _placed(p: SuckerPosition, colour: int, slot: int, following: int) -> Place:
+    """`following` moves next, where that is the mover's choice."""
+    free = effects.next_choices(p, Place(p.seat, colour, slot))
+    return Place(p.seat, colour, slot, following if len(free) > 1 else None)
+
+
+# in words
+
+
+def _to_play(p: SuckerPosition) -> SuckerPosition:
+    """`p`, or where a discard is owed the position after the best one."""
+    if p.phase != "kill":
+        return p
+    followers = [effects.after(p, move) for move in _kills(p)]
+    return max(followers, key=lambda after: _margin(best_plan(counts(after))))
+
+
+def _margin(plan: Plan | None) -> int:
+    return -(10**9) if plan is None else plan.margin
+
+
+def reading(p: SuckerPosition) -> Reading:
+    """The condition holds where the player to decide wins."""
+    if p.phase == "rescue":
+        text = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(text, True),))
+    plan = best_plan(counts(_to_play(p)))
+    seat, other = p.seat, opponent(p, p.seat)
+    if plan is None:
+        text = f"{NAMES[seat]} has a {NAMES[seat].lower()} chip or a dead one in hand"
+        return Reading("points", (), (Condition(text, False),))
+    terms = (
+        Term(NAMES[seat].lower(), plan.mine[0]),
+        Term("dead", plan.mine[1]),
+        Term(NAMES[other].lower(), plan.other[0]),
+        Term("their dead", plan.other[1]),
+        Term("lead", plan.lead),
+        Term("need", plan.need),
+    )
+    text = f"{_lead(NAMES[seat], plan)}, and {_need(plan)} is enough"
+    return Reading("points", terms, (Condition(text, plan.margin >= 0),))
+
+
+def loss(p: SuckerPosition) -> Reading:
+    """The theorem turned round: a condition that holds where the seat that must decide loses."""
+    if p.phase in ("over", "rescue"):
+        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        return Reading(text, (), (Condition(text, False),))
+    return Reading("points", (), (Condition(counted(p), is_p(p)),))
+
+
+def counted(p: SuckerPosition) -> str:
+    """What decides who wins p, where a player is to play or owes a discard."""
+    plan, name = best_plan(counts(_to_play(p))), NAMES[p.seat]
+    if plan is None:
+        return f"{name} has neither a {name.lower()} chip nor a dead one in hand"
+    return f"{_lead(name, plan)}, {_need(plan)} {'is' if plan.margin >= 0 else 'would be'} enough"
+
+
+def standing(p: SuckerPosition) -> str:
+    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
+    if p.phase == "over":
+        return f"{NAMES[p.seat]} is the last player left"
+    if p.phase == "rescue":
+        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{NAMES[p.seat]} {does} and {'loses' if is_p(p) else 'wins'}: {counted(p)}"
+
+
+def _lead(name: str, plan: Plan) -> str:
+    if plan.lead < 0:
+        return f"{name} is {codes.counted(-plan.lead, 'point', 'points')} behind"
+    return (
+        f"{name} leads by {codes.counted(plan.lead, 'point', 'points')}"
+        if plan.lead
+        else f"{name} has no lead"
+    )
+
+
+def _need(plan: Plan) -> str:
+    return "a tie" if not plan.need else f"a lead of {plan.need}"
+
+
+def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
+    """The count with this position's numbers."""
+    move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
+    if p.phase == "rescue":
+        step = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
+        return Recipe(move, "What happens if nobody gives a chip?", (step,))
+    plan = best_plan(counts(_to_play(p)))
+    assert plan is not None, "the position is won"
+    own, theirs = NAMES[seat].lower(), NAMES[other].lower()
+    covers = len(plan.covered) - plan.topped
+    spent = f", {codes.counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
+    piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
+    shut = f", without the {piles} you shut" if plan.covered else ""
+    method = [
+        f"Count points: an own chip is worth {OWN}, a dead chip 1, since it can pass the move for you.",
+        "Each counts own and dead chips in hand and in piles with the own colour on top; of such a pile "
+        "one is discarded, unless there is a chip of the other's to discard. "
+        f"You: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
+        f"{_lead('You', plan).replace('You leads', 'You lead').replace('You has', 'You have')}; "
+        f"{_reason(plan, NAMES[other])}.",
+    ]
+    if isinstance(move, Kill):
+        method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else your own.")
+        return Recipe(move, "Which chip of the captured pile do you need least?", tuple(method))
+    assert isinstance(move, Place)
+    question, step = _step(p, move)
+    pile = p.pile(move.slot)
+    marks = (Mark(move.slot, 1, max(1, len(pile)), "take", "play here"),)
+    return Recipe(move, question, (*method, step), marks)
+
+
+def _sum(own: int, dead: int, colour: str) -> str:
+    return f"{own} {colour} and {dead} dead, {codes.counted(OWN * own + dead, 'point', 'points')}"
+
+
+def _reason(plan: Plan, other: str) -> str:
+    """Why the lead is enough."""
+    ahead = plan.mine[1] - plan.other[1]
+    if plan.dead_start:
+        if ahead > 0:
+            return f"with more dead chips than {other} you begin with one of them, and a tie is enough"
+        return "you begin with a dead chip, and a lead of 2 is enough"
+    if ahead > 0:
+        return f"with more dead chips than {other} a lead of 1 is enough"
+    if not ahead:
+        return f"with as many dead chips as {other} a lead of 2 is enough"
+    if plan.need == OWN:
+        return f"with fewer dead chips than {other} a lead of 2 is enough, since there is more to play on"
+    return f"with fewer dead chips than {other}, and nothing else to play on, it takes a lead of 3"
+
+
+def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
+    """The question that leads to a placement, and the sentence that tells it."""
+    seat, other = p.seat, opponent(p, p.seat)
+    own, theirs = NAMES[seat].lower(), NAMES[other].lower()
+    pile = p.pile(move.slot)
+    if pile.endswith(COLOURS[seat]):
+        return (
+            f"Which pile has {own} on top?",
+            f"First take up the piles with {own} on top, the longest first.",
+        )
+    if pile.endswith(COLOURS[other]):
+        question = f"Which pile would {NAMES[other]} like to capture?"
+        if move.colour == seat:
+            return question, f"Top that pile with a {own} chip: {NAMES[other]} cannot take it up any more."
+        return question, "Cover that pile with a dead chip: it counts no more, and you move again."
+    if pile:
+        return "Which pile belongs to nobody?", f"Put a {own} chip on a pile with a dead colour on top."
+    if move.colour == seat:
+        return None, f"Nothing is left to take or to shut: start a pile with a {own} chip."
+    if move.colour == other:
+        return "Which chip is of no use to you?", f"Start a pile with a {theirs} prisoner: you move again."
+    return (
+        "Which chip can pass the move without costing one of your own?",
+        f"Start a pile with a dead chip: {NAMES[other]} must move, and it cost you no {own} chip.",
+    )
+
+
+ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
+    name="sucker_colours",
+    games=("so-long-sucker",),
+    source="two players and dead colours: a theorem found here, proved in Coq",
+    statement=(
+        "Two players are left, dead colours are ignored in the order of play, and an empty slot never "
+        "lacks. Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would "
+        "keep of the piles with one's colour on top. The player to move wins if and only if he can shut "
+        "piles of the other's, each with a dead chip of his, one at most with an own chip, so that he leads "
+        "by what he needs. Beginning with an own chip: 1 with more dead chips than the other, 2 with as "
+        "many, 2 with fewer if there is something to build on, else 3. Beginning with a dead chip: 0 with "
+        "more dead chips, else 2."
+    ),
+    applies=speaks,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+    page="dead-chips",
+    recipe=recipe,
+    meanings={
+        "blue": "blue chips in hand and to be kept",
+        "red": "red chips in hand and to be kept",
+        "green": "green chips in hand and to be kept",
+        "yellow": "yellow chips in hand and to be kept",
+        "dead": "dead chips of who is to decide, after covering",
+        "their dead": "dead chips of the other, where nothing is shut",
+        "lead": "points more than the other: 2 for an own chip, 1 for a dead one",
+        "need": "the lead that is enough",
+        "in danger": "who has no chip to play",
+    },
+)
+
+
+THEOREMS = (ALL_COLOURS,)

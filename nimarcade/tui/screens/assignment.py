@@ -1,0 +1,127 @@
+"""An assignment: its parts, how far each is done, and the line to hand in."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+
+from nimarcade.coach import assigning, assignment
+from nimarcade.coach.assignment import Assignment, Done, Part
+from nimarcade.coach.handed_in import good_name
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core import settings
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.task import task
+from nimarcade.core.text import GAP, Block
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.page import Ask, Page
+from nimarcade.tui.prose import Prose
+from nimarcade.view import assignment_text, phrases, places
+from nimarcade.view.forms import Item
+
+LATER = 1.5
+"""Seconds after which it is looked again: what was just done may still be on its way to the disk."""
+
+
+class AssignmentScreen(Page):
+    HEADING = places.ASSIGNMENT.title
+    PURPOSE = places.ASSIGNMENT.purpose
+    BINDINGS = bindings(places.ASSIGNMENT)
+    DEFAULT_CSS: ClassVar[str] = """
+    #assignment { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    #assignment-parts { margin: 1 0; }
+    AssignmentScreen.-narrow #assignment { padding: 0 1; }
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.wanted: Assignment = assignment.read(code)
+        self.done: Done | None = None
+        self.parts: list[Part] = []
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="assignment", can_focus=False):
+            yield Prose(id="assignment-head")
+            yield Menu(wrap=True, id="assignment-parts")
+            yield Prose(id="assignment-result")
+
+    def on_mount(self) -> None:
+        self.query_one("#assignment-head", Prose).show([Block("quiet", "Puzzles are being drawn…")])
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        self._look()
+        self.set_timer(LATER, self._look)
+
+    def _look(self) -> None:
+        self.ask(task(assigning.prepare, self.wanted.code), self._show, group="look", failed=self._fault)
+
+    def _fault(self, error: NimarcadeError) -> None:
+        self.query_one("#assignment-head", Prose).show([Block("note", phrases.sentence(error))])
+
+    def _show(self, prepared: bool) -> None:
+        self.done = assignment.load().open.get(self.wanted.code)
+        if self.done is None:
+            return
+        self.parts = assignment.parts(self.wanted, self.done)
+        head = assignment_text.heading(self.wanted, self.parts, date.today())
+        self.query_one("#assignment-head", Prose).show(head)
+        glyphs = self.arcade.glyphs
+        signs = {True: glyphs.holds, False: glyphs.empty}
+        items = [
+            Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            for part in self.parts
+        ]
+        self.query_one(Menu).fill(items)
+        self.refresh_bindings()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        part = next((part for part in self.parts if part.key == event.name), None)
+        if part is None or self.done is None:
+            return
+        opens = assignment_text.opens(self.wanted, self.done, part)
+        if isinstance(opens, Lesson):
+            from nimarcade.tui.screens.lesson import LessonScreen
+
+            self.app.push_screen(LessonScreen(opens))
+        elif isinstance(opens, PuzzleSource):
+            from nimarcade.tui.screens.puzzles import Puzzles
+
+            self.app.push_screen(Puzzles(opens))
+        elif opens is None:
+            self.notify(assignment_text.ALL_ANSWERED, timeout=4)
+        else:
+            self.arcade.begin(opens)
+
+    def action_result(self) -> None:
+        """The line to hand in, shown and written to a file."""
+        name = settings.profile()
+        if name:
+            self._hand_in(name)
+        else:
+            self.app.push_screen(Ask("Who hands in?", "", good_name), self._hand_in)
+
+    def _hand_in(self, name: str | None) -> None:
+        if name is None or self.done is None:
+            return
+        line = assignment_text.hand_in(self.wanted, self.done, name, date.today())
+        target = self.arcade.saves / "exports" / f"result-{good_name(name)}.txt"
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(f"{line}\n", encoding="utf-8")
+            news = f"Written: {target}"
+        except OSError as error:
+            news = f"It could not be written: {error.strerror}."
+        blocks = [Block("title", "To hand in"), Block("text", line), GAP]
+        blocks += [Block("note", assignment_text.HONEST), Block("quiet", news)]
+        shown = self.query_one("#assignment-result", Prose)
+        shown.show(blocks)
+        self.call_after_refresh(shown.scroll_visible)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "result" or self.done is not None

@@ -1,0 +1,236 @@
+"""A sheet of puzzles to print: one HTML page that needs nothing else, the solutions on a page of their own.
+
+The same wish and seed make the same sheet, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from nimarcade.coach import judging
+from nimarcade.coach.deck import called
+from nimarcade.coach.exercise import Line
+from nimarcade.coach.puzzles import exercise
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
+from nimarcade.coach.puzzles.source import generate
+from nimarcade.core.catalogue import board_of
+from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import BoardPicture, Pile, Position
+from nimarcade.core.text import LOOKS, Block
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+
+MOST = 100
+"""Puzzles on a sheet."""
+STONES = 14
+"""Stones of a heap that are drawn one by one; a larger heap is a bar with its number."""
+CELL, GAP, FOOT = 12, 14, 18
+"""Sizes in pixels: a stone, the blank between two heaps, the room for a heap's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a sheet is made of; None leaves the choice to the seed."""
+
+    count: int
+    games: tuple[str, ...]
+    kind: Kind | None
+    level: int | None
+    seed: int
+
+
+def drawn(wish: Wish) -> list[Puzzle]:
+    """The puzzles, the easier ones first, no board twice. Raises BadInput where a game has no puzzles, or
+    not so many."""
+    puzzles: dict[str, Puzzle] = {}
+    tried = 0
+    while len(puzzles) < wish.count:
+        game = wish.games[tried % len(wish.games)] if wish.games else None
+        puzzle = generate(game, wish.kind, wish.seed + tried, wish.level)
+        puzzles.setdefault(puzzle.code, puzzle)
+        tried += 1
+        if tried > 20 * wish.count:
+            many = f"{len(puzzles)} board{'' if len(puzzles) == 1 else 's'}"
+            raise BadInput(f"only {many} turned up; ask for fewer puzzles, more games or another level")
+    return sorted(puzzles.values(), key=lambda puzzle: puzzle.difficulty)
+
+
+def page(puzzles: Sequence[Puzzle], again: str) -> str:
+    """The sheet as HTML; `again` is the command that makes it again."""
+    tasks = "\n".join(_task(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
+    solutions = "\n".join(_solution(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Puzzles of nimarcade</title>
+<style>
+{STYLE}</style>
+</head>
+<body>
+<header><h1>Puzzles</h1><p>Name <span class="blank"></span> Date <span class="blank"></span></p></header>
+<main>
+{tasks}
+</main>
+<section class="solutions">
+<h1>Solutions</h1>
+<ol>
+{solutions}
+</ol>
+<p class="again">{escape(again)}</p>
+</section>
+</body>
+</html>
+"""
+
+
+STYLE = """\
+@page { margin: 16mm; }
+body { background: #fff; color: #000; font: 11pt/1.35 Georgia, serif; margin: 0 auto; max-width: 180mm; }
+header { display: flex; justify-content: space-between; align-items: baseline; flex-wrap: wrap; }
+h1 { font-size: 17pt; margin: 0; }
+h2 { font-size: 11.5pt; margin: 0 0 1mm; }
+.blank { display: inline-block; min-width: 40mm; border-bottom: 0.4pt solid #000; }
+main { display: grid; grid-template-columns: 1fr 1fr; gap: 7mm 9mm; margin-top: 5mm; }
+article { break-inside: avoid; }
+article p, li p { margin: 1mm 0; }
+.rules, .again { font-size: 9.5pt; }
+svg { display: block; max-width: 100%; height: auto; margin: 2mm 0; }
+ol.options { margin: 1mm 0; padding-left: 6mm; }
+.answer { margin-top: 3mm; }
+.solutions { break-before: page; }
+.solutions li { break-inside: avoid; margin-bottom: 2.5mm; }
+@media screen { body { padding: 8mm; } .solutions { margin-top: 15mm; border-top: 1px solid #000; } }
+"""
+
+
+def _task(number: int, puzzle: Puzzle) -> str:
+    p = puzzle.position
+    options = "".join(f"<li>{escape(text)}</li>" for text in puzzle.options)
+    listed = f'<ol class="options">{options}</ol>' if options else ""
+    question = PuzzleExercise.begin(puzzle).question
+    return f"""<article>
+<h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(called(puzzle.game))}</h2>
+<p class="rules">{escape(judging.board_words(p))}</p>
+{drawing(p)}
+<p>{escape(puzzle.ask)}</p>
+{listed}<p class="rules">{escape(question)}</p>
+<p class="answer">Answer <span class="blank"></span></p>
+</article>"""
+
+
+def _solution(number: int, puzzle: Puzzle) -> str:
+    """The answer and its reasons; the method in words, where a theorem tells how a move is found by hand."""
+    blocks = list(exercise.explain(puzzle, Line(puzzle.code), "").blocks)
+    p = puzzle.position
+    why = theory_of(p).reason(theory_of(p).solve(p)) if puzzle.kind == "only" else None
+    if why is not None and why.move_code in puzzle.answers:
+        blocks[1:] = []
+    said = [f"<p>{escape(line)}</p>" for line in _lines(blocks)]
+    if why is not None and len(blocks) == 1:
+        said += [f"<p>{escape(sentence)}</p>" for sentence in why.method]
+        if why.there is not None:
+            kept = [Block("holds" if each.holds else "fails", each.text) for each in why.there.conditions]
+            said += [f"<p>{escape(line)}</p>" for line in _lines(kept)]
+    answers = "" if len(puzzle.answers) == 1 else f" (right: {escape(', '.join(puzzle.answers))})"
+    return f'<li value="{number}">{"".join(said)}{answers}</li>'
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        sign = LOOKS[block.kind].sign if block.kind in ("holds", "fails") else None
+        yield f"{'' if sign is None else f'{sign.shape} '}{block.text}"
+
+
+# boards drawn
+
+
+def drawing(p: Position) -> str:
+    """A board as SVG, with the same in words for who cannot see it."""
+    if isinstance(p, SuckerPosition):
+        return _table(p)
+    words, picture = judging.board_words(p), board_of(p).board_picture(p)
+    if not picture.parts:
+        return _drawn(words, picture)
+    parts = [(f"Part {number}: {title}", part) for number, (title, part) in enumerate(picture.parts, 1)]
+    return "\n".join(f'<p class="rules">{escape(title)}</p>{_drawn(title, part)}' for title, part in parts)
+
+
+def _drawn(words: str, picture: BoardPicture) -> str:
+    return (_cells if picture.input_mode == "pick" else _heaps)(words, picture.piles)
+
+
+def _svg(words: str, width: int, height: int, parts: Sequence[str]) -> str:
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    title = f"<title>{escape(words)}</title>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{title}{"".join(parts)}</svg>'
+
+
+def _text(x: float, y: float, text: str, size: int = 12) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle">{escape(text)}</text>'
+
+
+def _heaps(words: str, piles: Sequence[Pile]) -> str:
+    """Heaps as columns that stand on one line, each with its number of stones."""
+    tallest = max((min(pile.size, STONES) for pile in piles), default=0)
+    ground = max(1, tallest) * CELL + 4
+    parts, x = [], 4
+    for pile in piles:
+        number = f"{pile.size:,}"
+        wide = max(CELL, 7 * len(number))
+        middle = x + wide / 2
+        if pile.size > STONES:
+            top = ground - STONES * CELL
+            parts.append(
+                f'<rect x="{middle - CELL / 2:g}" y="{top}" width="{CELL}" height="{STONES * CELL}" '
+                'fill="none" stroke="#000"/>'
+            )
+        else:
+            parts += [
+                f'<circle cx="{middle:g}" cy="{ground - CELL * stone - CELL / 2:g}" r="{CELL / 2 - 1:g}" '
+                'fill="none" stroke="#000"/>'
+                for stone in range(pile.size)
+            ]
+        parts.append(_text(middle, ground + FOOT - 4, number))
+        if pile.name:
+            parts.append(_text(middle, ground + 2 * FOOT - 6, pile.name))
+        x += wide + GAP
+    parts.append(f'<line x1="0" y1="{ground}" x2="{x - GAP + 4}" y2="{ground}" stroke="#000"/>')
+    lower = 2 * FOOT if any(pile.name for pile in piles) else FOOT
+    return _svg(words, int(x - GAP + 4), ground + lower, parts)
+
+
+def _cells(words: str, piles: Sequence[Pile]) -> str:
+    """Rows of numbered cells, crossed where they are marked."""
+    side, parts, y = 16, [], 2
+    wide = max((pile.size for pile in piles), default=1)
+    for pile in piles:
+        for cell in range(pile.size):
+            x = 2 + cell * side
+            parts.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="#000"/>')
+            if cell + 1 in pile.marks:
+                parts.append(_text(x + side / 2, y + side - 4, "×", 14))
+            parts.append(_text(x + side / 2, y + side + 9, str(cell + 1), 8))
+        y += side + 16
+    return _svg(words, 4 + max(1, wide) * side, max(side, y), parts)
+
+
+def _table(t: SuckerPosition) -> str:
+    """Piles of So Long Sucker from the bottom up, chips by the letters of their colours, and hands."""
+    tallest = max((len(pile) for pile in t.piles), default=0)
+    side = 20
+    ground = max(1, tallest) * side + 4
+    parts = []
+    for number, pile in enumerate(t.piles, 1):
+        x = 6 + (number - 1) * (side + GAP) + side / 2
+        for height, chip in enumerate(pile):
+            y = ground - height * side - side / 2
+            parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{side / 2 - 1:g}" fill="none" stroke="#000"/>')
+            parts.append(_text(x, y + 4, chip))
+        parts.append(_text(x, ground + FOOT - 4, str(number)))
+    wide = 12 + len(t.piles) * (side + GAP)
+    parts.append(f'<line x1="0" y1="{ground}" x2="{wide}" y2="{ground}" stroke="#000"/>')
+    return _svg(judging.board_words(t), wide, ground + FOOT, parts)

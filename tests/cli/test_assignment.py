@@ -1,0 +1,91 @@
+"""`assignment` as a command and in line mode: made, opened, done, handed in, collected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import assigning, assignment
+from nimarcade.coach.puzzles.source import generate, named
+from tests.command import nimarcade
+
+NEW = ("assignment", "new", "--puzzles", "nim:only:1x2", "--games", "nim:3,1@perfect", "--seed", "4")
+
+
+def code() -> str:
+    (made,) = nimarcade(*NEW, "--until", "2026-12-24").lines
+    return made
+
+
+def test_made_with_one_command_and_opened_with_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NIMARCADE_DATA_DIR", str(tmp_path))
+    made = code()
+    assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2026-12-24_s=4_")
+    (names,) = assigning.drawn(assignment.read(made))
+    answers = [assignment_answer(name) for name in names]
+    words = ["1", answers[0], "", "why", "1", "2", "3-2", "1-1", "quit", "9", "what", "result anna", "quit"]
+    ran = nimarcade("assignment", made, "--plain", stdin="\n".join(words))
+    assert ran.status == 0
+    assert "1. Puzzles: The only winning move, Nim, level 1: 0 of 2 answered, 0 right at once." in ran.lines
+    assert "1. Puzzles: The only winning move, Nim, level 1: 2 of 2 answered, 1 right at once." in ran.lines
+    assert "All these puzzles are answered; only the first answer counts." in ran.lines
+    assert "There are 2 parts." in ran.lines
+    assert any(line.startswith("I do not know 'what'") for line in ran.lines)
+    (handed,) = (line for line in ran.lines if line.startswith("na1r "))
+    assert "name=anna" in handed
+    assert "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes" in handed
+    assert nimarcade("assignment").lines == [f"{made}: 2 of 2 parts done, 75 of 100 points."]
+
+
+def assignment_answer(name: str) -> str:
+    return named(name).answers[0]
+
+
+def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
+    made = code()
+    first = nimarcade("assignment", made, "--result", "--profile", "anna").lines[0]
+    second = nimarcade("assignment", made, "--result", "--name", "Ben B").lines[0]
+    file, other = tmp_path / "a.txt", tmp_path / "b.txt"
+    file.write_text(f"Dear teacher,\n\n{first}\n", "utf-8")
+    other.write_text(f"> {second}\n", "utf-8")
+    ran = nimarcade("assignment", "collect", str(file), str(other))
+    assert ran.status == 2
+    assert ran.err == "nimarcade: a.txt:1: no result stands here, one begins with na1r\n"
+    assert [line.split(",")[0] for line in ran.lines] == ["name", "anna", "Ben_B"]
+    ran = nimarcade("assignment", "collect", "-", stdin=f"{first}\n{second}\n")
+    assert (ran.status, ran.err, len(ran.lines)) == (0, "", 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("new",), "asks for lessons, puzzles or games"),
+        (("na1_x",), "slip of typing"),
+        (("hello",), "begins with na1_"),
+        (("--until", "2026-12-24"), "is for nimarcade assignment new"),
+        (("--name", "x"), "--name is for --result"),
+        (("collect",), "wants files"),
+        (("collect", "/nowhere"), "cannot be read"),
+        (("a", "b"), "one code is opened"),
+    ],
+)
+def test_bad_input_is_one_line(words: tuple[str, ...], complaint: str) -> None:
+    ran = nimarcade("assignment", *words)
+    assert ran.status == 2
+    assert complaint in ran.complaint
+
+
+def test_more_puzzles_than_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = generate("nim", "only", 3, 1)
+    monkeypatch.setattr("nimarcade.coach.assigning.generate", lambda *words: one)
+    assert "nim:only:1x2 has 1 boards only" in nimarcade(*NEW).complaint
+
+
+def test_without_a_name_nobody_hands_in() -> None:
+    assert "say who hands in" in nimarcade("assignment", code(), "--result").complaint
+    assert nimarcade("assignment").lines == [
+        "No assignment was opened yet: nimarcade assignment CODE opens one."
+    ]

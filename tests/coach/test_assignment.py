@@ -1,0 +1,185 @@
+"""Assignments: codes there and back, slips found, what is done counted once, results read back."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from datetime import date
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import assigning, assignment, diary, handed_in, lessons, progress
+from nimarcade.coach.assignment import Assignment, GameWish, made
+from nimarcade.coach.diary import Note
+from nimarcade.coach.puzzles.source import named
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.play.session import Player, Session
+
+DAY = date(2026, 12, 20)
+TABLE = "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
+SMALL = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], "2026-12-24", 7)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        SMALL,
+        made([], ["any:1x3", "greedy-nim+k=3:outcome:2x1"], [], None, 999_999),
+        made([], [], [f"{TABLE}@strong/sims=200", "treblecross:..x..@greedy"], None, 0),
+        made(["1", "2", "won-and-lost"], [], [], None, 3),
+    ],
+)
+def test_a_code_says_what_it_was_made_of_in_one_word(wanted: Assignment) -> None:
+    code = wanted.code
+    assert assignment.read(code) == assignment.read(f" {code} ") == wanted
+    assert code.isascii()
+    assert code.isprintable()
+    assert not set(code) & set(" \"'`$&|;<>()[]{}*?!#~\\%^")
+
+
+def test_every_slip_of_one_sign_is_found() -> None:
+    code = SMALL.code
+    for place, sign in enumerate(code):
+        for other in "ax3_:":
+            if other != sign:
+                with pytest.raises(BadInput):
+                    assignment.read(code[:place] + other + code[place + 1 :])
+        with pytest.raises(BadInput):
+            assignment.read(code[:place] + code[place + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        (([], [], [], None, 0), "asks for lessons, puzzles or games"),
+        ((["nothing"], [], [], None, 0), "no lesson is called"),
+        (([], ["nim"], [], None, 0), "GAME:KIND:LEVELxCOUNT"),
+        (([], ["nim:win-move:2x5"], [], None, 0), "kinds are only"),
+        (([], ["nim:only:6x5"], [], None, 0), "levels 1 to 5"),
+        (([], ["nim:only:2x0"], [], None, 0), "at most 50"),
+        (([], ["chess:2x5"], [], None, 0), "chess"),
+        (([], [], ["nim:5,3"], None, 0), "names no opponent"),
+        (([], [], ["nim:5,3@human"], None, 0), "no machine's level"),
+        (([], [], ["nim:0@perfect"], None, 0), "is over"),
+        ((["1"], [], [], "24.12.2026", 0), "is no day"),
+        ((["1"], [], [], None, 1_000_000), "seed"),
+        ((["1"] * 31, [], [], None, 0), "at most 30"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused(
+    wrong: tuple[list[str], list[str], list[str], str | None, int], complaint: str
+) -> None:
+    with pytest.raises(NimarcadeError, match=complaint):
+        made(*wrong)
+
+
+def test_a_code_of_a_later_version_says_so() -> None:
+    with pytest.raises(BadInput, match="newer version"):
+        assignment.read(SMALL.code.replace("na1", "na2"))
+
+
+def test_the_person_sits_where_a_win_is_possible() -> None:
+    assert GameWish("nim:3,1", "perfect").seats == ("human", "perfect")
+    assert GameWish("nim:3,3", "perfect").seats == ("perfect", "human")
+
+
+def played(*moves: str, start: str = "nim:3,1", level: str = "perfect") -> Session:
+    session = Session.begin(catalogue.read(start), (Player("human", "You"), Player(level, "It", 1)))
+    for move in moves:
+        session = session.play_code(move)
+    return session
+
+
+def test_what_is_done_is_counted_once() -> None:
+    done = assigning.opened(SMALL.code)
+    assert assigning.opened(SMALL.code) == done
+    (names,) = done.names
+    assert len({named(name).code for name in names}) == 2
+    assert assignment.note_puzzle(names[0], True) == ["Assignment: 0 of 3 parts done."]
+    assert assignment.note_puzzle(names[0], False) == []  # the first answer counts
+    assert assignment.note_puzzle("nim/only/1/3", True) == []
+    assert assignment.note_puzzle(names[1], False) == ["Assignment: 1 of 3 parts done."]
+    for session in (played("3-3", "1-1"), played("3-2", "1-1", "1-1").hinted(1)):
+        diary.write(Note(session, 0, True))
+    diary.write(Note(played("3-2", "1-1", "1-1", level="greedy"), 0, True))  # another opponent
+    known = progress.load()
+    lesson = lessons.lesson("nim-sum")
+    for step in range(len(lesson.steps)):
+        known = known.solve(lesson, step)
+    progress.save(known)
+    done = assigning.opened(SMALL.code)
+    found = assignment.parts(SMALL, done)
+    assert [part.finished for part in found] == [True, True, True]
+    assert [part.detail for part in found] == [
+        f"{len(lesson.steps)} of {len(lesson.steps)} steps",
+        "2 of 2 answered, 1 right at once",
+        "won, 95 of 100 points at best",
+    ]
+    assert done.games[0].tries == 2
+    assert assignment.points(found) == round(100 * (1 + 0.5 + 0.95) / 3)
+    assert set(done.finished) == {"l0", "p0", "g0"}
+    assert assignment.following(done, 0) == ()
+
+
+def test_results_come_back_as_they_were_and_slips_are_found() -> None:
+    done = assigning.opened(SMALL.code)
+    result = handed_in.result(SMALL, done, "Anna  Ö.", DAY)
+    assert result.name == "Anna_Ö."
+    assert (result.done, result.on) == (False, DAY)
+    assert handed_in.read(f"> {result.line}  ") == result
+    for place in range(len(result.line) - 1):
+        slip = result.line[:place] + result.line[place + 1 :]
+        with pytest.raises(BadInput):
+            handed_in.read(slip)
+    with pytest.raises(BadInput, match="letters, digits"):
+        handed_in.result(SMALL, done, "=1+1", DAY)
+
+
+def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
+    done = assigning.opened(SMALL.code)
+    (names,) = done.names
+    whole = replace(
+        done,
+        answers=dict.fromkeys(names, True),
+        finished={"l0": date(2026, 12, 1), "p0": date(2026, 12, 23), "g0": date(2026, 12, 2)},
+        games=(assignment.Played(1, True, 100),),
+    )
+    wanted = replace(SMALL, lessons=())
+    result = handed_in.result(
+        wanted, replace(whole, finished={"p0": date(2026, 12, 23)}), "a", date(2027, 1, 1)
+    )
+    assert (result.done, result.on, result.score, result.late) == (True, date(2026, 12, 23), 100, False)
+    assert replace(result, on=date(2026, 12, 25)).late
+
+
+def test_results_of_many_are_one_table() -> None:
+    done = assigning.opened(SMALL.code)
+    anna, ben = (handed_in.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
+    late = replace(anna, name="carl", on=date(2026, 12, 25))
+    lines = [
+        ("a:1", ben.line),
+        ("a:2", ""),
+        ("a:3", "hello"),
+        ("b:1", anna.line),
+        ("b:2", ben.line),
+        ("b:3", late.line),
+    ]
+    results, refused = handed_in.collected(lines)
+    assert [each.where for each in refused] == ["a:3"]
+    rows = list(csv.DictReader(StringIO(handed_in.as_csv(results))))
+    assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
+    assert rows[0]["puzzles"] == "2"
+    assert rows[0]["code"] == SMALL.code
+
+
+def test_damage_is_left_aside(tmp_path: Path) -> None:
+    done = assigning.opened(SMALL.code)
+    assert assignment.load().open == {SMALL.code: done}
+    assignment.file().write_text('{"nimarcade-assignments": 1, "assignments": [{"code": "x"}]}')
+    book = assignment.load()
+    assert book.open == {}
+    assert "assignments start anew" in (book.notice or "")
+    assert assigning.opened(SMALL.code).names == done.names

@@ -1,0 +1,284 @@
+"""Machines that deal: each personality does what it says, and the same seed deals the same deals."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.game import Move, play
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.position import (
+    Answer,
+    Deal,
+    Give,
+    Propose,
+    Say,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play import seat_kinds
+from nimarcade.players import registry
+from nimarcade.players.selfplay import selfplay
+from nimarcade.players.so_long_sucker import bargaining, deal_values
+from nimarcade.players.so_long_sucker.players import remark
+from tests import ask
+
+YELLOW, RED, BLUE = 3, 1, 0
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+ANY = "so-long-sucker+hofstra+deals=any:"
+CAPTURE_OR_PASS = f"{ANY}RGBRGY:B5/R4/G4/Y3:Y:Y2"
+"""Yellow could capture six chips; passing to Red instead costs about 0.15 of the games."""
+DEAR_GIFT = f"{ANY}RGYR/BG:B5/R4/G4/Y5:Y:-"
+"""Three yellow chips are worth about 0.2 of the games to Yellow."""
+TALL = "so-long-sucker+hofstra:-/-/-/BRYGBRYGBRYGB:B2/R3/G3/Y3:R:-:RBGY"
+"""Nobody dares to leave the tall pile: Red could let Blue have it, for a part of it."""
+PERSONALITIES = ("honest", "opportunist", "grudge")
+
+
+def played(code: str, moves: str) -> SuckerPosition:
+    t: SuckerPosition = ask.table(code)
+    for move in moves.split():
+        t = play(GAME, t, GAME.read_move(t, move))
+    return t
+
+
+def code_of(t: SuckerPosition, act: Move | None) -> str:
+    return "" if act is None else catalogue.game_of(t).write_move(t, act)
+
+
+def decision(t: SuckerPosition, personality: str) -> str:
+    return code_of(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
+
+
+def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
+    return code_of(t, registry.out_of_turn(t, seat, kind, Random(1)))
+
+
+# keeping and breaking
+
+
+@pytest.mark.parametrize(
+    ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
+)
+def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str, kept: bool) -> None:
+    t = played(CAPTURE_OR_PASS, "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1")
+    move = decision(t, personality)
+    assert (move == "Y@1") is not kept
+    assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
+
+
+@pytest.mark.sweep
+def test_without_a_promise_they_all_capture() -> None:
+    t = played(CAPTURE_OR_PASS, "")
+    assert [decision(t, personality) for personality in PERSONALITIES] == ["Y@1"] * 3
+
+
+@pytest.mark.parametrize(
+    ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
+)
+def test_an_owed_gift_is_given_by_who_keeps_a_dear_word(personality: str, kept: bool) -> None:
+    t = played(DEAR_GIFT, "Y:deal=1,Y.GIVE.Y3@R,R.NOKILL.Y R:ok=1")
+    assert (decision(t, personality) == "gY3@R") is kept
+    assert (out_of_turn(t, YELLOW, f"strong/sims=600/{personality}") == "gY3@R") is kept
+
+
+@pytest.mark.parametrize("personality", ["honest", "grudge"])
+def test_the_papers_deal_is_carried_out(personality: str) -> None:
+    deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
+    t = played(E3, f"{deal} B@5~R")
+    for _ in range(3):
+        t = ask.to(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
+    assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
+    assert t.turn == RED
+
+
+def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
+    t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1")
+    assert out_of_turn(t, RED, "strong/sims=600/honest") == ""
+    t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1 B@5~R")
+    assert decision(t, "honest") == "R@2"
+
+
+def test_two_players_left_are_bound_by_nothing() -> None:
+    t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
+    assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert out_of_turn(t, BLUE, "strong/sims=100/honest") == ""
+
+
+def test_gifts_to_one_player_are_made_as_one() -> None:
+    deal = "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y2@R B:ok=1"
+    t = played(TALL, f"{deal} R@1~B B@4 xG")
+    assert decision(t, "honest") == "gR3Y2@R"
+    t = play(GAME, t, GAME.read_move(t, "gR3Y2@R"))
+    assert t.ledger.deals[0].standing == ("kept",) * 4
+
+
+@pytest.mark.sweep
+def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
+    t = played(TALL, "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R B:ok=1 R@1~B B@4 xG")
+    assert decision(t, "honest") == "gR3Y3@R"
+    assert decision(t, "opportunist") != "gR3Y3@R"
+
+
+# grudges
+
+
+def cheated(t: SuckerPosition, cheat: int, victim: int) -> SuckerPosition:
+    """The table with a promise between the two that one of them broke."""
+    terms = read_terms(f"{'BRGY'[cheat]}.NOKILL.Y.n2,{'BRGY'[victim]}.NOKILL.B.n2")
+    deal = Deal(1, victim, terms, "agreed", frozenset({cheat}), 0, 0, ("broken", "kept"))
+    return replace(t, ledger=replace(t.ledger, placements=40, deals=(deal,)))
+
+
+def offered(t: SuckerPosition, text: str) -> SuckerPosition:
+    return play(GAME, t, GAME.read_move(t, text))
+
+
+GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
+
+
+@pytest.mark.parametrize(
+    ("personality", "answer"), [("honest", "ok=2"), ("grudge", "nk=2"), ("silent", "nk=2")]
+)
+def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: str, answer: str) -> None:
+    t = offered(cheated(ask.table(TALL), RED, BLUE), GOOD_FOR_BLUE)
+    kind = f"strong/sims=600/{personality}"
+    assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
+    words = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
+    expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
+    assert expected[personality] in words
+
+
+def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
+    t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    after = cheated(t, RED, 2)
+    assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
+    shunned = bargaining.bias(after, seat_kinds.parse("strong/grudge"))
+    assert shunned is not None
+    assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
+    assert bargaining.bias(after, seat_kinds.parse("strong/honest")) is None
+
+
+# answers
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "search/sims=50", "strong/sims=50/silent"])
+def test_who_does_not_deal_declines(kind: str) -> None:
+    t = played(E3, "Y:deal=1,Y.PASS.R,R.CAP.2")
+    assert out_of_turn(t, RED, kind) == "R:nk=1"
+    assert out_of_turn(t, YELLOW, kind) == ""
+
+
+@pytest.mark.parametrize("personality", PERSONALITIES)
+@pytest.mark.parametrize(
+    ("terms", "answer"), [("Y.PASS.R,R.CAP.2", "ok"), ("R.GIVE.R3@Y,Y.NOKILL.B", "nk")], ids=["good", "bad"]
+)
+def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answer: str) -> None:
+    t = played(E3, f"Y:deal=1,{terms}")
+    assert out_of_turn(t, RED, f"strong/sims=3000/{personality}") == f"R:{answer}=1"
+
+
+def test_nobody_deals_with_a_player_far_ahead() -> None:
+    code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
+    t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
+    act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
+    assert act == Answer(RED, 1, False)
+    assert "Blue is ahead" in remark(t, act, "strong/sims=3000/honest")
+
+
+def test_nobody_promises_what_he_cannot_do() -> None:
+    t = played(TALL, "B:deal=1,R.PLAY.G@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R")
+    act = registry.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
+    assert act == Answer(RED, 1, False)
+    assert "cannot" in remark(t, act, "strong/sims=600/honest")
+    t = played(TALL, "B:deal=1,R.PLAY.R@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
+    assert out_of_turn(t, RED, "strong/sims=600/honest") == "ok=1"
+
+
+def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
+    t = played("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "deal=1,B.PASS.R,R.NOKILL.B")
+    assert out_of_turn(t, RED, "strong/sims=100/honest") == "R:nk=1"
+
+
+# offers
+
+
+@pytest.mark.sweep
+def test_machines_offer_what_helps_both() -> None:
+    t = ask.table(TALL)
+    kind = "strong/sims=6000/honest"
+    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, RED, kind, Random(seed))))
+    assert isinstance(act, Propose)
+    prospect = deal_values.deal_value(t, RED, act.terms, 1500)
+    assert prospect.gain(RED) > bargaining.WANTED
+    assert prospect.gain(BLUE) > bargaining.GRANTED
+    assert {term.owner for term in act.terms} == {RED, BLUE}
+    assert "my chances from" in remark(t, act, kind)
+
+
+@pytest.mark.sweep
+def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
+    """Blue would take the pile for the mere move back; Red has no reason to offer that."""
+    t = ask.table(TALL)
+    terms = read_terms("R.PASS.B,B.CAP.4,B.PASS.R")
+    assert not bargaining.fair(deal_values.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
+
+
+def test_the_six_kinds_of_offers_are_legal() -> None:
+    """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
+    table: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
+    now = (0.1, 0.2, 0.6, 0.1)
+    own = list(bargaining.offers(table, YELLOW, now))
+    verbs = {tuple(term.verb for term in terms) for terms in own}
+    assert ("PASS", "CAP", "GIVE") in verbs  # one pile
+    assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
+    assert ("NOPASS", "NOPASS") in verbs  # truce
+    assert ("GIVE", "NOKILL") in verbs  # threat
+    mirror = list(bargaining.offers(table, RED, now))
+    assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
+    danger: SuckerPosition = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    ransom = {tuple(term.verb for term in terms) for terms in bargaining.offers(danger, RED, now)}
+    assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
+    poor: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
+    insured = {tuple(term.verb for term in terms) for terms in bargaining.offers(poor, YELLOW, now)}
+    assert ("RESCUE", "NOKILL") in insured
+    for seat, terms in [*((YELLOW, terms_of) for terms_of in own), *((RED, terms_of) for terms_of in mirror)]:
+        GAME.check(table, Propose(seat, 1, terms))
+
+
+def test_a_script_ends_where_the_deal_is_done() -> None:
+    terms = read_terms("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
+    steps, end = deal_values.deal_playout(deal_values.as_agreed(ask.table(E3), YELLOW, terms), 100)
+    assert [seat for _, seat in steps] == [YELLOW, RED]
+    assert end.ledger.deals[0].standing == ("kept",) * 4
+    assert end.hands[YELLOW] == (0, 0, 0, 6)
+
+
+@pytest.mark.parametrize("seeds", [1, pytest.param(9, marks=pytest.mark.sweep)])
+def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
+    t: SuckerPosition = ask.table(TALL)
+    who = bargaining.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
+    assert who is not None
+    act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
+    t = play(GAME, t, act)
+    t = play(GAME, t, Answer(BLUE, 1, False))
+    t = replace(t, ledger=replace(t.ledger, proposals=()))
+    assert all(bargaining.offer(t, RED, who, Random(seed)) is None for seed in range(seeds))
+
+
+# whole games
+
+
+@pytest.mark.sweep
+def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
+    kinds = tuple(f"casual/{personality}" for personality in ("silent", *PERSONALITIES))
+    small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
+    start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
+    first = selfplay(start, kinds, seed=5)
+    deal_values.look.cache_clear()
+    assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
+    silent, honest, opportunist, _ = first.deals
+    assert silent == type(silent)()
+    assert honest.kept > 0 == honest.broken
+    assert honest.agreed > 0 < opportunist.agreed

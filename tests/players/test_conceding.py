@@ -1,0 +1,236 @@
+"""Won games that end before their last stone: offers, claims, and the rest played at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade.coach import decisions, diary, grading, review, score
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, BadSave
+from nimarcade.core.game import play
+from nimarcade.play import journal, saves
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import CONCEDED, PLAYED_OUT, Player, Session
+from nimarcade.players import conceding
+from nimarcade.players.seating import machine_move
+from nimarcade.view.loop import begin
+from tests import ask
+
+LONG = "nim:1001,1000"
+K = 10**18
+
+
+def seats(kind: str = "perfect") -> list[Player]:
+    return [Player("human", "Ann"), Player(kind, "Deep", 3)]
+
+
+def won(code: str = LONG, moves: int = 3, kind: str = "perfect", **options: bool) -> Session:
+    """Ann to move after so many moves of hers that keep the win."""
+    session = Session.begin(catalogue.read(code), seats(kind), **options)
+    for _ in range(moves):
+        session = session.play(ask.best(session.state))
+        session = session.play(machine_move(session))
+    return session
+
+
+def test_it_is_offered_after_three_moves_that_keep_the_win() -> None:
+    assert [conceding.offered(won(moves=moves)) for moves in range(5)] == [False, False, False, True, True]
+    assert not conceding.offered(won(strict=True)), "in a strict game that would tell who wins"
+    assert not conceding.offered(
+        won("nim:31,15,7"),
+    ), "soon over anyway"
+
+
+def test_a_move_that_gave_the_win_away_starts_the_count_anew() -> None:
+    session = won(moves=1).play_code("1000-3")
+    assert not ask.is_p(session.state)
+    session = session.play_code("999-1")  # the machine lets the chance pass
+    for _ in range(2):
+        session = session.play(ask.best(session.state))
+        assert not conceding.offered(session.play(machine_move(session)))
+        session = session.play(machine_move(session))
+    session = session.play(ask.best(session.state))
+    assert conceding.offered(session.play(machine_move(session)))
+
+
+def test_what_a_hint_told_shows_nothing() -> None:
+    session = won(moves=2).hinted(3)
+    session = session.play(ask.best(session.state))
+    session = session.play(machine_move(session))
+    assert not conceding.offered(session)
+    with pytest.raises(BadInput, match="Deep plays on"):
+        conceding.claimed(session)
+
+
+def test_a_claim_is_refused_in_the_same_words_whoever_wins() -> None:
+    lost = Session.begin(catalogue.read("nim:1000,1000"), seats(), strict=True)
+    unshown = Session.begin(catalogue.read(LONG), seats(), strict=True)
+    said = []
+    for session in (lost, unshown, won(moves=2, strict=True)):
+        with pytest.raises(BadInput) as refused:
+            conceding.claimed(session)
+        said.append(str(refused.value))
+    assert len(set(said)) == 1
+    conceded = conceding.claimed(won(strict=True))
+    assert conceded.outcome is not None
+    assert conceded.outcome.winner == 0
+
+
+@pytest.mark.parametrize("kind", ["human", "engine"])
+def test_only_machines_of_the_arcade_concede(kind: str) -> None:
+    session = replace(won(), players=(Player("human", "Ann"), Player(kind, "Deep")))
+    assert not conceding.offered(session)
+    with pytest.raises(BadInput, match="machine"):
+        conceding.claimed(session)
+
+
+def test_the_person_may_sit_in_the_second_seat() -> None:
+    machine, person = Player("perfect", "Deep", 3), Player("human", "Ann")
+    session = Session.begin(catalogue.read("nim:1000,1000"), [machine, person])
+    for _ in range(3):
+        session = session.play(machine_move(session))
+        session = session.play(ask.best(session.state))
+    session = session.play(machine_move(session))
+    assert conceding.offered(session)
+    over = conceding.claimed(session)
+    assert over.outcome is not None
+    assert over.outcome.winner == 1
+    assert saves.from_json(saves.as_json(over), "it").outcome == over.outcome
+
+
+def test_near_the_end_one_move_is_enough() -> None:
+    assert conceding.claimed(won("nim:4,3,2", moves=1)).outcome is not None
+    with pytest.raises(BadInput):
+        conceding.claimed(won("nim:4,3,2", moves=0))
+
+
+def test_a_conceded_game_is_over_kept_and_counted(tmp_path: Path) -> None:
+    loop = begin(won(), Journal(tmp_path / "g.json", won()))
+    loop.claim()
+    session = loop.session
+    assert session.outcome is not None
+    assert session.outcome.reason == "Deep concedes."
+    assert session.outcome.winner == 0
+    assert score.score(session) == 100
+    loop.fold()
+    kept = journal.read_save(tmp_path / "g.json")
+    assert kept.outcome == session.outcome
+    assert saves.as_json(kept)["result"] == {"winner": "1", "payoffs": [1, -1], "reason": "Deep concedes."}
+    (note,) = loop.take_notes()
+    assert note.over
+    diary.write(note)
+    with pytest.raises(BadInput, match="over"):
+        loop.claim()
+    assert [account.accuracy for account in review.review(session).accounts] == [1.0, None]
+
+
+def test_after_a_take_back_the_game_goes_on_and_can_be_conceded_again() -> None:
+    over = conceding.claimed(won())
+    back = over.undo()
+    assert back.outcome is None
+    assert back.redo().outcome == over.outcome
+    other = back.play_code("999-2")
+    assert CONCEDED not in other.meta
+    assert other.outcome is None
+
+
+def test_a_damaged_concession_ends_nothing() -> None:
+    data: Any = saves.as_json(conceding.claimed(won()))
+    for bad in ([6], [6, "3"], ["6", "2"], [5, "2"], True, [6, ["2"]]):
+        meta = {**data["meta"], CONCEDED: bad}
+        with pytest.raises(BadSave, match="'result' must be null"):
+            saves.from_json({**data, "meta": meta}, "it")
+        assert saves.from_json({**data, "meta": meta, "result": None}, "it").outcome is None
+    other = {"winner": "2", "payoffs": [-1, 1], "reason": ""}
+    with pytest.raises(BadSave, match="seat 1 won"):
+        saves.from_json({**data, "result": other}, "it")
+
+
+def test_a_table_knows_no_concession() -> None:
+    session = Session.begin(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"), seats("greedy"))
+    assert not conceding.offered(session)
+    with pytest.raises(BadInput):
+        begin(session).claim()
+    assert session.conceded(1).outcome is None
+
+
+# the rest at once
+
+
+GIANTS = [
+    *(
+        f"nim:{K},{K - 5}",
+        f"nim+misere:{K},{K - 5},7",
+        f"greedy-nim:{K},{K - 3},7",
+        f"greedy-nim+misere:{K},{K - 7},7",
+    ),
+    *(f"moore-nim+k=2:{K},{K - 9},77,5", f"co-nim:{K},{K - 9},77", f"exco-nim:{K}/{K},{K - 2},{K // 3}"),
+    *(f"delete-nim:{K},{K - 2},77", f"delete-nim:{K},{K - 1},{K - 3},{K // 3}", f"wythoff-nim:{K},{K // 3}"),
+    "nim:" + ",".join(str(K + i * i) for i in range(90)),
+]
+ENDLESS = [f"bounded-nim+k=3:{K},{K // 3},7", f"greedy-nim+k=3:{K},{K - 9},{K // 7},9"]
+
+
+@pytest.mark.parametrize("code", [*GIANTS, *ENDLESS])
+def test_giants_come_to_an_end(code: str) -> None:
+    session = won(code)
+    assert conceding.offered(session)
+    loop = begin(session)
+    loop.play_out(loop.rest().here())
+    after = loop.session
+    assert after.outcome is not None
+    assert after.outcome.winner == 0
+    assert after.own_length == session.ply == after.meta[PLAYED_OUT]
+    assert session.ply < after.length <= session.ply + conceding.PLAYED
+    p = session.state
+    for ply in range(session.ply + 1, after.length + 1):
+        if ply % 2:  # Ann's
+            assert ask.is_p(after.state_at(ply)) is not False or after.game.outcome(after.state_at(ply))
+        p = play(after.game, p, after.move_at(ply))
+    assert (CONCEDED in after.meta) == (after.game.outcome(p) is None) == (code in ENDLESS)
+    kept: Any = saves.from_json(saves.as_json(after), "it")
+    assert (kept.moves, kept.outcome, kept.own_length) == (after.moves, after.outcome, after.own_length)
+
+
+def test_what_was_played_at_once_is_nobodys_merit() -> None:
+    session = won()
+    loop = begin(session)
+    loop.play_out(loop.rest().here())
+    seen = review.review(loop.session)
+    assert seen.notice == "The last 3 moves were played at once, by nobody."
+    looked = seen.accounts[0]
+    assert looked.moves == looked.decisions == 3
+    assert len(diary._looked(loop.session, 0, grading.Purse(), decisions.Counter())) == 3
+    back = loop.session.go_to(session.ply).play_code("998-500")
+    assert PLAYED_OUT not in back.meta
+    assert back.own_length == back.length
+
+
+def test_random_people_win_only_what_they_have_won() -> None:
+    """Whatever people do: a claim is accepted only where the rules of the game say that they win."""
+    rng, accepted = Random(1), 0
+    for _ in range(30):
+        session = Session.begin(catalogue.read(f"nim:{rng.randint(50, 60)},{rng.randint(50, 60)}"), seats())
+        for _ in range(5):
+            if session.outcome is not None:
+                break
+            best = rng.random() < 0.8
+            p = session.state
+            session = session.play(ask.best(p) if best else session.game.sample(p, rng))
+            if session.outcome is None:
+                session = session.play(machine_move(session))
+        if session.outcome is not None:
+            continue
+        try:
+            conceding.check(session)
+        except BadInput:
+            continue
+        accepted += 1
+        larger, smaller = session.game.write(session.state).partition(":")[2].split(",")
+        assert larger != smaller
+    assert accepted

@@ -1,0 +1,67 @@
+"""Machines asked beside the game: in order, once each, and answered at once."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say
+from nimarcade.play.session import Session
+from nimarcade.players import seating
+from tests.ask import table
+
+YELLOW, RED, BLUE = 3, 1, 0
+GAME = catalogue.game("so-long-sucker")
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
+    before = table("so-long-sucker")
+    place = GAME.read_move(before, "B@1~G")
+    assert isinstance(place, Place)
+    order: list[int] = []
+
+    def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
+        order.append(seat)
+        return None
+
+    after = play(GAME, before, place)
+    assert seating.round_of(GAME, after, place, ask) == []
+    assert order == [2, 3, 0, 1]
+    order.clear()
+    assert seating.round_of(GAME, before, None, ask) == []
+    other = catalogue.read("nim")
+    assert seating.round_of(catalogue.game_of(other), other, None, ask) == []
+    assert order == []
+
+
+def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
+    before = table(E3)
+    order: list[int] = []
+
+    def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
+        order.append(seat)
+        waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
+        if waiting:
+            return Answer(seat, waiting[0].number, True) if seat in waiting[0].parties else None
+        terms = read_terms("Y.PASS.R,R.CAP.2")
+        return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
+
+    resigning = Say(BLUE, "resign")
+    made = seating.round_of(GAME, before, resigning, ask)
+    assert [type(act) for act in made] == [Propose, Answer]
+    assert order == [YELLOW, RED, BLUE, RED, 2]
+    order.clear()
+    offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
+    made = seating.round_of(GAME, play(GAME, before, offer), offer, ask)
+    assert made == [Answer(YELLOW, 1, True)]
+    assert not isinstance(made[0], Kill)
+
+
+def test_a_person_offers_and_the_machine_answers() -> None:
+    kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
+    start = table(E3)
+    session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
+    assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

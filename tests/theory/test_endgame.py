@@ -1,0 +1,236 @@
+"""Exact search of two survivors against brute force over every act of the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Literal
+
+import pytest
+
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Seat, play
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.endgame import SurvivorRules, value_of
+from nimarcade.theory.theorems import sucker
+from tests import ask
+
+
+@cache
+def brute(t: SuckerPosition) -> Seat:
+    """Who wins; gifts, discards of prisoners and refusals are acts like others, and who is not to
+    decide may give or discard before it is decided."""
+    if t.phase == "over":
+        return t.seat
+    turn = t.turn
+    other = next(seat for seat in t.living if seat != turn)
+    if any(brute(GAME.after(t, act)) == other for act in GAME.out_of_turn(t, other)):
+        return other
+    return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
+
+
+def table(rng: Random, most: int) -> SuckerPosition:
+    """Two survivors with chips of all four colours, under random rules."""
+    first, second = sorted(rng.sample(range(4), 2))
+    total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
+    piles = []
+    for _ in range(k or 2):
+        pile = ""
+        for _ in range(rng.randint(0, 3)):
+            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
+        if len(pile) < total:
+            piles.append(pile)
+            total -= len(pile)
+        else:
+            piles.append("")
+    hands = [[0] * 4 for _ in range(4)]
+    for _ in range(total):
+        hands[rng.choice((first, second))][rng.randrange(4)] += 1
+    who = first if any(hands[first]) else second
+    if all(map(any, (hands[first], hands[second]))):
+        who = rng.choice((first, second))
+    gone = [seat for seat in range(4) if seat not in (first, second)]
+    kill: Literal["any", "one"] = rng.choice(("any", "one"))
+    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
+    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
+    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=give)
+    givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
+    scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
+    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
+    return effects.tidy(
+        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
+    )
+
+
+def check(t: SuckerPosition) -> bool:
+    """Outcome, winning act and (without windows) the lengths; whether dead chips made it a search."""
+    wins = brute(t)
+    ending = endgame.Ending(t)
+    assert ending.winner(t, 10**6) == wins, t
+    act = ending.winning(t)
+    assert (act is not None) == (wins == t.turn)
+    assert act is None or brute(play(GAME, t, act)) == wins, t
+    return not sucker.applies(t)
+
+
+@pytest.mark.sweep
+def test_brute_force_agrees() -> None:
+    rng = Random(1)
+    brute.cache_clear()
+    assert sum(check(table(rng, 6)) for _ in range(400)) > 250
+
+
+@pytest.mark.parametrize(
+    "rounds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(rounds: int) -> None:
+    rng = Random(2)
+    searched = 0
+    for _ in range(rounds):
+        brute.cache_clear()
+        searched += sum(check(table(rng, 8)) for _ in range(100))
+    assert searched > rounds * 66
+
+
+@cache
+def slowest(t: SuckerPosition) -> tuple[Seat, int]:
+    """(winner, plies): placements and owed discards, every choice of them."""
+    if t.phase == "over":
+        return t.seat, 0
+    if t.phase == "rescue":
+        return t.turn, 0
+    lengths = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
+    won = [far for winner, far in lengths if winner == t.turn]
+    if won:
+        return t.turn, 1 + min(won)
+    return lengths[0][0], 1 + max(far for _, far in lengths)
+
+
+@pytest.mark.sweep
+def test_lengths_and_fastest_acts() -> None:
+    """All discards are tried here, those of one chip in the search: the lemma says they suffice."""
+    rng = Random(3)
+    for _ in range(250):
+        t = table(rng, 6)
+        race = endgame.race_of(t, 100_000)
+        assert race is not None
+        assert race.of(t) == slowest(t), t
+        far = slowest(ask.to(t, race.best(t)))[1]
+        assert far == slowest(t)[1] - 1, t
+
+
+def test_past_the_limit_and_stopped() -> None:
+    t = ask.table("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
+    with pytest.raises(PastLimit, match="more than 50 positions"):
+        endgame.Ending(t).winner(t, 50)
+    with pytest.raises(endgame.Stopped):
+        endgame.Ending(t).winner(t, 10**9, lambda: True)
+    assert endgame.race_of(t, 100) is None
+
+
+def test_the_same_search_costs_the_same() -> None:
+    t = ask.table("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
+    costs = set()
+    for _ in range(2):
+        ending = endgame.Ending(t)
+        ending.winner(t, 10**6)
+        costs.add(ending.search.nodes)
+    assert len(costs) == 1
+    assert ending.winner(t, 1) == 0  # known by now
+
+
+def test_equal_tables_have_equal_keys() -> None:
+    """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
+    first = ask.table("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    other = ask.table("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
+    assert SurvivorRules(first).key(first) == SurvivorRules(other).key(other)
+    third = ask.table("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
+    assert SurvivorRules(third).key(third) != SurvivorRules(first).key(first)
+
+
+def test_a_rescue_window_between_two_is_lost() -> None:
+    t = ask.table("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
+    assert endgame.Ending(t).winner(t, 1) == 0
+
+
+def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
+    while t.phase != "over":
+        act: SuckerMove
+        if t.turn == hero:
+            ending = endgame.Ending(t)
+            assert ending.winner(t, 200_000) == hero
+            move = ending.winning(t)
+            assert move is not None
+            act = move
+        else:
+            act = GAME.sample(t, rng)
+        t = play(GAME, t, act)
+    return t
+
+
+def test_won_endings_are_won_against_random_acts() -> None:
+    rng = Random(4)
+    for _ in range(60):
+        t = table(rng, 10)
+        hero = endgame.Ending(t).winner(t, 10**6)
+        assert played(t, rng, hero).seat == hero
+
+
+# Chips that count (`+value`): exact search against backward induction over every act.
+
+
+@cache
+def brute_value(t: SuckerPosition, first: Seat) -> int:
+    """What t is worth to seat `first`: 1 + the winner's chips, less than 0 where the other wins.
+    Who is not to decide may discard prisoners before it is decided."""
+    if t.phase == "over":
+        worth = 1 + sum(t.hands[t.seat])
+        return worth if t.seat == first else -worth
+    other = next(seat for seat in t.living if seat != t.turn)
+    mine = [brute_value(GAME.after(t, act), first) for act in GAME.moves(t)]
+    now = max(mine) if t.turn == first else min(mine)
+    theirs = [now, *(brute_value(GAME.after(t, act), first) for act in GAME.out_of_turn(t, other))]
+    return min(theirs) if t.turn == first else max(theirs)
+
+
+def compare(t: SuckerPosition) -> None:
+    first = t.living[0]
+    worth = brute_value(t, first)
+    value = value_of(t, 10**6)
+    assert value is not None
+    assert value.chips == abs(worth) - 1, t
+    assert brute_value(play(GAME, t, value.move), first) == worth, (t, value)
+
+
+def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
+    """Endings in which nothing can be given away."""
+    positions: list[SuckerPosition] = []
+    while len(positions) < count:
+        t = table(rng, most)
+        if t.rule_set.give == "none":
+            positions.append(t)
+    return positions
+
+
+@pytest.mark.parametrize("count", [16, pytest.param(120, marks=pytest.mark.sweep)])
+def test_brute_force_agrees_on_the_value(count: int) -> None:
+    brute_value.cache_clear()
+    for t in tables(Random(1), count, 6):
+        compare(t)
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(2, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_the_value_of_many(seeds: int) -> None:
+    for seed in range(seeds):
+        brute_value.cache_clear()
+        for t in tables(Random(seed), 100, 7):
+            compare(t)
+
+
+def test_past_the_limit() -> None:
+    assert value_of(ask.table("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

@@ -1,0 +1,225 @@
+"""The theorem for two players and dead colours: against exact search on whole boxes and on random endings,
+as a strategy against every defence, far outside what a search reaches, and in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import play
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Kill, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.papers.so_long_sucker.problem_colours import Box, Position, RuleSet, random_position
+from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.board import board_of
+from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
+from nimarcade.theory.so_long_sucker.mcts import winner_of_two
+from nimarcade.theory.so_long_sucker.theory import THEORY
+from nimarcade.theory.theorems import sucker, sucker_colours
+from tests import ask
+
+OPEN = RuleSet()
+
+
+def read(rule_set: RuleSet, p: Position) -> SuckerPosition:
+    return catalogue.read_as(SuckerPosition, rule_set.code(p))
+
+
+def truth(p: SuckerPosition, nodes: int = 10**7) -> int:
+    """The seat that wins by the rules alone."""
+    if p.phase == "over":
+        return p.seat
+    rules = SurvivorRules(p, theorem=False)
+    return rules.seats[Search(rules).winner(rules.key(p), nodes)]
+
+
+@pytest.mark.parametrize(
+    ("chips", "colours"),
+    [
+        (5, 3),
+        pytest.param(4, 4, id="four colours"),
+        pytest.param(8, 3, marks=pytest.mark.sweep),
+        pytest.param(7, 4, marks=pytest.mark.sweep),
+    ],
+)
+def test_every_position_of_a_box(chips: int, colours: int) -> None:
+    rule_set = RuleSet(colours=colours)
+    box, positions = Box(rule_set, chips), 0
+    for position, blue in box.positions():
+        (own, prisoners, *dead), (taken, theirs, *other) = position.hands
+        if not sum(position.hands[0]):
+            continue
+        hands = (own, prisoners, sum(dead)), (theirs, taken, sum(other))
+        assert sucker_colours.wins(sucker_colours.board_of("B", "R", *hands, position.piles)) == blue, (
+            position
+        )
+        positions += 1
+    assert positions > 700
+
+
+@pytest.mark.parametrize("chips", [3, pytest.param(6, marks=pytest.mark.sweep)])
+def test_moves_keep_the_win_and_conditions_say_who_wins(chips: int) -> None:
+    for position, blue in Box(RuleSet(colours=4), chips).positions():
+        if not sum(position.hands[0]):
+            continue
+        p = read(RuleSet(colours=4), position)
+        assert sucker_colours.applies(p)
+        assert sucker_colours.is_p(p) != blue
+        assert sucker_colours.reading(p).conditions[0].holds == blue
+        assert sucker_colours.loss(p).conditions[0].holds != blue
+        if blue:
+            recipe = sucker_colours.recipe(p)
+            assert recipe.move == sucker_colours.winning_move(p)
+            assert truth(play(GAME, p, recipe.move)) == 0, position
+        if sucker.applies(p):
+            assert sucker.is_p(p) == sucker_colours.is_p(p), position
+
+
+def random_ending(rng: Random, low: int, high: int, rules: str = "kill=one+give=none") -> SuckerPosition:
+    """Blue and Red left of four, any hands and piles; one in four owes a discard."""
+    drawn = random_position(rng, rng.randint(low, high), 4)
+    piles = list(drawn.piles)
+    owed = ""
+    if piles and rng.random() < 0.25:
+        owed = piles.pop(0) + "B"
+        if len(owed) > 1 and owed[-2] != "B":
+            owed += "B"
+        if len(owed) < 2 or owed[-2:] != "BB":
+            owed = "BB"
+        piles.insert(0, owed)
+    code = RuleSet().code(Position(drawn.hands, tuple(piles)))
+    return ask.table(code.removesuffix(":B") + (":Bx1" if owed else ":B"))
+
+
+def test_random_endings_with_owed_discards() -> None:
+    rng, owed, searched = Random(8), 0, 0
+    while searched < 60:
+        p = random_ending(rng, 4, 9)
+        if p.phase == "over":
+            continue
+        winner = truth(p)
+        assert sucker_colours.is_p(p) == (winner != p.turn), catalogue.write(p)
+        owed += p.phase == "kill"
+        searched += 1
+        if winner == p.turn:
+            move = sucker_colours.winning_move(p)
+            assert truth(play(GAME, p, move)) == winner, catalogue.write(p)
+    assert owed > 5
+
+
+@pytest.mark.sweep
+def test_many_random_endings() -> None:
+    """Where a search of 30,000 positions tells the winner."""
+    rng, agreed = Random(9), 0
+    for _ in range(1500):
+        p = random_ending(rng, 8, 14)
+        if p.phase == "over":
+            continue
+        try:
+            winner = truth(p, 30_000)
+        except PastLimit:
+            continue
+        assert sucker_colours.is_p(p) == (winner != p.turn), catalogue.write(p)
+        agreed += 1
+    assert agreed > 700
+
+
+def test_the_winner_wins_against_any_defence_far_past_searches() -> None:
+    """Hands of hundreds: every move of the strategy leaves the other lost, every other move leaves it won."""
+    rng, kinds = Random(10), set()
+    for _ in range(40):
+        p = random_ending(rng, 12, 60)
+        if p.phase == "over":
+            continue
+        hero = sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn
+        while p.phase != "over":
+            if p.turn == hero:
+                move = sucker_colours.winning_move(p)
+                if isinstance(move, Place):
+                    top = p.pile(move.slot)[-1:]
+                    kinds.add(
+                        (("B", "R").index(top) == hero if top in ("B", "R") else top, move.colour == hero)
+                    )
+            else:
+                placements = list(endgame.relevant_moves(p))
+                move = rng.choice(placements)
+            p = play(GAME, p, move)
+            if p.phase not in ("over", "rescue"):
+                assert sucker_colours.is_p(p) == (p.turn != hero), catalogue.write(p)
+        assert p.seat == hero
+    assert len(kinds) > 5
+
+
+def test_giants_take_no_time_to_speak_of() -> None:
+    piles = "/".join(["RG", "GR", "BG", "BRG", "RBGYR"] * 20)
+    p = ask.table(f"so-long-sucker+endgame+k=0:{piles}:B900G300R7/R9000Y500:B")
+    verdict = THEORY.solve(p)
+    assert verdict.tier.name == "PROVED"
+    assert verdict.best is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "speaks"),
+    [
+        ("so-long-sucker+endgame+k=0:RBG:B1/R1:B", True),
+        ("so-long-sucker+endgame:RBG/-/-:B1/R1:B", False),  # five chips, three slots
+        ("so-long-sucker+endgame:RBG/-/-/-/-:B1/R1:B", True),
+        ("so-long-sucker+endgame+k=0+dead=giver:RBG:B1/R1:B:-:-:G=B", False),
+        ("so-long-sucker+nash:RBG:B1/R1/x1/x2:B:B5R5G6Y7:BR", True),
+        ("so-long-sucker+nash:RBG:B1/R1/G1/x1:B:B5R5G5Y7:BRG", False),  # three are left
+    ],
+)
+def test_where_it_speaks(code: str, speaks: bool) -> None:
+    assert sucker_colours.applies(ask.table(code)) == speaks
+
+
+def test_fewer_slots_than_chips_break_it() -> None:
+    """Why `applies` asks for slots: a position with one slot where the criterion is wrong."""
+    box = Box(RuleSet(1), 5)
+    wrong = 0
+    for position, blue in box.positions():
+        (own, prisoners, green), (taken, theirs, other) = position.hands
+        if own + prisoners + green:
+            hands = (own, prisoners, green), (theirs, taken, other)
+            wrong += sucker_colours.wins(sucker_colours.board_of("B", "R", *hands, position.piles)) != blue
+    assert wrong > 0
+
+
+def test_words() -> None:
+    p = ask.table("so-long-sucker+endgame+k=0:RBRB:B1/R1G2:B")
+    why = THEORY.reason(THEORY.solve(p))
+    assert why.rule == "sucker_colours"
+    assert why.method[2] == (
+        "You lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since there is more to "
+        "play on."
+    )
+    lost = ask.table("so-long-sucker+endgame+k=0:-:B8G9/R8G9:B")
+    why = THEORY.reason(THEORY.solve(lost))
+    assert why.here is not None
+    assert why.here.conditions[0].text == "Blue has no lead, a lead of 2 would be enough"
+
+
+def test_a_discard_is_chosen_with_hundreds_of_chips() -> None:
+    p = ask.table("so-long-sucker+endgame+k=0:" + "RG" * 40 + "BGB" + "B:B60R3/R61G5:Bx1")
+    move = THEORY.solve(p).best
+    assert isinstance(move, Kill)
+    after = effects.after(p, move)
+    assert sucker_colours.is_p(after) == sucker_colours.is_p(p)
+
+
+def test_simulated_games_end_where_the_theorem_speaks() -> None:
+    """The boards of the tree search count as the theorem does, with slots to spare and without."""
+    rng, told = Random(11), 0
+    for _ in range(300):
+        p = random_ending(rng, 4, 16)
+        if p.phase == "play":
+            winner = winner_of_two(board_of(p))
+            assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
+            told += not sucker.applies(p)
+    assert told > 150
+    few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
+    assert winner_of_two(board_of(few_slots)) is None

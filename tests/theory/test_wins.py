@@ -1,0 +1,242 @@
+"""How many moves win, counted by closed forms: against brute force on boxes, against trying all moves of
+large boards, and against sampling at 10^18."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import xor
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.family import explain
+from nimarcade.core.game import play
+from nimarcade.games.delete_nim import DeleteSplit, Piles
+from nimarcade.games.heaps import Heaps
+from nimarcade.theory import resisting
+from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory.theorems import delete
+from tests import ask
+from tests.boards import Kind, board_of, box
+from tests.theory import giants
+from tests.theory.giants import CASES, Builder
+
+BOXES = [
+    *((Kind("nim"), 3, 8, 0), (Kind("nim", True), 4, 4, 0), (Kind("bounded-nim", k=3), 3, 7, 0)),
+    *((Kind("bounded-nim", True, 3), 3, 7, 0), (Kind("bounded-nim", True, 1), 4, 4, 0)),
+    *((Kind("greedy-nim"), 4, 5, 0), (Kind("greedy-nim", True), 4, 5, 0)),
+    *((Kind("greedy-nim", k=k), 4, 6, 0) for k in (1, 2, 3)),
+    *((Kind("greedy-nim", True, k), 4, 6, 0) for k in (1, 2, 3)),
+    *((Kind("moore-nim", misere, k), 4, 4, 0) for misere in (False, True) for k in (1, 2, 3)),
+    *((Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0), (Kind("exco-nim"), 3, 4, 3)),
+    *((Kind("exco-nim", True), 2, 5, 3), (Kind("exco-nim", True), 3, 3, 3), (Kind("delete-nim"), 2, 16, 0)),
+    *((Kind("delete-nim"), 3, 12, 0), (Kind("delete-nim"), 4, 8, 0)),
+    *((Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0)),
+]
+LARGER = [
+    *((Kind("nim"), 4, 9, 0), (Kind("nim", True), 5, 6, 0)),
+    *((Kind("bounded-nim", misere, k), 4, 9, 0) for misere in (False, True) for k in (2, 4)),
+    *((Kind("greedy-nim", misere, k), 5, 8, 0) for misere in (False, True) for k in (None, 2, 3, 4, 5)),
+    *((Kind("moore-nim", misere, k), 5, 5, 0) for misere in (False, True) for k in (2, 3)),
+    *((Kind("co-nim", misere), 4, 6, 0) for misere in (False, True)),
+    *((Kind("exco-nim", misere), 3, 6, 4) for misere in (False, True)),
+    *((Kind("delete-nim"), 3, 24, 0), (Kind("delete-nim"), 4, 14, 0)),
+    *((Kind("wythoff-nim", misere), 2, 40, 0) for misere in (False, True)),
+]
+
+
+def named(row: Any) -> str:
+    return f"{row[0]}-{row[1]}-{row[2]}"
+
+
+@pytest.mark.parametrize(("kind", "count", "top", "extra"), BOXES, ids=map(named, BOXES))
+def test_the_counts_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
+    counted_right(kind, count, top, extra)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kind", "count", "top", "extra"), LARGER, ids=map(named, LARGER))
+def test_the_counts_of_a_larger_box(kind: Kind, count: int, top: int, extra: int) -> None:
+    counted_right(kind, count, top, extra)
+
+
+def stones(board: Any) -> int:
+    """All stones of a board, with those of an extra heap."""
+    extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
+    total: int = (extra or 0) + sum(heaps)
+    return total
+
+
+def counted_right(kind: Kind, count: int, top: int, extra: int) -> None:
+    brute, counted = kind.brute(), 0
+    for board in box(kind, count, top, extra):
+        p = kind.read(board)
+        theorem = impartial_theory(p.game).theorem(p)
+        if theorem is None or theorem.wins is None or brute.is_p(board_of(p)):
+            continue
+        if catalogue.game_of(p).outcome(p) is not None or (winning := theorem.wins(p)) is None:
+            continue
+        counted += 1
+        good = [after for after in brute.followers(board_of(p)) if brute.is_p(after)]
+        assert winning == (len(good), min(map(stones, good))), p
+    assert counted
+
+
+# traps
+
+
+GIANTS = [(name, build, misere) for name, build, misere in CASES if name != "delete 5+"]
+
+
+def lost_giants(build: Builder, misere: bool, count: int) -> Iterator[Any]:
+    rng = Random(7)
+    for _ in range(count):
+        yield build(rng, misere, rng.randint(3, 6))
+
+
+@pytest.mark.few("nim", "k-good", "k-nice misère", "delete 3", "delete 4")
+@pytest.mark.parametrize(
+    ("build", "misere"),
+    [(build, misere) for _, build, misere in GIANTS],
+    ids=[name + " misère" * misere for name, _, misere in GIANTS],
+)
+def test_traps_of_giants_are_the_same_for_whoever_asks(build: Builder, misere: bool) -> None:
+    for p in lost_giants(build, misere, 5):
+        verdict = ask.solve(p)
+        assert verdict.outcome == "P"
+        assert ask.best(p) == verdict.best
+        why = explain(p)
+        assert why.move == verdict.best
+        lost = why.resistance
+        assert lost is not None
+        assert lost.goal == "trap"
+        after = play(catalogue.game_of(p), p, verdict.best)
+        theorem = impartial_theory(p.game).theorem(after)
+        assert theorem is not None
+        assert theorem.wins is not None
+        found = theorem.wins(after)
+        assert found is not None
+        assert lost.winning_replies in (found.moves, None)
+        if lost.replies is not None and lost.replies <= 2_000:
+            followers = [play(catalogue.game_of(p), after, m) for m in catalogue.game_of(p).moves(after)]
+            assert lost.replies == len(followers)
+            assert found.moves == sum(ask.is_p(q) is True for q in followers)
+
+
+TRAPS = {
+    **{
+        "nim": (4, 7),
+        "bounded-nim": (3, 9),
+        "greedy-nim": (3, 9),
+        "wythoff-nim": (2, 25),
+        "moore-nim": (4, 4),
+    },
+    **{"delete-nim": (2, 31), "dawsons-chess": (2, 11), "treblecross": (3, 9), "co-nim": (3, 6)},
+}
+
+
+@pytest.mark.parametrize("name", list(TRAPS))
+def test_of_all_moves_that_leave_as_much_none_has_fewer_winning_replies(name: str) -> None:
+    """By brute force on boards small enough, where plies are counted only if that is asked for."""
+    kind = Kind(name, k={"bounded-nim": 4, "greedy-nim": 4, "moore-nim": 2}.get(name))
+    theory, brute = impartial_theory(name), kind.brute()
+    lost = better = 0
+    for board in box(kind, *TRAPS[name], 0):
+        p = kind.read(board)
+        theorem = theory.theorem(p)
+        if theorem is None or not brute.is_p(board_of(p)) or theory.game.outcome(p) is not None:
+            continue
+        if (move := resisting.trap(theory, p)) is None:
+            continue
+
+        def left(boards: list[Any], counted: bool = theorem.wins is not None) -> int:
+            return min(stones(b) if counted else theory.game.max_plies(kind.position(b)) for b in boards)
+
+        sparing = winning(brute, board_of(theory.game.after(p, theory.solvable.delaying_move(p))))
+        good = winning(brute, board_of(theory.game.after(p, move)))
+        assert left(good) * 4 >= left(sparing) * 3, p
+        for other, after in theory.followers(p):
+            replies = winning(brute, board_of(after))
+            if replies and left(replies) * 4 >= left(sparing) * 3:
+                assert len(good) <= len(replies), (p, move, other)
+        lost += 1
+        better += len(good) < len(sparing)
+    assert lost
+    assert better or name in ("wythoff-nim", "greedy-nim", "moore-nim", "co-nim")
+
+
+def winning(brute: Any, board: Any) -> list[Any]:
+    return [after for after in brute.followers(board) if brute.is_p(after)]
+
+
+@pytest.mark.parametrize("piles", [2, 3, 4])
+def test_many_winning_replies_are_counted_as_sampling_finds_them(piles: int) -> None:
+    """Of replies drawn at random, each as likely as any other, as many win as the closed form says, give or
+    take 5 sigma."""
+    rng, tried, seen, expected = Random(3), 0, 0, 0.0
+    for _ in range(6):
+        odd = sorted((rng.randint(10**17, 10**18) | 1 for _ in range(piles)), reverse=True)
+        theory, p = impartial_theory("delete-nim"), Piles(tuple(odd))
+        after = ask.to(p, theory.solvable.delaying_move(p))
+        theorem = theory.theorem(after)
+        assert theorem is not None
+        assert theorem.wins is not None
+        found = theorem.wins(after)
+        assert found is not None
+        choices = list(delete.pairs(after))
+        total = sum(split // 2 for _, split, _ in choices)
+        for _ in range(300):
+            gone, split, _ = rng.choices(choices, [split // 2 for _, split, _ in choices])[0]
+            low = rng.randint(1, split // 2)
+            reply = DeleteSplit(gone, low, split - low)
+            seen += ask.is_p(play(catalogue.game_of(after), after, reply)) is True
+            tried, expected = tried + 1, expected + found.moves / total
+    assert expected > 50
+    assert abs(seen - expected) <= 5 * (expected * (1 - expected / tried)) ** 0.5
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_winning_replies_of_nim_at_10_18_are_those_that_make_the_sum_zero(misere: bool) -> None:
+    for p in lost_giants(giants.nim, misere, 20):
+        after = ask.to(p, ask.best(p))
+        replies = set()
+        for i, heap in enumerate(after.heaps):
+            rest = reduce(xor, after.heaps[:i] + after.heaps[i + 1 :])
+            if rest < heap:
+                replies.add((heap, rest))
+        theorem = impartial_theory("nim").theorem(after)
+        assert theorem is not None
+        assert theorem.wins is not None
+        assert theorem.wins(after) == (len(replies), min(sum(after.heaps) - h + r for h, r in replies))
+
+
+def test_moores_nim_with_one_heap_a_move_counts_as_nim_does() -> None:
+    rng = Random(5)
+    counted = 0
+    for _ in range(30):
+        heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(rng.randint(2, 5))), reverse=True))
+        nim, moore_nim = (
+            impartial_theory(name).theorem(p)
+            for name, p in (("nim", Heaps("nim", heaps)), ("moore-nim", Heaps("moore-nim", heaps, k=1)))
+        )
+        assert nim is not None
+        assert moore_nim is not None
+        assert nim.wins is not None
+        assert moore_nim.wins is not None
+        found = moore_nim.wins(Heaps("moore-nim", heaps, k=1))
+        assert found in (None, nim.wins(Heaps("nim", heaps)))
+        counted += found is not None
+    assert counted > 25
+
+
+def test_moores_nim_on_all_heaps_but_one_has_one_winning_move_as_co_nim_does() -> None:
+    rng = Random(6)
+    for _ in range(10):
+        heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(3)), reverse=True))
+        theorem = impartial_theory("moore-nim").theorem(Heaps("moore-nim", heaps, k=2))
+        assert theorem is not None
+        assert theorem.wins is not None
+        assert theorem.wins(Heaps("moore-nim", heaps, k=2)) in (None, (1, 3 * heaps[-1]))

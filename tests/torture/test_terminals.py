@@ -1,0 +1,28 @@
+"""Games in some of the real terminals that `python -m tests.torture terminals` goes through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.torture import terminals
+
+CHOSEN = ("TERM=dumb", "NO_COLOR, TERM=linux", "latin-1", "HOME=/dev/null", "a clock of 2001", "full disk")
+
+
+@pytest.mark.sweep
+@pytest.mark.timeout(600)
+def test_a_game_is_played_and_left_anywhere() -> None:
+    told: list[str] = []
+    assert terminals.run(CHOSEN, told.append) == [], "\n".join(told)
+    assert told[-1] == f"{2 * len(CHOSEN)} of places and modes, 0 wrong"
+
+
+@pytest.mark.sweep
+@pytest.mark.timeout(200)
+def test_a_place_that_is_not_what_it_should_be_is_found(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError):
+        terminals.play(
+            terminals.Place("where statistics should not be kept", noted=False), tmp_path, lines=True
+        )

@@ -1,0 +1,68 @@
+"""Lines of pieces with roles: painted as wide as their widget, cut with a sign, fitted between two ends."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from nimarcade.core.text import Line
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.look import Ends, Painted, Scrolled, cut, fitting
+
+
+class Two(Painted):
+    DEFAULT_CSS = "Two { height: 2; width: 12; }"
+
+    def line(self, y: int) -> Line:
+        return [("  ", "plain"), ("one", "point"), (" and more than fits", "quiet")] if y == 0 else []
+
+
+class Long(Scrolled):
+    DEFAULT_CSS = "Long { height: 3; }"
+
+    def line(self, y: int) -> Line:
+        return [(f"row {y + self.scroll_offset.y}", "plain")]
+
+
+class Shown(Screen[None]):
+    CSS = "Ends { width: 40; }"
+
+    def compose(self) -> ComposeResult:
+        yield Two()
+        yield Ends(id="ends")
+        yield Long()
+
+
+def test_what_does_not_fit_is_cut_with_a_sign() -> None:
+    assert cut("Yellow", 6) == "Yellow"
+    assert cut("Yellow", 5) == "Yell…"
+    assert fitting(("a long text", "short"), 6) == "short"
+    assert fitting(("a long text", "shorter"), 4) == "sho…"
+    assert fitting((), 4) == ""
+
+
+async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await arcade.push_screen(Shown())
+        await pilot.pause()
+        two = arcade.screen.query_one(Two)
+        strip = two.render_line(0)
+        assert (strip.text, strip.cell_length) == ("  one and mo", 12)
+        bold = [segment.text for segment in strip if segment.style is not None and segment.style.bold]
+        assert bold == ["one"]
+        assert two.render_line(1).text == " " * 12
+        assert arcade.screen.query_one(Long).text.startswith("row 0\nrow 1\n")
+
+
+async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await arcade.push_screen(Shown())
+        ends = arcade.screen.query_one(Ends)
+        ends.left, ends.right = ("Misère Nim · five heaps of very different sizes", "Misère Nim"), "move 1"
+        await pilot.pause()
+        assert ends.render().plain.split() == ["Misère", "Nim", "move", "1"]
+        assert len(ends.render().plain) == ends.size.width
+        ends.second = ("normal",)
+        await pilot.pause()
+        assert ends.get_content_height(ends.size, ends.size, 80) == 1, "both fit on one line"
+        assert ends.get_content_height(ends.size, ends.size, 40) == 2

@@ -1,0 +1,73 @@
+"""Lines beside a game looked at again: played out, tried, taken back; kept, stepped and opened again."""
+
+from __future__ import annotations
+
+from nimarcade.coach import retry
+from nimarcade.core import catalogue
+from nimarcade.play.session import Player, Session
+from nimarcade.view import review_lines, thoughts
+from nimarcade.view.glyphs import GLYPHS
+from nimarcade.view.review_lines import Lines, variation
+
+PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
+
+
+def game(*moves: str, code: str = "nim:3,2") -> Session:
+    session = Session.begin(catalogue.read(code), PEOPLE)
+    for move in moves:
+        session = session.play_code(move)
+    return session
+
+
+def test_a_line_that_was_not_played() -> None:
+    session = game("3-2")
+    moves, on = thoughts.line(catalogue.write(session.start), 10)
+    line = variation(1, "best", session.start, [code for code, *_ in moves], on)
+    assert line.frames[0].before == session.start
+    assert [frame.seat for frame in line.frames[:2]] == [0, 1]
+    blocks = review_lines.blocks(session, line, 0, GLYPHS)
+    assert blocks[2].text.startswith(f"{GLYPHS.here} Ann: 3-1")
+    assert "That is the end of the game." in [block.text for block in blocks]
+    assert review_lines.title(session, line, 0)[1] == f"line 1 of {len(line.frames)}"
+
+
+def test_seats_go_on_from_a_position_of_the_second_player() -> None:
+    session = game("3-2")
+    line = variation(1, "answer", session.state, ["2-1", "1-1"])
+    assert [frame.seat for frame in line.frames] == [1, 0]
+    assert line.goes_on
+    assert line.words(session) == "If nobody errs: Ben 2-1, Ann 1-1"
+
+
+def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> None:
+    session = game("7-1", code="nim:7,5,1")
+    lines = Lines(session)
+    p = session.start
+    wrong = review_lines.tried(1, None, 0, p, retry.judge(p, "7-2", "Ben"))
+    lines.keep(wrong)
+    assert wrong.told[0].text == "Not that: 7-2 gives the win away."
+    assert (wrong.stands, wrong.position(0)) == (0, p)
+    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.judge(p, "7-3", "Ben"))
+    lines.keep(right)
+    assert right.told[0].text == "Right: 7-3 keeps the win."
+    assert [frame.seat for frame in right.frames] == [0, 1]
+    assert right.position(0) == right.last
+    on = review_lines.tried(1, right, 0, right.last, retry.judge(right.last, "1-1", "Ben"))
+    lines.keep(on)
+    assert [frame.code for frame in on.frames[:2]] == [frame.code for frame in right.frames]
+    assert lines.kept == [wrong, on]  # the right one has grown
+    assert lines.after(1, None) is wrong
+    assert lines.after(1, wrong) is on
+    assert lines.after(1, on) is None
+    assert lines.after(2, None) is None
+    assert [block.key for block in lines.blocks(1, key="o") if block.key] == ["o"]
+
+
+def test_what_was_taken_back_in_the_game_stands_beside_it() -> None:
+    session = game("3-3", "2-1").go_to(1).play_code("2-2").go_to(0).play_code("3-1").play_code("2-1")
+    lines = Lines(session)
+    assert [(line.ply, [frame.code for frame in line.frames]) for line in lines.kept] == [
+        (1, ["3-3", "2-1"]),
+        (1, ["3-3", "2-2"]),
+    ]
+    assert lines.kept[0].words(session) == "Taken back: Ann 3-3, Ben 2-1"

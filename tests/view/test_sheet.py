@@ -1,0 +1,117 @@
+"""Sheets of puzzles to print: the same every time, whole in themselves, with right solutions."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.view import sheet
+from nimarcade.view.sheet import Wish
+from tests.command import nimarcade
+
+
+class Balanced(HTMLParser):
+    """Raises where a tag is closed that was not opened."""
+
+    VOID = ("meta", "line", "rect", "circle", "br")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+def test_a_sheet_is_the_same_for_its_seed_and_needs_nothing_else() -> None:
+    wish = Wish(6, ("nim", "greedy-nim+k=3", "delete-nim"), None, 1, 5)
+    page = sheet.page(sheet.drawn(wish), "again")
+    assert page == sheet.page(sheet.drawn(wish), "again")
+    assert page != sheet.page(sheet.drawn(Wish(6, wish.games, None, 1, 500)), "again")
+    reader = Balanced()
+    reader.feed(page)
+    assert reader.open == []
+    assert not re.search(r"(src|href)=|@import|url\(|<script", page)
+    assert page.count("<article>") == page.count("<li value=") == 6
+    assert page.index("break-before: page") < page.index("Solutions")
+
+
+def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
+    puzzles = sheet.drawn(Wish(8, ("nim", "co-nim"), "only", 2, 1))
+    assert len({puzzle.code for puzzle in puzzles}) == 8
+    assert {puzzle.game.partition("+")[0] for puzzle in puzzles} == {"nim", "co-nim"}
+    assert [puzzle.difficulty for puzzle in puzzles] == sorted(puzzle.difficulty for puzzle in puzzles)
+    page = sheet.page(puzzles, "")
+    for puzzle in puzzles:
+        (answer,) = puzzle.answers
+        p = puzzle.position
+        words = catalogue.game_of(p).describe(p, catalogue.game_of(p).read_move(p, answer))
+        assert answer in page or words in page
+
+
+def test_more_puzzles_than_there_are_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle,) = sheet.drawn(Wish(1, ("nim",), "only", 1, 3))
+    monkeypatch.setattr(sheet, "generate", lambda *words: puzzle)
+    with pytest.raises(BadInput, match="only 1 board turned up"):
+        sheet.drawn(Wish(2, ("nim",), "only", 1, 3))
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["nim:5,3,0", "sum:nim:3,1/treblecross:5", "exco-nim:2/4,3", "treblecross:..x..",
+     "dawsons-chess:5,3", "nim:1000,3","delete-nim:8,3",
+     "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"],
+)  # fmt: skip
+def test_every_board_is_drawn_and_said(code: str) -> None:
+    p = catalogue.read(code)
+    svg = ElementTree.fromstring(f"<div>{sheet.drawing(p)}</div>")
+    name = "{http://www.w3.org/2000/svg}"
+    assert all(drawn.find(f"{name}title") is not None for drawn in svg.iter(f"{name}svg"))
+    assert len(list(svg.iter(f"{name}svg"))) == (2 if code.startswith("sum") else 1)
+    texts = [text.text for text in svg.iter(f"{name}text")]
+    if code == "nim:5,3,0":
+        assert len(list(svg.iter(f"{name}circle"))) == 8
+        assert texts == ["5", "3", "0"]
+    if code == "nim:1000,3":
+        assert "1,000" in texts
+    if code.startswith("treblecross"):
+        assert texts == ["1", "2", "×", "3", "4", "5"]
+    if code.startswith("so-long"):
+        assert texts == ["1", "R", "B", "2", "B", "R", "B", "3"]
+
+
+def test_the_command_writes_it_and_says_how_to_make_it_again(tmp_path: Path) -> None:
+    file, other = tmp_path / "a.html", tmp_path / "b.html"
+    ran = nimarcade("puzzle", "--sheet", str(file), "--count", "3", "--games", "nim", "--level", "1")
+    assert ran.status == 0
+    again = ran.lines[1].partition(": ")[2].split()
+    assert nimarcade(*again[1:3], str(other), *again[4:]).status == 0
+    assert file.read_text("utf-8") == other.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--games", "nim"), "--games is for --sheet"),
+        (("--sheet", "/nowhere/x.html"), "no folder"),
+        (("--sheet", "x.html", "--json"), "--sheet goes with"),
+        (("--sheet", "x.html", "--count", "500"), "at most 100"),
+        (("--sheet", "x.html", "--games", "chess"), "chess"),
+        (("--sheet", "x.html", "--games", "nim", "--game", "nim"), "use one of them"),
+    ],
+)
+def test_bad_wishes_are_one_line(words: tuple[str, ...], complaint: str) -> None:
+    ran = nimarcade("puzzle", *words)
+    assert ran.status == 2
+    assert complaint in ran.complaint
