@@ -47,7 +47,7 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
             await pilot.pause()
 
 
-@pytest.mark.few("greedy-nim-size0")
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["greedy-nim", "delete-nim", "so-long-sucker"])
 async def test_a_page_fits_every_width_and_loses_no_word(
