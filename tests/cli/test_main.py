@@ -222,5 +222,5 @@ def test_what_could_not_be_saved_is_told_and_is_status_1(
     ran = nimarcade(*order, stdin="1-1\nquit\n")
     assert ran.status == 1
     file = tmp_path / "file" / "statistics.json"
-    assert ran.complaint == f"not saved: {file}: cannot be written: File exists"
+    assert f"nimarcade: not saved: {file}: cannot be written: File exists" in ran.err.splitlines()
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1, "the game is"

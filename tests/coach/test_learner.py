@@ -164,7 +164,7 @@ def test_the_next_lesson_and_its_reason() -> None:
     missed = Learner().mark(["misere-turn"], "x").mark(["misere-turn"], "x")
     assert _next(missed, Progress()) == (
         next(lesson.id for lesson in lessons.lessons() if "misere-turn" in lesson.ideas),
-        "You missed this 2 times of late: see when misère play turns round.",
+        "Missed 2 times of late: see when misère play turns round.",
     )
     one = lessons.lesson(first)
     after = lessons.following(one)

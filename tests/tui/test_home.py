@@ -146,6 +146,11 @@ async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
         assert home.query_one("#motto", Static).display is (size[0] >= 80)
+        told = home.query_one("#next", Static)
+        assert told.display is (size[0] < 80)
+        if told.display:
+            assert "Next lesson: Won and lost." in told.render_line(0).text
+            assert told.region.bottom <= size[1] - 1
         rows = menu.render().plain.split("\n")
         assert len(rows) <= menu.size.height
         if living.display:
