@@ -193,7 +193,7 @@ class LessonExercise:
 
     def _missed(self, step: Step, judgement: Judgement) -> LessonExercise:
         """After a wrong answer; where it was the only one that counts, another board comes."""
-        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.run else self.tried)
+        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.draw else self.tried)
         if step.kind == "fill":
             exercise = replace(exercise, reached=int(judgement.written))
         elif step.kind == "exam":

@@ -259,3 +259,15 @@ def test_boards_with_other_rules_tell_them() -> None:
         assert note.partition(". ")[2] in spoken
         course, _ = answered(course, _outcome(course))
     assert limits == {f"k-Bounded Nim. Take 1 to {k} stones from one heap." for k in (3, 6)}
+
+
+def test_an_exam_that_is_lost_brings_another_board() -> None:
+    for seed in range(8):
+        course = _step(6, seed)
+        assert course.line is not None
+        first = course.line.code
+        while not course.missed and not course.solved:
+            assert course.board is not None
+            bad = codes(course.board, good=False)
+            course, _ = answered(course, (bad or codes(course.board, good=True))[0])
+        assert course.solved or (course.line is not None and course.line.code != first)
