@@ -98,7 +98,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
         lines += [f"Why you lose: {c.text}." for c in why.here.conditions]
     if why.after is not None:
         lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
-    lines.append(f"({why.tier.value}: {why.source})")
     if why.page is not None:
         lines.append(f"This is taught by: nimarcade learn {why.page}")
+    lines.append(f"({why.tier.value}: {why.source})")
     return lines
