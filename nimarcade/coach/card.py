@@ -133,7 +133,7 @@ class CardExercise:
     def _introduction(self, card: Card, board: str) -> list[Block]:
         p = catalogue.read(card.position)
         move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
-        where = f"In a {card.origin if card.origin in ('game', 'lesson') else 'puzzle'}"
+        where = f"In a {card.where}"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         mistake = f"{where} on {when} the move was to {move}. It gave the win away."
         if board != card.position:
