@@ -18,6 +18,7 @@ from typing import Protocol, runtime_checkable
 from rich.console import RenderableType
 from textual import events
 from textual._context import active_message_pump
+from textual._widget_navigation import Direction
 from textual.app import App, ScreenStackError
 from textual.content import Content
 from textual.css.styles import RulesMap
@@ -26,6 +27,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
 from nimarcade.core import log
@@ -60,14 +62,24 @@ def gone(pump: MessagePump) -> bool:
     return isinstance(pump, Widget) and not pump.is_attached
 
 
+# Where Textual's own widgets fail: mended for all of them.
+
+
 def _height(content: Content, rules: RulesMap, width: int) -> int:
     """In a window narrower than what lies around a text, as in a list of commands, no columns are left, and
-    Textual fails to wrap it."""
+    it cannot be wrapped."""
     return _wrapped_height(content, rules, width) if width > 0 else 0
 
 
-_wrapped_height = Content.get_height
+def _turn_page(options: OptionList, direction: Direction) -> None:
+    """A list that is not laid out yet has no pages."""
+    if options.scrollable_content_region:
+        _turned_page(options, direction)
+
+
+_wrapped_height, _turned_page = Content.get_height, OptionList._move_page
 Content.get_height = _height  # type: ignore[assignment, method-assign]
+OptionList._move_page = _turn_page  # type: ignore[assignment, method-assign]
 
 
 def known(error: Exception) -> NimarcadeError:

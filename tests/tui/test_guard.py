@@ -196,3 +196,24 @@ async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arc
         await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
         assert not notes(arcade)
+
+
+async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.action_command_palette()
+        for key in ("pageup", "pagedown"):
+            arcade.post_message(events.Key(key, None))
+        await pilot.pause()
+        assert isinstance(arcade.screen, CommandPalette)
+        assert not notes(arcade)
+
+
+async def test_a_list_of_commands_in_windows_of_any_width(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        for width in (9, 8, 7, 6, 5, 4, 3, 2, 1):
+            await pilot.resize_terminal(width, 20)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(arcade.screen, CommandPalette)
+        assert not notes(arcade)
