@@ -88,9 +88,9 @@ def _listed() -> int:
         complain(book.notice)
     for code, done in book.open.items():
         wanted = assignment.read(code)
-        found = assignment.parts(wanted, done)
-        finished = sum(part.finished for part in found)
-        say(f"{code}: {finished} of {len(found)} parts done, {assignment.points(found)} of 100 points.")
+        listed = assignment.parts(wanted, done)
+        finished = sum(part.finished for part in listed)
+        say(f"{code}: {finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points.")
     if not book.open:
         say("No assignment was opened yet: nimarcade assignment CODE opens one.")
     return 0

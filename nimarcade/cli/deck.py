@@ -62,7 +62,7 @@ def listed(kept: Deck) -> list[str]:
     lines = []
     for card in sorted(kept.cards.values(), key=lambda card: card.due):
         when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
-        where = "game" if card.origin == "game" else "puzzle"
+        where = card.where
         mended = ", mended" if card.mended else ""
         lines.append(
             f"{card.position}: not {card.move}, in a {where}, {when}, "

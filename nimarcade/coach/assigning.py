@@ -7,7 +7,6 @@ from datetime import date
 from nimarcade.coach import assignment
 from nimarcade.coach.assignment import ANY, SEEDS, Assignment, Done, Played
 from nimarcade.coach.puzzles.source import generate
-from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import remote
 
 
@@ -21,8 +20,8 @@ def drawn(wanted: Assignment) -> tuple[tuple[str, ...], ...]:
         first = wanted.seed + SEEDS * (1 + number)
         for seed in range(first, first + 10 * wish.count):
             puzzle = generate(game, wish.kind, seed, wish.level)
-            if puzzle.code not in boards:
-                boards.add(puzzle.code)
+            if puzzle.identity not in boards:
+                boards.add(puzzle.identity)
                 names.append(puzzle.name)
             if len(names) == wish.count:
                 break
@@ -37,14 +36,10 @@ def prepare(code: str) -> bool:
 
 
 def opened(code: str) -> Done:
-    """What is done of an assignment; it is kept from now on. Raises BadInput, or another NimarcadeError
-    where it cannot be kept."""
+    """What is done of an assignment; it is kept from now on. Raises BadInput."""
     wanted = assignment.read(code)
     known = assignment.load().open.get(wanted.code)
     if known is None:
         fresh = Done(date.today(), drawn(wanted), {}, tuple(Played() for _ in wanted.games))
-        try:
-            known = assignment.change(wanted.code, lambda done: done or fresh, begins=True)
-        except OSError as error:
-            raise NimarcadeError(f"the assignment could not be kept: {error.strerror}") from None
+        known = assignment.change(wanted.code, lambda done: done or fresh)
     return assignment.seen(wanted, known)

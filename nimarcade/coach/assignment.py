@@ -199,17 +199,17 @@ def read(code: str) -> Assignment:
         raise BadInput(
             f"{shown(code)}: there is a slip of typing, the last {CHECK} signs do not fit the rest"
         )
-    found: dict[str, list[str]] = {}
+    by_kind: dict[str, list[str]] = {}
     for part in parts:
         kind, _, text = part.partition("=")
-        found.setdefault(kind, []).append(text)
-    if set(found) - set("lpgus") or len(found.get("u", [])) > 1 or len(found.get("s", [])) > 1:
+        by_kind.setdefault(kind, []).append(text)
+    if set(by_kind) - set("lpgus") or len(by_kind.get("u", [])) > 1 or len(by_kind.get("s", [])) > 1:
         raise BadInput(f"{shown(code)} has a part that this version does not know")
-    seed = found.get("s", ["0"])[0]
+    seed = by_kind.get("s", ["0"])[0]
     if not (seed.isascii() and seed.isdecimal() and len(seed) < 7):
         raise BadInput(f"{shown(code)}: the seed is a number from 0 to {SEEDS - 1:,}")
-    until = found.get("u", [None])[0]
-    return made(found.get("l", []), found.get("p", []), found.get("g", []), until, int(seed))
+    until = by_kind.get("u", [None])[0]
+    return made(by_kind.get("l", []), by_kind.get("p", []), by_kind.get("g", []), until, int(seed))
 
 
 # what is done of it
@@ -268,17 +268,19 @@ class Part:
 def parts(assignment: Assignment, done: Done) -> list[Part]:
     """Every part with how far it is done."""
     known = progress.load()
-    found = []
+    listed = []
     for number, name in enumerate(assignment.lessons):
         lesson = lessons.lesson(name)
         solved, steps = known.count(lesson), len(lesson.steps)
         detail = f"{solved} of {steps} steps"
-        found.append(Part("lesson", number, f"Lesson: {lesson.title}", solved, steps, solved / steps, detail))
+        listed.append(
+            Part("lesson", number, f"Lesson: {lesson.title}", solved, steps, solved / steps, detail)
+        )
     for number, (wish, names) in enumerate(zip(assignment.puzzles, done.names, strict=True)):
         given = [done.answers[name] for name in names if name in done.answers]
         detail = f"{len(given)} of {len(names)} answered, {sum(given)} right at once"
         points = sum(given) / len(names)
-        found.append(
+        listed.append(
             Part("puzzles", number, f"Puzzles: {wish.words}", len(given), len(names), points, detail)
         )
     for number, (game, played) in enumerate(zip(assignment.games, done.games, strict=True)):
@@ -286,13 +288,13 @@ def parts(assignment: Assignment, done: Done) -> list[Part]:
         if played.tries:
             detail += f", {played.score} of {score.FULL} points at best"
         over = int(played.tries > 0)
-        found.append(Part("game", number, f"Game: {game.words}", over, 1, played.score / score.FULL, detail))
-    return found
+        listed.append(Part("game", number, f"Game: {game.words}", over, 1, played.score / score.FULL, detail))
+    return listed
 
 
-def points(found: Sequence[Part]) -> int:
+def points(listed: Sequence[Part]) -> int:
     """What is reached, of 100: every part counts the same."""
-    return round(100 * sum(part.points for part in found) / len(found)) if found else 0
+    return round(100 * sum(part.points for part in listed) / len(listed)) if listed else 0
 
 
 def following(done: Done, number: int) -> tuple[str, ...]:
@@ -328,16 +330,15 @@ def seen(assignment: Assignment, done: Done) -> Done:
     return change(assignment.code, dated)
 
 
-def change(code: str, step: Callable[[Done | None], Done], *, begins: bool = False) -> Done:
-    """Change what is done of one assignment, alone among all windows. What the disk refuses waits; of an
-    assignment that begins it raises OSError."""
+def change(code: str, step: Callable[[Done | None], Done]) -> Done:
+    """Change what is done of one assignment, alone among all windows; what the disk refuses waits."""
 
     def turned(book: Book) -> Book:
         rest = {key: done for key, done in book.open.items() if key != code}
         latest = dict([*rest.items(), (code, step(book.open.get(code)))][-KEPT:])
         return replace(book, open=latest)
 
-    return (STORE.change if begins else STORE.keep)(turned)[1].open[code]
+    return STORE.keep(turned)[1].open[code]
 
 
 @remote
@@ -373,17 +374,17 @@ def note_game(session: Session) -> list[str]:
 
 
 def _note(step: Callable[[Assignment, Done], Done]) -> list[str]:
-    told = []
+    sentences = []
     for code, done in load().open.items():
         with suppress(BadInput):  # what it asks for is no more
             assignment = read(code)
             if step(assignment, done) is done:
                 continue
             kept = change(code, partial(_stepped, step, assignment, done))
-            found = parts(assignment, seen(assignment, kept))
-            finished = sum(part.finished for part in found)
-            told.append(f"Assignment: {finished} of {len(found)} parts done.")
-    return told
+            listed = parts(assignment, seen(assignment, kept))
+            finished = sum(part.finished for part in listed)
+            sentences.append(f"Assignment: {finished} of {len(listed)} parts done.")
+    return sentences
 
 
 def _stepped(

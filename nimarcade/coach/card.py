@@ -133,7 +133,7 @@ class CardExercise:
     def _introduction(self, card: Card, board: str) -> list[Block]:
         p = catalogue.read(card.position)
         move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
-        where = f"In a {card.origin if card.origin in ('game', 'lesson') else 'puzzle'}"
+        where = f"In a {card.where}"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         mistake = f"{where} on {when} the move was to {move}. It gave the win away."
         if board != card.position:
@@ -265,6 +265,6 @@ def hint_at(position: str, rung: int) -> Judgement:
     verdict = theory_of(p).solve(p, remoteness=None)
     open_steps = hints.steps(theory_of(p).reason(verdict))
     rung = next((step for step in open_steps if step >= rung), hints.WHY)
-    climbed = hints.climbed(verdict, rung, "You", alone=True)
-    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in climbed.blocks)
-    return Judgement("told", as_lessons, rung=rung, lit=climbed.marks)
+    told = hints.rung(verdict, rung, "You", alone=True)
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in told.blocks)
+    return Judgement("told", as_lessons, rung=rung, lit=told.marks)

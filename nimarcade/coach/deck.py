@@ -68,6 +68,11 @@ class Card:
         return timedelta() if self.memory.last is None else self.due - self.memory.last
 
     @property
+    def where(self) -> str:
+        """Where the mistake was made, in a word."""
+        return self.origin if self.origin in ("game", "lesson") else "puzzle"
+
+    @property
     def mended(self) -> bool:
         return self.interval >= MENDED
 

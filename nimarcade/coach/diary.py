@@ -398,9 +398,11 @@ def lesson_note(before: LessonExercise, after: LessonExercise) -> LessonNote | N
     if step.kind == "text":
         read = after.progress.count(after.lesson) > before.progress.count(before.lesson)
         return LessonNote(names) if read else None
+    if step.kind == "try" or (step.kind == "diagram" and not step.want):  # any move will do
+        return LessonNote(names) if after.solved else None
     board = "" if before.line is None else catalogue.write(before.line.last)
     if after.solved:
-        return LessonNote(names, "h" if before.hints or before.missed else "a", board)
+        return LessonNote(names, "h" if before.helped or before.missed else "a", board)
     if after.missed and not before.missed and after.index == before.index:
         led = step.kind in ("play", "game") and len(after.frames) > 1
         return LessonNote(names, "x", board, catalogue.write(after.frames[1]) if led else "")

@@ -81,17 +81,17 @@ def good_name(name: str) -> str:
 
 def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
     """What a person hands in now; raises BadInput for a name that will not do."""
-    found = assignment.parts(wanted, done)
-    whole = all(part.finished for part in found)
-    days = [done.finished[part.key] for part in found if part.key in done.finished]
+    listed = assignment.parts(wanted, done)
+    whole = all(part.finished for part in listed)
+    days = [done.finished[part.key] for part in listed if part.key in done.finished]
 
     def many(kind: str) -> tuple[int, int]:
-        each = [part for part in found if part.kind == kind]
+        each = [part for part in listed if part.kind == kind]
         return sum(part.done for part in each), sum(part.of for part in each)
 
     return Result(
         good_name(name),
-        assignment.points(found),
+        assignment.points(listed),
         whole,
         max(days) if whole and days else today,
         many("lesson"),
@@ -105,10 +105,10 @@ def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
 
 def read(line: str) -> Result:
     """A line that was handed in, with whatever stands before it; raises BadInput."""
-    found = _LINE.search(line)
-    if found is None:
+    match = _LINE.search(line)
+    if match is None:
         raise BadInput(f"no result stands here, one begins with {VERSION}")
-    body, sign, end = found[1].strip().rpartition(" check=")
+    body, sign, end = match[1].strip().rpartition(" check=")
     if not sign or end[: assignment.CHECK] != assignment.check(body) or end[assignment.CHECK :].strip():
         raise BadInput("there is a slip in this result, or its end is missing: the checksum does not fit")
     words = dict(word.partition("=")[::2] for word in body.split(" ")[1:])
@@ -132,10 +132,10 @@ def read(line: str) -> Result:
 
 
 def _pair(text: str) -> tuple[int, int]:
-    found = _FRACTION.fullmatch(text)
-    if found is None:
+    match = _FRACTION.fullmatch(text)
+    if match is None:
         raise ValueError(text)
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ def collected(lines: Iterable[tuple[str, str]]) -> tuple[list[Result], list[Refu
         if not line.strip():
             continue
         try:
-            found = read(line)
-            results.setdefault(found.line, found)
+            handed = read(line)
+            results.setdefault(handed.line, handed)
         except NimarcadeError as error:
             refused.append(Refused(where, str(error)))
     return list(results.values()), refused

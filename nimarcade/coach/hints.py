@@ -42,18 +42,13 @@ class Rung:
     """What to light on the board."""
 
 
-def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
+def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
     """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
-    way to the move. Where nothing is left to narrow, step 2 tells the move.
+    way to the move. Where nothing is left to narrow, step 2 tells the move. `alone` is what the step adds,
+    for where the earlier ones have just been said: from `why` on all of it.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
-    return _blocks(verdict, theory_of(verdict.position).reason(verdict), step, who)
-
-
-def climbed(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
-    """A step with what belongs to it. `alone` is what it adds, for where the earlier ones have just been
-    said: from `why` on all of it."""
     why = theory_of(verdict.position).reason(verdict)
     blocks = _blocks(verdict, why, step, who)
     if alone and step > WHY:

@@ -123,8 +123,8 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
     for name in sorted(missed, key=lambda each: -missed[each]):
         teaching = [lesson for lesson in open_ if name in lesson.ideas]
         if missed[name] and person.state(name) != "alone" and teaching:
-            times = "once" if missed[name] == 1 else f"{missed[name]} times"
-            return teaching[0], f"You missed this {times} of late: {ideas.words(name)}."
+            times = "" if missed[name] == 1 else f" {missed[name]} times"
+            return teaching[0], f"Missed{times} of late: {ideas.words(name)}."
     finished = [lesson for lesson in every if known.finished(lesson)]
     for done in finished:
         after = lessons.following(done)

@@ -48,6 +48,8 @@ class LessonExercise:
     """Different moves or arrows tried in this step, or boards it has shown."""
     reached: int = 0
     """Cells filled, or boards answered, in this step."""
+    helped: bool = False
+    """Whether a hint was taken in this step; `hints` begins anew with each board and move."""
     seed: int = 0
     """What boards are drawn by; another one at each entry of a step."""
 
@@ -161,7 +163,7 @@ class LessonExercise:
     def after(self, judgement: Judgement, /) -> LessonExercise:
         step = self.open
         if judgement.mark == "told":
-            return replace(self, hints=self.hints + 1)
+            return replace(self, hints=self.hints + 1, helped=True)
         if step is None or judgement.mark == "refused":
             return self
         exercise = self
@@ -193,7 +195,7 @@ class LessonExercise:
 
     def _missed(self, step: Step, judgement: Judgement) -> LessonExercise:
         """After a wrong answer; where it was the only one that counts, another board comes."""
-        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.run else self.tried)
+        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.draw else self.tried)
         if step.kind == "fill":
             exercise = replace(exercise, reached=int(judgement.written))
         elif step.kind == "exam":
@@ -362,8 +364,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
     verdict = theory_of(line.last).solve(line.last)
     rungs = hints.steps(theory_of(line.last).reason(verdict))
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
-    climbed = hints.climbed(verdict, rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in climbed.blocks), lit=climbed.marks)
+    told = hints.rung(verdict, rung, "You")
+    return Judgement("told", tuple(Block("hint", block.text) for block in told.blocks), lit=told.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:

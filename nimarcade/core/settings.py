@@ -97,14 +97,14 @@ def profiled(folder: Path) -> Path:
 
 def profiles() -> list[str]:
     """The names of the profiles that have something kept."""
-    found = {
+    names = {
         each.name
         for base in (_base(), _data_base())
         if (base / PROFILES).is_dir()
         for each in (base / PROFILES).iterdir()
         if each.is_dir() and _PROFILE_NAME.fullmatch(each.name)
     }
-    return sorted(found, key=str.casefold)
+    return sorted(names, key=str.casefold)
 
 
 def folder() -> Path:

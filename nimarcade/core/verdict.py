@@ -126,7 +126,8 @@ class Mark:
     """Something to light on the board; `label` says what it means, so that colour never says it alone."""
 
     pile: int
-    """The pile's number in the position's code, from 1; 0 is the extra heap, or the whole board."""
+    """The pile's number in the position's code, from 1, in a sum the part's; 0 is the extra heap, or the
+    whole board."""
     start: int
     end: int
     """The first and last stone (from the bottom), cell, chip or binary place (0 = rightmost) of it."""

@@ -53,16 +53,16 @@ class AssignmentTalk:
         return assignment.parts(self.wanted, self.done)
 
     def _list(self) -> None:
-        found = self._parts
-        say_all(phrases.reasons(assignment_text.heading(self.wanted, found, date.today())))
-        for number, part in enumerate(found, 1):
+        listed = self._parts
+        say_all(phrases.reasons(assignment_text.heading(self.wanted, listed, date.today())))
+        for number, part in enumerate(listed, 1):
             say(f"{number}. {assignment_text.row(part)}.")
 
     def _begin(self, number: int) -> None:
-        found = self._parts
-        if number > len(found):
-            raise BadInput(f"there are {len(found)} parts")
-        opens = assignment_text.opens(self.wanted, self.done, found[number - 1])
+        listed = self._parts
+        if number > len(listed):
+            raise BadInput(f"there are {len(listed)} parts")
+        opens = assignment_text.opens(self.wanted, self.done, listed[number - 1])
         if isinstance(opens, Lesson):
             take_lesson(opens, progress.load(), self.complain)
         elif isinstance(opens, PuzzleSource):

@@ -163,9 +163,8 @@ class Session(Generic[P, M]):
     def play(self, move: Move) -> Session[P, M]:
         """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
         meta = self.meta
-        if (
-            FORFEIT in meta or CONCEDED in meta
-        ):  # the moves made to come there again may be answered this time
+        if FORFEIT in meta or CONCEDED in meta:
+            # the moves made to come there again may be answered this time
             meta = {key: value for key, value in meta.items() if key not in (FORFEIT, CONCEDED)}
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1, meta=meta)

@@ -31,7 +31,7 @@ def ladder(session: Session, step: int) -> Rung:
     """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
     verdict = theory_of(p).solve(p, remoteness=None)
-    return hints.climbed(verdict, step, session.player.name, alone=True)
+    return hints.rung(verdict, step, session.player.name, alone=True)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:
@@ -98,5 +98,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
         lines += [f"Why you lose: {c.text}." for c in why.here.conditions]
     if why.after is not None:
         lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
+    if why.page is not None:
+        lines.append(f"This is taught by: nimarcade learn {why.page}")
     lines.append(f"({why.tier.value}: {why.source})")
     return lines

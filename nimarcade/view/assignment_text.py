@@ -21,30 +21,41 @@ HONEST = (
 )
 
 
-def heading(wanted: Assignment, found: Sequence[Part], today: date) -> list[Block]:
+def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Block]:
     """How far it is, and until when."""
-    finished = sum(part.finished for part in found)
+    finished = sum(part.finished for part in listed)
     blocks = [
-        Block("verdict", f"{finished} of {len(found)} parts done, {assignment.points(found)} of 100 points.")
+        Block(
+            "verdict", f"{finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points."
+        )
     ]
-    told = []
+    terms = []
     if wanted.until is not None and wanted.late(today):
-        told.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
+        terms.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
     elif wanted.until is not None:
-        told.append(f"In time until {dated(wanted.until)}.")
+        terms.append(f"In time until {dated(wanted.until)}.")
     if wanted.puzzles:
-        told.append("Of every puzzle the first answer counts.")
+        terms.append("Of every puzzle the first answer counts.")
     if wanted.games:
-        told.append("A game may be played again, the best one counts.")
-    return [*blocks, *([Block("note", " ".join(told))] if told else [])]
+        terms.append("A game may be played again, the best one counts.")
+    return [*blocks, *([Block("note", " ".join(terms))] if terms else [])]
+
+
+def row_of(code: str, number: int) -> tuple[str, str]:
+    """An assignment that was opened, in a list: what it is called there, and how far it is done."""
+    wanted, done = assignment.read(code), assignment.load().open[code]
+    listed = assignment.parts(wanted, done)
+    until = f", until {wanted.until.isoformat()}" if wanted.until else ""
+    return f"No. {number}{until}", f"{sum(part.finished for part in listed)} of {len(listed)}"
 
 
 def preview(code: str) -> list[Block]:
     """An assignment that was opened, beside a list."""
     wanted, done = assignment.read(code), assignment.load().open[code]
-    found = assignment.parts(wanted, done)
-    rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in found]
-    return [Block("title", "Assignment"), *heading(wanted, found, date.today()), *rows]
+    listed = assignment.parts(wanted, done)
+    rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in listed]
+    head = [Block("title", "Assignment"), *heading(wanted, listed, date.today())]
+    return [*head, *rows, Block("quiet", code)]
 
 
 def row(part: Part) -> str:

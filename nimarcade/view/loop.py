@@ -240,8 +240,8 @@ class Loop:
     def offered(self) -> bool:
         """Whether the machine offers here to concede to the person to move."""
         if self._offered is None or self._offered[0] is not self.session:
-            self._offered = self.session, self.view is None and conceding.offered(self.session)
-        return self._offered[1]
+            self._offered = self.session, conceding.offered(self.session)
+        return self.view is None and self._offered[1]
 
     def new_offer(self) -> bool:
         """The same where it is to be told: in the position in which it was offered first."""

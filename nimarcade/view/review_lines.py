@@ -44,7 +44,7 @@ class Variation:
     """The position after it."""
     goes_on: bool
     """Whether the game goes on after it."""
-    told: tuple[Block, ...] = ()
+    verdict: tuple[Block, ...] = ()
     """What was said of the last move that was tried."""
     stands: int = 0
     """Of a person's own line: so many of its moves stand when another one is tried."""
@@ -96,7 +96,7 @@ def tried(ply: int, before: Variation | None, frame: int, p: Position, result: T
     new = variation(ply, "yours", p, result.moves)
     frames = (*base, *new.frames)
     stands = len(frames) if result.right is not False and new.goes_on else len(base)
-    return replace(new, frames=frames, told=result.blocks, stands=stands)
+    return replace(new, frames=frames, verdict=result.blocks, stands=stands)
 
 
 class Lines:
@@ -162,13 +162,13 @@ def title(session: Session, line: Variation, number: int) -> tuple[tuple[str, ..
 
 def blocks(session: Session, line: Variation, number: int, glyphs: Glyphs) -> list[Block]:
     """The moves of a line, move `number` marked; of a person's own line what was said of it first."""
-    told = [Block("head", line.title), GAP, *line.told, *([GAP] if line.told else [])]
+    lines = [Block("head", line.title), GAP, *line.verdict, *([GAP] if line.verdict else [])]
     for each, frame in enumerate(line.frames):
         who, here = review_text.called(session, frame.seat), each == number
         mark = glyphs.here if here else " "
-        told.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
+        lines.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
     if line.source != "yours" or not line.goes_on:
-        told.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
+        lines.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
     again = "another move" if line.source != "yours" or line.stands < len(line.frames) else "your next move"
     keys = [Block("key", again, "t")] if line.goes_on or line.stands < len(line.frames) else []
-    return [*told, GAP, *keys, Block("key", "back to the game", "esc")]
+    return [*lines, GAP, *keys, Block("key", "back to the game", "esc")]

@@ -57,7 +57,9 @@ def _result(session: Session) -> str:
     if ended is None:
         return f"{session.game.title}, {moves}; the game is not over."
     winner = called(session, ended.winner)
-    return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
+    by_rules = session.game.outcome(session.state_at(session.length)) is not None
+    given_up = "" if by_rules else f" {ended.reason}"  # conceded, or forfeited
+    return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}.{given_up}"
 
 
 def _account(review: Review, account: Account) -> list[Block]:

@@ -50,7 +50,7 @@ def drawn(wish: Wish) -> list[Puzzle]:
     while len(puzzles) < wish.count:
         game = wish.games[tried % len(wish.games)] if wish.games else None
         puzzle = generate(game, wish.kind, wish.seed + tried, wish.level)
-        puzzles.setdefault(puzzle.code, puzzle)
+        puzzles.setdefault(puzzle.identity, puzzle)
         tried += 1
         if tried > 20 * wish.count:
             many = f"{len(puzzles)} board{'' if len(puzzles) == 1 else 's'}"

@@ -90,11 +90,11 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Position, step: int, who: str) -> Hint:
-    return climbed(theory_of(p).solve(p), step, who)
+    return _told(theory_of(p).solve(p), step, who)
 
 
-def climbed(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
-    rung = hints.climbed(verdict, step, who)
+def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
+    rung = hints.rung(verdict, step, who)
     return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks)
 
 
@@ -198,7 +198,7 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     verdict = theory_of(game.session().state).solve(game.session().state)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return climbed(verdict, step, who, code)
+    return _told(verdict, step, who, code)
 
 
 # the review

@@ -14,7 +14,7 @@ from nimarcade.coach import assigning, assignment, diary, handed_in, lessons, pr
 from nimarcade.coach.assignment import Assignment, GameWish, made
 from nimarcade.coach.diary import Note
 from nimarcade.coach.puzzles.source import named
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, settings, store
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.play.session import Player, Session
 
@@ -97,7 +97,7 @@ def test_what_is_done_is_counted_once() -> None:
     done = assigning.opened(SMALL.code)
     assert assigning.opened(SMALL.code) == done
     (names,) = done.names
-    assert len({named(name).code for name in names}) == 2
+    assert len({named(name).identity for name in names}) == 2
     assert assignment.note_puzzle(names[0], True) == ["Assignment: 0 of 3 parts done."]
     assert assignment.note_puzzle(names[0], False) == []  # the first answer counts
     assert assignment.note_puzzle("nim/only/1/3", True) == []
@@ -173,6 +173,17 @@ def test_results_of_many_are_one_table() -> None:
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
     assert rows[0]["puzzles"] == "2"
     assert rows[0]["code"] == SMALL.code
+
+
+def test_what_the_disk_refuses_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(settings.DATA_FOLDER, str(tmp_path / "file"))
+    done = assigning.opened(SMALL.code)
+    assert assigning.opened(SMALL.code) == done
+    assert [line.partition(": ")[0] for line in store.unsaved()] == [str(assignment.file())]
+    (tmp_path / "file").unlink()
+    assert store.try_again() == []
+    assert assignment.file().exists()
 
 
 def test_damage_is_left_aside(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from nimarcade.coach import conditions, fresh
+from nimarcade.coach.diary import lesson_note
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import parse
@@ -259,3 +260,26 @@ def test_boards_with_other_rules_tell_them() -> None:
         assert note.partition(". ")[2] in spoken
         course, _ = answered(course, _outcome(course))
     assert limits == {f"k-Bounded Nim. Take 1 to {k} stones from one heap." for k in (3, 6)}
+
+
+def test_an_exam_that_is_lost_brings_another_board() -> None:
+    for seed in range(8):
+        course = _step(6, seed)
+        assert course.line is not None
+        first = course.line.code
+        while not course.missed and not course.solved:
+            assert course.board is not None
+            bad = codes(course.board, good=False)
+            course, _ = answered(course, (bad or codes(course.board, good=True))[0])
+        assert course.solved or (course.line is not None and course.line.code != first)
+
+
+def test_a_hint_on_the_first_board_counts_on_the_last_one() -> None:
+    for hint in (True, False):
+        course = helped(_step(3))[0] if hint else _step(3)
+        for _ in range(3):
+            assert course.board is not None
+            before, (course, _) = course, answered(course, codes(course.board, good=True)[0])
+        note = lesson_note(before, course)
+        assert note is not None
+        assert note.mark == ("h" if hint else "a")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.coach.hints import STEPS, WHY, hint, position_words
+from nimarcade.coach.hints import STEPS, WHY, position_words, rung
 from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
@@ -16,7 +16,7 @@ from tests.games.samples import each_impartial, small
 
 
 def texts(code: str, step: int) -> list[str]:
-    return [block.text for block in hint(ask.solve(catalogue.read(code)), step, "You")]
+    return [block.text for block in rung(ask.solve(catalogue.read(code)), step, "You").blocks]
 
 
 def test_the_steps_of_a_won_position() -> None:
@@ -57,7 +57,7 @@ def test_the_end_has_no_hint_beyond_who_won() -> None:
     ],
 )
 def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) -> None:
-    assert Block("note", contrast) in hint(ask.solve(catalogue.read(code)), WHY)
+    assert Block("note", contrast) in rung(ask.solve(catalogue.read(code)), WHY).blocks
 
 
 def test_long_positions_are_shortened() -> None:
@@ -76,7 +76,7 @@ FORMAL = re.compile(
 def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: str) -> None:
     game = catalogue.game(name)
     for p in Random(3).sample(small(name), 10):
-        blocks = hint(ask.solve(p), WHY, "You")
+        blocks = rung(ask.solve(p), WHY, "You").blocks
         move = next(iter(game.moves(p)), None)
         told = " ".join(block.text for block in [*blocks, *([] if move is None else warning(p, move))])
         assert not FORMAL.search(told), (p, told)

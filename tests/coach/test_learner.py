@@ -164,7 +164,7 @@ def test_the_next_lesson_and_its_reason() -> None:
     missed = Learner().mark(["misere-turn"], "x").mark(["misere-turn"], "x")
     assert _next(missed, Progress()) == (
         next(lesson.id for lesson in lessons.lessons() if "misere-turn" in lesson.ideas),
-        "You missed this 2 times of late: see when misère play turns round.",
+        "Missed 2 times of late: see when misère play turns round.",
     )
     one = lessons.lesson(first)
     after = lessons.following(one)
@@ -223,6 +223,21 @@ def test_a_wrong_choice_in_a_lesson_returns_as_a_puzzle() -> None:
     assert diary.write_lesson(note) == []
     assert set(learner.load().owed) <= set(lesson.ideas)
     assert learner.load().owed
+
+
+def test_trying_moves_out_is_no_mark() -> None:
+    lesson, index = next(
+        (lesson, i)
+        for lesson in lessons.lessons()
+        for i, step in enumerate(lesson.steps)
+        if step.kind == "try" and step.times == 1
+    )
+    begin = LessonExercise.begin(lesson, Progress().reach(lesson, index))
+    assert begin.board is not None
+    move = next(iter(catalogue.game_of(begin.board).moves(begin.board)))
+    tried, _ = answered(begin, catalogue.game_of(begin.board).write_move(begin.board, move))
+    assert tried.solved
+    assert diary.lesson_note(begin, tried) == diary.LessonNote(lesson.ideas)
 
 
 def test_what_is_read_is_met() -> None:

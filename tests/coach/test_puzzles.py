@@ -170,8 +170,9 @@ def test_puzzles_in_a_row_do_not_repeat(game: str, levels_of: tuple[int, ...], m
                 assert len(set(_in_a_row(game, kind, level, 20))) >= 15
                 continue
             distinct = len(set(_in_a_row(game, kind, level, many)))
-            least = _stock(game, kind, level) if levels.countable(heads[0]) else 300
-            assert distinct == many or distinct >= least, (kind, level)
+            if distinct < many:
+                least = _stock(game, kind, level) if levels.countable(heads[0]) else 300
+                assert distinct >= least, (kind, level)
 
 
 TOLD = (Path(__file__).parents[2] / "docs" / "coach.md").read_text("utf-8")

@@ -124,11 +124,13 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
     assert perf_counter() - begun < 3
 
 
-def test_a_new_pile_past_the_most_is_refused() -> None:
+def test_without_a_bound_there_is_always_a_new_pile() -> None:
     p = ask.table("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
-    assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 101))
-    with pytest.raises(IllegalMove, match="slots are 1 to 100"):
-        play(GAME, p, GAME.read_move(p, "B@101"))
+    assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 102))
+    after = play(GAME, p, GAME.read_move(p, "B@101"))
+    assert catalogue.read(catalogue.write(after)) == after
+    with pytest.raises(IllegalMove, match="slots are 1 to 101"):
+        play(GAME, p, GAME.read_move(p, "B@102"))
 
 
 @pytest.mark.few("endgame", "nash")

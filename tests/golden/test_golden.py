@@ -100,7 +100,8 @@ def bare(data: object) -> object:
         parts = [bare(part) for part in data]
         return ["…"] if "…" in parts else parts
     if isinstance(data, str):
-        return "…" if " " in data else re.sub(r"\d{4}-\d\d-\d\d(T[\d:.]+(\+00:00)?)?", "DATE", data)
+        words = " " in data and re.search("[a-z]{2}", data)
+        return "…" if words else re.sub(r"\d{4}-\d\d-\d\d(T[\d:.]+(\+00:00)?)?", "DATE", data)
     return data
 
 

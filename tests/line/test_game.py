@@ -396,7 +396,7 @@ SHOWN = ["1001-1", "1000-1", "999-1"]
 
 
 def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> None:
-    ran = played(tmp_path, "claim", *SHOWN, "claim", code=GIANT)
+    ran = played(tmp_path, "claim", *SHOWN, "claim", "review", "quit", code=GIANT)
     fluent(ran)
     refused = (
         "Perfect plays on: it concedes once you have kept a win for 3 moves in a row, or for one near the"
@@ -405,6 +405,7 @@ def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> No
     offer = "Perfect offers to concede. Claim takes the win, fast plays it out; or play on."
     assert ran.lines.count(offer) == 1
     assert "Perfect concedes. You win." in ran.lines
+    assert "Nim, 6 moves; You win. Perfect concedes." in ran.lines
     result = kept(tmp_path)["result"]
     assert result == {"winner": "1", "payoffs": [1, -1], "reason": "Perfect concedes."}
 

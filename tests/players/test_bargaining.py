@@ -68,6 +68,7 @@ def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str,
     assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
 
 
+@pytest.mark.sweep
 def test_without_a_promise_they_all_capture() -> None:
     t = played(CAPTURE_OR_PASS, "")
     assert [decision(t, personality) for personality in PERSONALITIES] == ["Y@1"] * 3
@@ -113,6 +114,7 @@ def test_gifts_to_one_player_are_made_as_one() -> None:
     assert t.ledger.deals[0].standing == ("kept",) * 4
 
 
+@pytest.mark.sweep
 def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
     t = played(TALL, "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R B:ok=1 R@1~B B@4 xG")
     assert decision(t, "honest") == "gR3Y3@R"
@@ -215,6 +217,7 @@ def test_machines_offer_what_helps_both() -> None:
     assert "my chances from" in remark(t, act, kind)
 
 
+@pytest.mark.sweep
 def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
     """Blue would take the pile for the mere move back; Red has no reason to offer that."""
     t = ask.table(TALL)

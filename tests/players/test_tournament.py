@@ -70,6 +70,7 @@ def test_a_table_seats_every_group() -> None:
     assert "1 games of every group" in text
 
 
+@pytest.mark.sweep
 def test_programs_play_and_forfeit() -> None:
     seats = f"engine:{STUB} 9-9 2,random,engine:{sys.executable} -m nimarcade engine"
     ran = nimarcade(

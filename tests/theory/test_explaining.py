@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import explain, explanation_json, reply_words
@@ -213,7 +214,7 @@ def check_marks(why: Any) -> None:
             assert size % 2 == 0
         elif mark.label in ("top", "second", "above 1"):
             assert size == (sorted(set(piles))[-2] if mark.label == "second" else max(piles))
-        elif word in ("hour", "rem."):
+        elif word == "rem.":
             assert int(number) == size % (p.k + 1)
         elif mark.label == "free":
             assert "x" not in p.cells[max(0, mark.start - 3) : mark.start + 2]
@@ -234,7 +235,8 @@ def check_form(why: Any) -> None:
         assert "  " not in sentence
         assert "None" not in sentence
     assert all(mark.start <= mark.end and mark.label for mark in why.marks)
-    assert explanation_lines(why)
+    assert explanation_lines(why)[-2] == f"This is taught by: nimarcade learn {why.page}"
+    assert why.page in catalogue.names() or lessons.lesson(why.page).id == why.page
 
 
 def check_giant(p: Any) -> None:

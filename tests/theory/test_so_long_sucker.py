@@ -175,7 +175,7 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
 
 def test_the_ladder_of_hints() -> None:
     verdict = ask.solve(ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
-    steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4, 5)]
+    steps = [[line.text for line in hints.rung(verdict, step, "Blue").blocks] for step in (1, 2, 3, 4, 5)]
     assert steps[0] == ["Blue can win."]
     assert steps[1][-1] == "Which pile has blue on top?"
     assert "Blue captures" in steps[2][-1]
@@ -186,5 +186,5 @@ def test_the_ladder_of_hints() -> None:
     own_terms = " ".join(steps[4])
     assert "general type" in own_terms
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in own_terms
-    lost = hints.hint(ask.solve(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
+    lost = hints.rung(ask.solve(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue").blocks
     assert "Toughest try" in lost[-1].text

@@ -96,6 +96,7 @@ async def test_a_code_is_typed_where_lessons_are(arcade: Arcade) -> None:
         await pilot.pause()
         menu = pilot.app.screen.query_one(Menu)
         assert menu.items[0].name == f"assignment {WANTED.code}"
+        assert (menu.items[0].title, menu.items[0].about) == ("No. 1", ("0 of 3",))
         await pilot.press("home", "enter")
         await settled(pilot)
         assert isinstance(pilot.app.screen, AssignmentScreen)

@@ -87,7 +87,7 @@ def test_a_terminal_that_takes_nothing_does_not_keep_the_arcade(tmp_path: Path) 
         assert not left(screen.mark)
 
 
-@pytest.mark.few("9")
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_thinking_processes_end_with_the_arcade(number: int, tmp_path: Path) -> None:
     with arcade(tmp_path, THINKING) as screen:

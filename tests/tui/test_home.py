@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from nimarcade.coach import lessons
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import followers
 from nimarcade.tui.app import Arcade
@@ -51,7 +52,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
         await _looked(arcade, pilot)
         shown = arcade.screen.query_one(Menu).render().plain
-        assert "next: Won and lost" in shown
+        assert f"next: {lessons.lessons()[0].title}" in shown
         assert "The best place to begin." in shown
 
 
@@ -146,6 +147,11 @@ async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
         assert home.query_one("#motto", Static).display is (size[0] >= 80)
+        told = home.query_one("#next", Static)
+        assert told.display is (size[0] < 80)
+        if told.display:
+            assert f"Next lesson: {lessons.lessons()[0].title}." in told.render_line(0).text
+            assert told.region.bottom <= size[1] - 1
         rows = menu.render().plain.split("\n")
         assert len(rows) <= menu.size.height
         if living.display:

@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import deck, learner, lessons, progress
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
@@ -47,7 +47,7 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
             await pilot.pause()
 
 
-@pytest.mark.few("greedy-nim-size0")
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["greedy-nim", "delete-nim", "so-long-sucker"])
 async def test_a_page_fits_every_width_and_loses_no_word(
@@ -95,7 +95,7 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         for game in catalogue.catalogue().values():
             assert game.title in titles
         assert titles[len(catalogue.names()) :] == [lesson.title for lesson in lessons.lessons()]
-        assert menu.name_marked == "lesson won-and-lost"
+        assert menu.name_marked == f"lesson {lessons.lessons()[0].id}"
         assert "This one comes next. The best place to begin." in beside.text
         await pilot.press("home", "down", "down")
         assert beside.text.startswith("Greedy Nim")
@@ -198,6 +198,20 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
         assert draft.taken(0) == 2
         await pilot.press("backspace", "3", "enter")
         assert _course(arcade).solved
+
+
+async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("slash", *"3-2", "enter")
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        assert learner.load().evidence["mirror"].marks == "x"
+        assert [card.origin for card in deck.load().cards.values()] == ["lesson"]
+        assert any("goes to your deck" in note.message for note in arcade._notifications)
+        await pilot.press("slash", *"3-3", "enter")
+        await arcade.workers.wait_for_complete()
+        assert learner.load().evidence["mirror"].marks == "xh"
 
 
 async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:

@@ -74,6 +74,7 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
         assert not arcade._notifications
 
 
+@pytest.mark.sweep
 async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
     arcade.worker = Late(0.02)
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -131,7 +131,8 @@ async def test_the_last_choice_is_remembered(arcade: Arcade) -> None:
     assert settings.load().last["game"] == catalogue.names()[-1]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", [(80, 24), (40, 15), (120, 40)])
 async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("n")

@@ -52,7 +52,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
 
-@pytest.mark.few("greedy*")
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("code", "hand"),
     [

@@ -185,6 +185,7 @@ async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> Non
         assert rating.load().tried == 1
 
 
+@pytest.mark.sweep
 async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "case"))

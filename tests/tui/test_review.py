@@ -229,6 +229,7 @@ async def test_a_click_on_the_strip_goes_to_that_move(arcade: Arcade) -> None:
         assert screen.ply == 3
 
 
+@pytest.mark.sweep
 async def test_letters_and_figures_in_ascii(arcade: Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -39,7 +39,7 @@ def _words(path: Path) -> str:
     return unescape(path.read_text(encoding="utf-8")).replace("\xa0", " ")
 
 
-@pytest.mark.few("play-small", "table-proof")
+@pytest.mark.few("table-proof")
 @pytest.mark.parametrize("shot", shots.SHOTS, ids=lambda shot: shot.name)
 async def test_a_shot_shows_what_it_is_for(shot: shots.Shot, tmp_path: Path) -> None:
     (path,) = await shots.take(tmp_path, [shot])

@@ -177,6 +177,7 @@ async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcad
         assert str(arcade.screen.query_one("#chips-told", Static).render())
 
 
+@pytest.mark.sweep
 def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:
     """The program itself, behind a terminal: a whole game in one write."""
     main, side = pty.openpty()

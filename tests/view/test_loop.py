@@ -145,6 +145,26 @@ def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
 # looking, undo, strict games
 
 
+def test_an_offer_to_concede_stands_where_one_does_not_look_around_and_is_told_once() -> None:
+    flow = begin("nim:1001,1000", AGAINST)
+    for move in ("1001-1", "1000-1", "999-1", "998-1"):
+        assert not flow.new_offer() or flow.session.ply == 6
+        flow.commit(flow.typed(move))
+        machine = flow.wants()
+        assert isinstance(machine, Machine)
+        flow.answered(machine.here())
+    assert flow.offered
+    assert not flow.new_offer()
+    flow.look(2)
+    assert not flow.offered
+    with pytest.raises(BadInput, match="step to the end"):
+        flow.claim()
+    flow.look(flow.session.ply)
+    flow.claim()
+    assert isinstance(flow.wants(), Over)
+    assert not flow.offered
+
+
 def test_one_looks_around_while_the_game_stays() -> None:
     game = begin("nim:5,4", PEOPLE)
     act(game, "5-1", "4-2")

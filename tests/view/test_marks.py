@@ -31,7 +31,7 @@ def drawn(code: str, step: int, width: int = 44, height: int = 14, glyphs: Glyph
     ("code", "step", "last"),
     [
         ("greedy-nim:9,7,4", 2, ["[9] [7] 4", "◆top second"]),
-        ("greedy-nim+k=3:9,7,4", 2, ["[9] [7] [4]", "◆hour 1 hour 3 hour 0"]),
+        ("greedy-nim+k=3:9,7,4", 2, ["[9] [7] [4]", "◆rem. 1 rem. 3 rem. 0"]),
         ("bounded-nim+k=3:9,6,0", 2, ["[9] [6] 0", "◆rem. 1 ▲rem. 2"]),
         ("nim+misere:3,1,1", 2, ["[3] 1 1", "◆above 1 ▲ ▲"]),
         ("delete-nim:8,5", 2, ["[8] 5", "◆even ▲"]),
@@ -97,6 +97,15 @@ def test_a_table_marks_the_piles_that_are_counted() -> None:
     ]
     assert slots(3)[0].endswith("play here")
     assert slots(1)[0].startswith("  1  ")
+
+
+def test_with_dead_colours_a_pile_is_marked_with_its_points() -> None:
+    p = catalogue.read("so-long-sucker+endgame+k=0:RBG/BR/GB:B2G1/R1:B")
+    lit = lights(p, marks_of(p, 2))
+    assert {pile: light.label for pile, light in lit.items()} == {
+        1: "2 points for Red",
+        2: "2 points for Blue",  # of green and blue the green chip is discarded
+    }
 
 
 def test_marks_of_what_no_theorem_speaks_of_are_none() -> None:

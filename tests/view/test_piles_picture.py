@@ -191,5 +191,5 @@ def test_ascii_words_cover_whatever_the_theory_says() -> None:
         "delete-nim:6,4,2",
         "delete-nim:3,3,3,3,3",
     ]:
-        words = " ".join(line.text for line in hints.hint(consult(catalogue.read(code)), 4))
+        words = " ".join(line.text for line in hints.rung(consult(catalogue.read(code)), 4).blocks)
         assert ASCII.words(words).isascii(), words

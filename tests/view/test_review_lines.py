@@ -45,11 +45,11 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
     p = session.start
     wrong = review_lines.tried(1, None, 0, p, retry.judge(p, "7-2", "Ben"))
     lines.keep(wrong)
-    assert wrong.told[0].text == "Not that: 7-2 gives the win away."
+    assert wrong.verdict[0].text == "Not that: 7-2 gives the win away."
     assert (wrong.stands, wrong.position(0)) == (0, p)
     right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.judge(p, "7-3", "Ben"))
     lines.keep(right)
-    assert right.told[0].text == "Right: 7-3 keeps the win."
+    assert right.verdict[0].text == "Right: 7-3 keeps the win."
     assert [frame.seat for frame in right.frames] == [0, 1]
     assert right.position(0) == right.last
     on = review_lines.tried(1, right, 0, right.last, retry.judge(right.last, "1-1", "Ben"))

@@ -49,7 +49,7 @@ def test_a_sheet_is_the_same_for_its_seed_and_needs_nothing_else() -> None:
 
 def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
     puzzles = sheet.drawn(Wish(8, ("nim", "co-nim"), "only", 2, 1))
-    assert len({puzzle.code for puzzle in puzzles}) == 8
+    assert len({puzzle.identity for puzzle in puzzles}) == 8
     assert {puzzle.game.partition("+")[0] for puzzle in puzzles} == {"nim", "co-nim"}
     assert [puzzle.difficulty for puzzle in puzzles] == sorted(puzzle.difficulty for puzzle in puzzles)
     page = sheet.page(puzzles, "")

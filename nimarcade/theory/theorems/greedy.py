@@ -391,7 +391,7 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
         *steps,
         f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
     )
-    hours = looking(range(len(rests)), p.heaps, lambda heap: f"hour {short(heap % modulus)}")
+    hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
     question = f"{sentence} What should the {short(x1)} leave?"
     return Recipe(move, question, method, (*hours, *taking(p, move)))
 

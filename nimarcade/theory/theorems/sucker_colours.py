@@ -407,12 +407,25 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     ]
     if isinstance(move, Kill):
         method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else your own.")
-        return Recipe(move, "Which chip of the captured pile do you need least?", tuple(method))
+        least = "Which chip of the captured pile do you need least?"
+        return Recipe(move, least, tuple(method), _worths(p))
     assert isinstance(move, Place)
     question, step = _step(p, move)
     pile = p.pile(move.slot)
-    marks = (Mark(move.slot, 1, max(1, len(pile)), "take", "play here"),)
+    marks = (*_worths(p), Mark(move.slot, 1, max(1, len(pile)), "take", "play here"))
     return Recipe(move, question, (*method, step), marks)
+
+
+def _worths(p: SuckerPosition) -> tuple[Mark, ...]:
+    """The piles that either side can take up, each with the points that it is worth to that side."""
+    marks = []
+    for slot, pile in enumerate(p.piles, 1):
+        owner = COLOURS.index(pile[-1]) if pile else -1
+        if owner in p.living and not (p.phase == "kill" and slot == p.slot + 1):
+            got = gain(pile, pile[-1], COLOURS[opponent(p, owner)])
+            points = codes.counted(OWN * got.own + got.dead, "point", "points")
+            marks.append(Mark(slot, 1, len(pile), "look", f"{points} for {NAMES[owner]}"))
+    return tuple(marks)
 
 
 def _sum(own: int, dead: int, colour: str) -> str:

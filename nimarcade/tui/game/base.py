@@ -35,6 +35,7 @@ from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
 from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine
+from nimarcade.view.marks import lights
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -254,8 +255,10 @@ class GameScreen(Asking):
         else:
             self.loop.heed(after)
             self.went_on()
-            self.light(hints.marks_of(self.state, 2))
-            self.say("note", "Taken back: another move keeps the win.")
+            marks = hints.marks_of(self.state, 2)
+            self.light(marks)
+            look = " What to look at is marked." if lights(self.state, marks) else ""
+            self.say("note", f"Taken back: another move keeps the win.{look}")
 
     def commit(self, session: Session, fall: str = "") -> None:
         """The session is this one from now on."""

@@ -67,6 +67,8 @@ class AssignmentScreen(Page):
     def _show(self, prepared: bool) -> None:
         self.done = assignment.load().open.get(self.wanted.code)
         if self.done is None:
+            why = f"The assignment cannot be opened: {assignment.file()} cannot be written."
+            self.query_one("#assignment-head", Prose).show([Block("note", why)])
             return
         self.parts = assignment.parts(self.wanted, self.done)
         head = assignment_text.heading(self.wanted, self.parts, date.today())

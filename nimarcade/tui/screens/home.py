@@ -196,6 +196,7 @@ class Home(Page):
             with Container(id="hall"):
                 yield Menu(id="menu")
                 yield Living()
+            yield Static(id="next", markup=False)
 
     def on_mount(self) -> None:
         self._fill()
@@ -251,7 +252,7 @@ class Home(Page):
                 turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
                 words = (phrases.game_title(session), phrases.against(session), turn)
         following = learner.next_lesson(learner.load(), progress.load())
-        lesson = () if following is None else (f"next: {following[0].title}", following[1])
+        lesson = () if following is None else (following[0].title, following[1])
         return path, words, match, len(deck.load().due(deck.now())), lesson
 
     def _show_last(
@@ -277,9 +278,13 @@ class Home(Page):
         height = self.size.height
         crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
         items = [replace(item, about=()) for item in ITEMS] if crowded else list(ITEMS)
-        if self._next:
+        beside = self.size.width >= 80 and height >= 24
+        if self._next and beside:
             row = next(i for i, item in enumerate(items) if item.name == "learn")
-            items[row] = replace(items[row], about=self._next)
+            items[row] = replace(items[row], about=(f"next: {self._next[0]}", self._next[1]))
+        name, *reason = self._next or ("",)
+        told = [f"Next lesson: {name}.", *([] if self._waiting else reason)] if name and not beside else []
+        self.query_one("#next", Static).update("\n".join(told))
         if self._due:
             row = next(i for i, item in enumerate(items) if item.name == "deck")
             items[row] = replace(items[row], title=f"{items[row].title}, {self._due:,} due")

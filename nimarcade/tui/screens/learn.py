@@ -56,8 +56,10 @@ class Learn(Page):
 
     def _items(self) -> list[Item]:
         items = []
-        for i, code in enumerate(assignment.load().open):
-            items.append(Item(f"assignment {code}", code, part="" if i else places.ASSIGNMENTS))
+        for number, code in enumerate(assignment.load().open, 1):
+            title, how_far = assignment_text.row_of(code, number)
+            part = places.ASSIGNMENTS if number == 1 else ""
+            items.append(Item(f"assignment {code}", title, (how_far,), part))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
             items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
@@ -71,8 +73,7 @@ class Learn(Page):
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
-        following = self._next is not None and self._next[0] is lesson
-        return f"{done} of {len(lesson.steps)}" if done else "next" if following else ""
+        return f"{done} of {len(lesson.steps)}" if done else ""
 
     # beside the list
 
