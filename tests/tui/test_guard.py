@@ -211,7 +211,7 @@ async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade) -> None:
 async def test_a_list_of_commands_in_windows_of_any_width(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+p")
-        for width in (9, 8, 7, 6, 5, 4, 3, 2, 1):
+        for width in (5, 4, 3):  # 4 are the margins
             await pilot.resize_terminal(width, 20)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
