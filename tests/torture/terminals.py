@@ -129,11 +129,12 @@ def _environment(place: Place, home: Path, common: Path) -> Changes:
 
 
 def play(place: Place, common: Path, *, lines: bool) -> None:
-    """A game of two people, a move in each of two sittings; raises AssertionError."""
+    """A game of two people, in each of two sittings a move that gives the win away, which makes a card;
+    raises AssertionError."""
     with tempfile.TemporaryDirectory() as made:
         home = Path(made)
         saves = place.saves(home if place.saved else common)
-        begin = ["play", "nim:3,2,1", "--seats", "human,human"]
+        begin = ["play", "nim:3,2,2", "--seats", "human,human"]
         for sitting, order in enumerate((begin, ["play", "--resume"])):
             if sitting and not place.saved:
                 break
