@@ -138,7 +138,7 @@ async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tupl
         await pilot.pause()
         panel = screen.side.panel
         read: set[int] = set()
-        for _ in range(12):
+        for _ in range(40):
             top = int(panel.scroll_offset.y)
             read |= set(range(top, top + panel.size.height))
             if not panel.below:

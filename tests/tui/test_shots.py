@@ -14,7 +14,7 @@ TOLD = {
     "new-game": ["Greedy Nim", "who takes the last stone loses", "9,7,4"],
     "play-why-greedy-nim": ["PROVED", "Take 1 from the 9 (9-1).", "hours on a clock"],
     "play-digits-moore-nim": ["PROVED", "mod 3", "joker"],
-    "play-single-delete-nim": ["PROVED", "669", "at most two 1s"],
+    "play-single-delete-nim": ["PROVED", "669", "less one"],
     "play-move-map-light": ["win in"],
     "learn": ["Rules and strategy", "Greedy Nim"],
     "lesson": ["step 1", "✗"],
