@@ -156,7 +156,7 @@ def theorem(why: AnyExplanation) -> list[Block]:
     return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
 
 
-LAST = "The game is over with it, and you win."
+LAST = "That ends the game, and you win."
 """What there is to say of a winning move that ends the game."""
 
 
@@ -193,7 +193,7 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     if lost.goal == "longest" and why.remoteness is not None:
         plies = counted(why.remoteness, "move", "moves")
         told.append(
-            f"If nobody slips, the game lasts {plies} more, both players' counted. No move lasts longer."
+            f"If nobody slips, the game lasts {plies} more, both players' counted; no move makes it longer."
         )
     if not lost.replies or lost.winning_replies is None:
         return told
@@ -203,7 +203,11 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
 def trap_sentence(replies: int, winning: int) -> str:
     """How many of the replies win; of numbers that nobody counts only what matters."""
     if replies == winning:
-        return "Every reply wins." if replies > 1 else "The only reply wins."
+        return (
+            "Your opponent cannot go wrong here: every reply wins."
+            if replies > 1
+            else "Your opponent has only one reply, and it wins."
+        )
     of = f"of {replies:,} replies" if replies < FEW_REPLIES else "of more replies than anyone could try"
     wins = "only one wins" if winning == 1 else f"{winning:,} win"
     if winning >= FEW_REPLIES:

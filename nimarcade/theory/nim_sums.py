@@ -80,7 +80,7 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
     left = values[chosen] ^ total
     pairs = [f"Without a partner: {alone}."]
     if len(odd) == 1:
-        pairs.append(f"The {top} is in {named(chosen)}: remove it. That leaves {short(left)}.")
+        pairs.append(f"The {top} is in {named(chosen)}: take the {top} out of it, and {short(left)} stays.")
     else:
         pairs.append(
             f"The largest, the {top}, is in {named(chosen)}. Switch each of them there: remove it if it is "

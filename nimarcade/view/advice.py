@@ -79,7 +79,7 @@ def lowered(text: str | None) -> str:
 def explanation_lines(why: AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
-    if why.outcome == "P":
+    if why.outcome == "P" and why.move is not None:
         lines += [f"Toughest try: {lowered(move_sentence(why))}", *resistance_sentences(why)]
     elif why.move is not None:
         advice = "" if why.tier is not Tier.ESTIMATE else "A guess: "
@@ -99,6 +99,6 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.after is not None:
         lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
     if why.page is not None:
-        lines.append(f"This is taught by: nimarcade learn {why.page}")
+        lines.append(f"To learn this: nimarcade learn {why.page}")
     lines.append(f"({why.tier.value}: {why.source})")
     return lines

@@ -92,7 +92,8 @@ class DeleteNim(Alternating[Piles]):
         parts = f"{short(m.low)} and {short(m.high)}"
         gone, split = ("one" if p.piles.count(pile) > 1 else "the" for pile in (m.delete, m.split))
         if m.delete == m.split:
-            return f"delete one {short(m.delete)}, split another into {parts}"
+            other = "another" if p.piles.count(m.delete) > 2 else "the other"
+            return f"delete one {short(m.delete)}, split {other} into {parts}"
         return f"delete {gone} {short(m.delete)}, split {split} {short(m.split)} into {parts}"
 
     def where(self, p: Piles, m: DeleteSplit) -> str:

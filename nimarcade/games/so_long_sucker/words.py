@@ -57,8 +57,8 @@ def _placing(p: SuckerPosition, move: Place) -> str:
     colour = NAMES[move.colour].lower()
     pile = p.pile(move.slot)
     if effects.captures(p, move):
-        taker = f"{NAMES[move.colour]} captures" if p.plays(move.colour) else "nobody owns"
-        return f"put a {colour} chip on pile {move.slot}: {taker} its {len(pile) + 1:,} chips"
+        taker = f"{NAMES[move.colour]} captures it" if p.plays(move.colour) else "it goes out of play"
+        return f"put a {colour} chip on pile {move.slot}: {taker}, now {len(pile) + 1:,} chips"
     where = f"pile {move.slot}" if pile else f"empty slot {move.slot}"
     following = effects.next_choices(p, move)
     chosen = move.next if move.next is not None else following[0]

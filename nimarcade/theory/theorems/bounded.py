@@ -69,7 +69,7 @@ def tries(p: Heaps) -> Iterator[Take]:
                 yield Take(((heap, take),))
 
 
-OF = "the remainders are"
+OF = "the remainders by k+1 are"
 
 
 def divided(p: Heaps) -> str:
@@ -95,7 +95,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     else:
         method = (
             f"{divided(p)} Play Nim with these remainders.",
-            *pairing(rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"),
+            *pairing(rests, chosen, lambda i: f"the remainder {short(rests[i])} of the {short(p.heaps[i])}"),
         )
     return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
 
@@ -110,7 +110,8 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     rests = remainders(p)
     if p.misere and max(rests) <= 1:
         ones, odd = rests.count(1), rests.count(1) % 2 == 1
-        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1, and none leaves more"
+        by = f"when divided by {short((p.k or 1) + 1)}"
+        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1 {by}, and none leaves more"
         return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
     return paired(rests, OF)
 

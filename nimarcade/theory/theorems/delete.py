@@ -257,9 +257,10 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
     part = 1 << v2(keep)
     method = (
         "Leave three piles that can be halved equally often.",
-        f"The {short(keep)} halves least: {_halvings(keep)}, so its power of two is {short(part)}.",
+        f"The {short(keep)} can be halved least often, {_halvings(keep)}: the largest power of two that "
+        f"divides it is {short(part)}.",
         f"Split {short(part)} off a pile that halves more often, the {short(move.split)}: both parts then "
-        "halve just as often. Delete the third.",
+        f"can be halved just as often. Delete the {short(move.delete)}.",
     )
     question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one do you keep whole?"
     halved = looking(range(3), p.piles, lambda pile: {0: "odd"}.get(v2(pile), _halvings(pile)))
@@ -358,7 +359,7 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
         left = twos - 1 - (move.delete == 2)
         method = (
             "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
-            f"Leave a multiple of three 2s: now there are {twos}, so make it {left}"
+            f"The number of 2s should be a multiple of 3: now it is {twos}, so make it {left}"
             + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
         )
         return Recipe(move, "How many 2s should be left?", method, marks)

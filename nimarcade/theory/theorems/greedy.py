@@ -110,11 +110,12 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
         return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
     seconds = p.heaps.count(x2)
-    parity = "an odd number, so join them" if seconds % 2 else "an even number, so go below them"
+    level = f"cut the {short(x1)} down level" if seconds % 2 else f"cut the {short(x1)} below that"
+    parity = f"an odd number, so {level}" if seconds % 2 else f"an even number, so {level}"
     method = (
         wish,
         f"Of the second largest, the {short(x2)}, there {'is one' if seconds == 1 else f'are {seconds:,}'}: "
-        f"{parity} and leave {short(x1 - move.parts[0][1])}.",
+        f"{parity}, to {short(x1 - move.parts[0][1])}.",
     )
     question = f"Leave the {short(x1)} above the {short(x2)}, level with it, or below it?"
     return Recipe(move, question, method, marks)
@@ -126,7 +127,7 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     count = alpha(p)
     if not count:
         return (Condition("no stone is left", True),)
-    number = "one heap is on top" if count == 1 else f"{count:,} heaps share the top"
+    number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
     even = count % 2 == 0
     return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
 
@@ -428,7 +429,9 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     _, x2, x3 = three(p)
     modulus = p.k + 1
     second, third = x2 % modulus, x3 % modulus
-    clock = "Only remainders count, like hours on a clock: after 0 comes 1, and after the last one 0 again."
+    clock = (
+        "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
+    )
     if not x2:
         last = (
             f"Leave a multiple of {short(modulus)}; whatever comes, fill it up to {short(modulus)} again.",
@@ -438,7 +441,7 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
         copy = f"Two heaps are left: the larger one copies the smaller one's remainder, {short(second)}."
         return _clock_move(p, move, (clock, copy), second)
     are = f"{times(count, 'heap')} {'is a' if count == 1 else 'are'} {short(x3)}{'' if count == 1 else 's'}"
-    same = f"From the third heap on, {are} (β = {count})"
+    same = f"From the third heap on, {are}"
     if count % 2 == 0:
         copy = f"{same}: even, so they cancel. Copy the second heap's {short(second)}."
         return _clock_move(p, move, (clock, copy), second)
@@ -563,9 +566,9 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     if x3 >= 2:
         return good_in_words(p)
     if not x2:
-        return _leaves(p, 1, "a lone heap should be one more than a multiple of that")
+        return _leaves(p, 1, f"a lone heap should be one more than a multiple of {short(p.k + 1)}")
     second = x2 % (p.k + 1)
-    ones = f"{times(beta(p), '1')} behind the two largest"
+    ones = f"{times(beta(p), '1')} besides the two largest"
     if beta(p) % 2:
         return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
     wanted = _nice_line(second)[1]

@@ -209,9 +209,10 @@ def loss(p: SuckerPosition) -> Reading:
     if not chips.theirs:
         text = f"{other} has no {other.lower()} chip in hand"
     else:
-        more = "more" if chips.won else "no more"
-        text = f"{NAMES[p.seat]} can get {more} {own} chips than {other} {other.lower()} ones: "
-        text += f"{chips.left} against {chips.right}"
+        covered = f", less the {chips.most} in the pile that {NAMES[p.seat]} covers" if chips.most else ""
+        verdict = "that is more" if chips.won else f"{NAMES[p.seat]} needs more"
+        text = f"{NAMES[p.seat]} can get {chips.left} {own} chips, {other} {chips.right} {other.lower()} ones"
+        text += f"{covered}: {verdict}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
 
@@ -271,16 +272,16 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     chips = counts(p, seat)
     hand = f"{chips.own} in hand" + (" with what you keep of the captured pile" if p.phase == "kill" else "")
     method = [
-        f"Count the {own} chips you can get: {hand}, {sum(chips.mine)} in piles with {own} on top: "
-        f"{chips.left}."
+        f"Count the {own} chips you can get: {hand}, {sum(chips.mine)} in piles of two or more with "
+        f"{own} on top: {chips.left}."
     ]
     if not chips.theirs:
         method.append(f"{NAMES[other]} has no {theirs} chip in hand: one {own} chip in yours is enough.")
     else:
         covered = f", less the {chips.most} in the richest of them, which you cover" if chips.most else ""
         method += [
-            f"{NAMES[other]}: {chips.theirs} in hand, {sum(chips.hostile)} in piles with {theirs} on "
-            f"top{covered}: {chips.right}.",
+            f"{NAMES[other]}: {chips.theirs} in hand, {sum(chips.hostile)} in piles of two or more with "
+            f"{theirs} on top{covered}: {chips.right}.",
             f"{chips.left} beats {chips.right}: with a {own} chip in hand, more wins, and a tie would lose.",
         ]
     if isinstance(move, Kill):
@@ -293,6 +294,7 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     if len(pile) and pile[-1] == COLOURS[seat]:
         method.append(
             f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."
+            + (f" After that cover the longest pile with {theirs} on top." if chips.hostile else "")
         )
         return Recipe(move, f"Which pile has {own} on top?", tuple(method), marks)
     if pile:

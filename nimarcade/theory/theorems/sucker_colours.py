@@ -372,11 +372,11 @@ def standing(p: SuckerPosition) -> str:
 
 def _lead(name: str, plan: Plan) -> str:
     if plan.lead < 0:
-        return f"{name} is {codes.counted(-plan.lead, 'point', 'points')} behind"
+        return f"{name} is at best {codes.counted(-plan.lead, 'point', 'points')} behind"
     return (
-        f"{name} leads by {codes.counted(plan.lead, 'point', 'points')}"
+        f"{name} can lead by {codes.counted(plan.lead, 'point', 'points')}"
         if plan.lead
-        else f"{name} has no lead"
+        else f"{name} can only tie"
     )
 
 
@@ -398,12 +398,12 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
     shut = f", without the {piles} you shut" if plan.covered else ""
     method = [
-        f"Count points: an own chip is worth {OWN}, a dead chip 1, since it can pass the move for you.",
-        "Each counts own and dead chips in hand and in piles with the own colour on top; of such a pile "
-        "one is discarded, unless there is a chip of the other's to discard. "
+        f"Score {OWN} for each of your own chips and 1 for each dead chip, of a colour whose player is out: "
+        "it can pass the move for you.",
+        "Count hands, and piles with the player's own colour on top. To capture one costs a chip of it: the "
+        "other's if there is one in it, else a dead one, else your own. "
         f"You: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
-        f"{_lead('You', plan).replace('You leads', 'You lead').replace('You has', 'You have')}; "
-        f"{_reason(plan, NAMES[other])}.",
+        f"{_lead('You', plan)}; {_reason(plan, NAMES[other])}.",
     ]
     if isinstance(move, Kill):
         method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else your own.")

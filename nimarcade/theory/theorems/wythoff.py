@@ -162,9 +162,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
     else:
         heap, stones = move.parts[0]
         other = x if heap == y else y
-        not_both = (
-            f"The pair with the difference {short(d)} begins with {short(smaller)}, above your {short(x)}."
-        )
+        not_both = f"No safe pair {short(d)} apart begins at {short(x)} or less."
         method = (
             safe,
             f"{not_both} So keep the {short(other)}: its partner is {short(heap - stones)}. "
