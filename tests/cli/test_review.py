@@ -209,7 +209,10 @@ def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
     code = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
     ran = played(tmp_path, "blue on 1", "back", "blue on 2", code=code)
     assert "Then Red is to decide:" in ran.lines
-    assert "Broken: Red can get more red chips than Blue blue ones: 3 against 1." in ran.lines
+    assert (
+        "Broken: Red can get 3 red chips, Blue 1 blue (without the 1 in the pile that Red covers): more, and "
+        "that wins." in ran.lines
+    )
     assert ran.lines.count("That gives the win away.") == 1
     assert any(line.startswith("You play B@2") for line in ran.lines)
 

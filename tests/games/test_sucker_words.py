@@ -41,7 +41,7 @@ def test_chips_in_words() -> None:
         ),
         (
             ("B@1~B", "B@1"),
-            "put a blue chip on pile 1: Blue captures its 2 chips",
+            "put a blue chip on pile 1: Blue captures it, now 2 chips",
             "Two blue chips lie on each other: Blue captures pile 1.",
         ),
         (

@@ -235,7 +235,7 @@ def check_form(why: Any) -> None:
         assert "  " not in sentence
         assert "None" not in sentence
     assert all(mark.start <= mark.end and mark.label for mark in why.marks)
-    assert explanation_lines(why)[-2] == f"This is taught by: nimarcade learn {why.page}"
+    assert explanation_lines(why)[-2] == f"To learn this: nimarcade learn {why.page}"
     assert why.page in catalogue.names() or lessons.lesson(why.page).id == why.page
 
 

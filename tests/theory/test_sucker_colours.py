@@ -194,13 +194,13 @@ def test_words() -> None:
     why = THEORY.reason(THEORY.solve(p))
     assert why.rule == "sucker_colours"
     assert why.method[2] == (
-        "You lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since there is more to "
-        "play on."
+        "You can lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since there is more "
+        "to play on."
     )
     lost = ask.table("so-long-sucker+endgame+k=0:-:B8G9/R8G9:B")
     why = THEORY.reason(THEORY.solve(lost))
     assert why.here is not None
-    assert why.here.conditions[0].text == "Blue has no lead, a lead of 2 would be enough"
+    assert why.here.conditions[0].text == "Blue can only tie, a lead of 2 would be enough"
 
 
 def test_a_discard_is_chosen_with_hundreds_of_chips() -> None:

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
 REACHED = 200
 """How often each screen is to be reached, over all jobs."""
-GROWTH = 48.0
-"""MB that one job may grow between its first tenth and its end: the tables that theories keep come to
-about half of it."""
+GROWTH = 192.0
+"""MB that one job may grow between its first tenth and its end: what theories keep on purpose (settled
+positions of searches, tables of values) came to 135."""
 KEPT = 40
 """Screens that were left and are still in memory."""
 EPISODE = 150

@@ -69,7 +69,7 @@ def tries(p: Heaps) -> Iterator[Take]:
                 yield Take(((heap, take),))
 
 
-OF = "the remainders by k+1 are"
+OF = "the remainders are"
 
 
 def divided(p: Heaps) -> str:

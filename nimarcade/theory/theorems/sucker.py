@@ -209,9 +209,9 @@ def loss(p: SuckerPosition) -> Reading:
     if not chips.theirs:
         text = f"{other} has no {other.lower()} chip in hand"
     else:
-        covered = f", less the {chips.most} in the pile that {NAMES[p.seat]} covers" if chips.most else ""
-        verdict = "that is more" if chips.won else f"{NAMES[p.seat]} needs more"
-        text = f"{NAMES[p.seat]} can get {chips.left} {own} chips, {other} {chips.right} {other.lower()} ones"
+        covered = f" (without the {chips.most} in the pile that {NAMES[p.seat]} covers)" if chips.most else ""
+        verdict = "more, and that wins" if chips.won else f"{NAMES[p.seat]} needs more"
+        text = f"{NAMES[p.seat]} can get {chips.left} {own} chips, {other} {chips.right} {other.lower()}"
         text += f"{covered}: {verdict}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
