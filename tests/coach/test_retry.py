@@ -51,6 +51,7 @@ def test_the_answer_is_not_given_away() -> None:
     assert not any("7-3" in block.text for block in tried.blocks)
 
 
+@pytest.mark.sweep
 def test_beyond_reach_nothing_is_said_to_be_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "NODES", 50)
     tried = retry.judge(catalogue.read("delete-nim:40,39,38,37,36,35,33"), "d40,39=19+20")

@@ -180,7 +180,7 @@ def test_the_ladder_of_hints() -> None:
     assert steps[1][-1] == "Which pile has blue on top?"
     assert "Blue captures" in steps[2][-1]
     told = " ".join(steps[3])
-    assert "3 in hand, 3 in piles with blue on top: 6." in told
+    assert "3 in hand, 3 in piles of two or more with blue on top: 6." in told
     assert "6 beats 2" in told
     assert "Σ" not in told
     own_terms = " ".join(steps[4])
