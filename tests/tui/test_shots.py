@@ -12,7 +12,7 @@ TOLD = {
     "home": ["New game", "●", "✗"],
     "home-large": ["New game", "●", "✗"],
     "new-game": ["Greedy Nim", "who takes the last stone loses", "9,7,4"],
-    "play-why-greedy-nim": ["PROVED", "Take 1 from the 9 (9-1).", "hours on a clock"],
+    "play-why-greedy-nim": ["PROVED", "Take 1 from the 9 (9-1).", "From 1 down to 0"],
     "play-digits-moore-nim": ["PROVED", "mod 3", "joker"],
     "play-single-delete-nim": ["PROVED", "669", "less one"],
     "play-move-map-light": ["win in"],
