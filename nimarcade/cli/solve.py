@@ -13,6 +13,10 @@ from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 from nimarcade.theory import theorems
 
+STREAMED = 30
+"""Up to so many reachable positions plies are counted for a lost player's move where many positions are read:
+tens of thousands a second leave no time for more. `--remoteness` counts them for every position."""
+
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
@@ -26,9 +30,10 @@ def run(args: Namespace) -> int:
     nodes = LIMITS.nodes if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
     respond: Callable[[Position], str]
+    limits = Limits(nodes, STREAMED) if "-" in args.codes else Limits(nodes)
 
     def verdict(p: Position) -> AnyVerdict:
-        return theory_of(p).solve(p, Limits(nodes), remoteness=remoteness, grundy=sg)
+        return theory_of(p).solve(p, limits, remoteness=remoteness, grundy=sg)
 
     if args.json:
         encode = output.encode
