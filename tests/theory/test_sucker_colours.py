@@ -13,7 +13,7 @@ from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.papers.so_long_sucker.problem_colours import Box, Position, RuleSet, random_position
+from nimarcade.papers.so_long_sucker.problem_colours import LATE, Box, Position, RuleSet, random_position
 from nimarcade.theory.so_long_sucker import endgame
 from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
@@ -77,6 +77,16 @@ def test_moves_keep_the_win_and_conditions_say_who_wins(chips: int) -> None:
             assert truth(play(GAME, p, recipe.move)) == 0, position
         if sucker.applies(p):
             assert sucker.is_p(p) == sucker_colours.is_p(p), position
+
+
+def test_a_dead_chip_kept_in_place_of_an_own_one() -> None:
+    """The first position that needs it has 11 chips, more than the boxes hold."""
+    p = read(RuleSet(), LATE)
+    plan = sucker_colours.best_plan(sucker_colours.counts(p))
+    assert truth(p) == p.turn
+    assert not sucker_colours.is_p(p)
+    assert plan is not None
+    assert plan.trades == 1
 
 
 def random_ending(rng: Random, low: int, high: int, rules: str = "kill=one+give=none") -> SuckerPosition:

@@ -330,7 +330,6 @@ class Teller(Protocol):
     """The words of a theorem's file."""
 
     def loss(self, p: SuckerPosition, /) -> Reading: ...
-    def standing(self, p: SuckerPosition, /) -> str: ...
     def counted(self, p: SuckerPosition, /) -> str: ...
 
 
@@ -350,13 +349,25 @@ def _headline(verdict: SuckerVerdict, sentence: str) -> str:
     return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
 
 
+def _stands(p: SuckerPosition) -> str:
+    """How p, of which a theorem speaks, stands, without a full stop: what is told of the table that a move
+    leaves."""
+    theorem = endgame.theorem_of(p)
+    if p.phase == "over" or theorem is None:
+        return f"{NAMES[p.seat]} is the last player left"
+    if p.phase == "rescue":
+        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{NAMES[p.seat]} {does} and {'loses' if theorem.is_p(p) else 'wins'}: {teller(p).counted(p)}"
+
+
 def _standing(p: SuckerPosition) -> Reading:
-    return Reading("what it leaves", (), (Condition(teller(p).standing(p), True),))
+    return Reading("what it leaves", (), (Condition(_stands(p), True),))
 
 
 def _then(p: SuckerPosition) -> str:
     """What a move leaves, in a sentence."""
-    said = teller(p).standing(p)
+    said = _stands(p)
     return f"{said}." if p.phase == "over" else f"Then {said}."
 
 

@@ -226,16 +226,6 @@ def counted(p: SuckerPosition) -> str:
     return f"{chips.left} chips to get against {chips.right}"
 
 
-def standing(p: SuckerPosition) -> str:
-    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
-    if p.phase == "over":
-        return f"{NAMES[p.seat]} is the last player left"
-    if p.phase == "rescue":
-        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
-    does = "owes a discard" if p.phase == "kill" else "is to play"
-    return f"{NAMES[p.seat]} {does} and {'wins' if counts(p, p.seat).won else 'loses'}: {counted(p)}"
-
-
 class _Names:
     """The theorem's quantities by the names they have for who is to play in p."""
 

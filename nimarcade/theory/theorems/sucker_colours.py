@@ -360,16 +360,6 @@ def counted(p: SuckerPosition) -> str:
     return f"{_lead(name, plan)}, {_need(plan)} {'is' if plan.margin >= 0 else 'would be'} enough"
 
 
-def standing(p: SuckerPosition) -> str:
-    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
-    if p.phase == "over":
-        return f"{NAMES[p.seat]} is the last player left"
-    if p.phase == "rescue":
-        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
-    does = "owes a discard" if p.phase == "kill" else "is to play"
-    return f"{NAMES[p.seat]} {does} and {'loses' if is_p(p) else 'wins'}: {counted(p)}"
-
-
 def _lead(name: str, plan: Plan) -> str:
     if plan.lead < 0:
         return f"{name} is at best {codes.counted(-plan.lead, 'point', 'points')} behind"
