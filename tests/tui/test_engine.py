@@ -128,13 +128,15 @@ async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
     worker = ProcessWorker()
     kind = f"engine/time=60:{STUB} spin 1 {mark}"
     thought = asyncio.create_task(worker.run(task(thoughts.choose, "nim:5,4", kind, "1"), lane="long"))
-    until = time.monotonic() + 10
-    while not _alive(mark) and time.monotonic() < until:
+    until = time.monotonic() + 60
+    while not _alive(mark) and not thought.done() and time.monotonic() < until:
         await asyncio.sleep(0.05)
+    assert not thought.done(), thought.exception() or thought.result()
     assert _alive(mark)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
+    until = time.monotonic() + 60
     while _alive(mark) and time.monotonic() < until:
         await asyncio.sleep(0.05)
     assert not _alive(mark)

@@ -69,7 +69,7 @@ def _alive(pid: int) -> bool:
         return False
 
 
-def _ends(pid: int, within: float = 5.0) -> bool:
+def _ends(pid: int, within: float = 60.0) -> bool:
     until = time.monotonic() + within
     while _alive(pid) and time.monotonic() < until:
         time.sleep(0.05)
