@@ -6,17 +6,39 @@ row of `nodes` and of `sums`; its moves are rows of `edges` and `hopes`, one aft
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from importlib import import_module
 from math import log, sqrt
-from typing import TYPE_CHECKING
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
-from nimarcade.theory.so_long_sucker.board import OVER, PLAY
+from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.theory.so_long_sucker.board import MOST_SLOTS, OVER, PLAY, RESCUE, Board, board_of
 from nimarcade.theory.so_long_sucker.compiled_rules import (
+    ASKED,
+    ASKING,
+    BOUND,
+    COUNT,
+    FREE,
+    GIVE_OWN,
+    GIVER,
+    HANDS,
+    IGNORE,
+    LIVING,
+    MAY_RESCUE,
     OUT,
     PHASE,
+    PILES,
     PLAYERS,
+    REC,
+    RECENT,
     SCORES,
     SEAT,
+    SLOT,
     SPARE,
+    TOTALS,
     TRIES,
     draw,
     finish,
@@ -36,6 +58,8 @@ if TYPE_CHECKING:
     from nimarcade.theory.so_long_sucker.compiled_rules import Flat, Reals
 
     Rows = NDArray[np.int32]
+else:
+    np = import_module("numpy")  # only who has the extra imports this module
 
 MOVER, WINNER, VISITS, FIRST, MOVES, WINS = range(6)
 """Columns of `nodes`: as in `mcts.Node`; the node's moves are so many from row FIRST of `edges` on; WINS
@@ -72,15 +96,12 @@ def grow(
     v = root.copy()
     value, gained = worth.copy(), worth.copy()
     if not used[NODES]:
+        nodes[0, WINNER] = -1
         open_node(0, v, used, nodes, edges, hopes, moves)
         used[NODES] = 1
     for done in range(many):
-        if (
-            nodes[0, WINNER] >= 0
-            or used[NODES] == len(nodes)
-            or used[EDGES] + len(moves) > len(edges)
-            or used[NODES] >= len(path)
-        ):
+        full = used[NODES] == len(nodes) or used[EDGES] + len(moves) > len(edges)
+        if full or nodes[0, WINNER] >= 0:
             return done
         v[:] = root
         node = depth = 0
@@ -164,7 +185,7 @@ def prove(path: Flat, depth: int, nodes: Rows, edges: Rows) -> None:
             if winner == mover:
                 common = mover
                 break
-            common = winner if common in (-2, winner) else -1
+            common = winner if common == -2 or common == winner else -1  # noqa: PLR1714 (slow to compile)
         if common < 0:
             return
         nodes[node, WINNER] = common
@@ -202,7 +223,7 @@ def choose(
     total = numbers[EXPLORE] * sqrt(log(visits + 1))
     unseen = (sums[node, mover] / visits if visits else 0.5) - numbers[UNSEEN] + total
     hope = numbers[HOPE]
-    best, most, ties = 0, -1e9, 0
+    best, most, ties = first, -1e9, 0
     for edge in range(first, first + nodes[node, MOVES]):
         child = edges[edge, CHILD]
         if child < 0:
@@ -222,3 +243,155 @@ def choose(
             if draw(twister) * ties < 1:
                 best = edge
     return best
+
+
+# from and to plain Python
+
+MOST_CHIPS = 200
+"""Of a table that the core plays; beyond that leaves weigh more than the language they are in."""
+SLICE = 0.02
+"""Seconds between two looks at the clock or for who has stopped it."""
+FEW = 1 << 22
+"""Nodes after which a search by the clock ends: more hardly change what is advised, and memory is short."""
+
+
+def chips_of(board: Board) -> int:
+    return sum(board.totals) + sum(stack.size for stack in board.piles)
+
+
+def flat(board: Board) -> list[int]:
+    """The vector of a board. A table without a bound never has more slots than it has now and a chip for
+    each new one: with every capture, which may leave a gap, a chip leaves the game."""
+    v = [0] * PILES
+    v[PHASE], v[SEAT], v[SLOT] = board.phase, board.seat, board.slot
+    v[LIVING], v[OUT], v[FREE] = board.living, board.out, board.free
+    v[COUNT], v[RECENT] = len(board.piles), len(board.rec)
+    v[PLAYERS], v[BOUND], v[IGNORE] = board.players, board.k, board.ignore
+    v[MAY_RESCUE], v[GIVE_OWN] = board.rescue, board.give_own
+    for seat, hand in enumerate(board.hands):
+        v[HANDS + 4 * seat : HANDS + 4 * seat + 4] = hand
+    giver = [-1 if seat is None else seat for seat in board.giver]
+    asked = board.asked if board.phase == RESCUE else ()
+    v[ASKING] = len(asked)
+    parts = ((TOTALS, board.totals), (SCORES, board.scores), (REC, board.rec), (GIVER, giver), (ASKED, asked))
+    for begin, part in parts:
+        v[begin : begin + len(part)] = part
+    for stack in board.piles:
+        order = sum((colour + 1) << 3 * i for i, colour in enumerate(reversed(stack.order)))
+        v += [sum(many << 16 * c for c, many in enumerate(stack.counts))]
+        v += [stack.size << 16 | stack.mask << 12 | order]
+    return v + [0] * (2 if board.k else 2 * chips_of(board) + 2)
+
+
+class Line(NamedTuple):
+    """What the tree knows of a node."""
+
+    winner: int
+    visits: int
+    wins: list[int]
+    sums: list[float]
+
+
+class Growth:
+    """A search by the compiled core, for which plain Python has the arrays made larger."""
+
+    def __init__(
+        self,
+        board: Board,
+        rng: Random,
+        numbers: Sequence[float],
+        worth: Sequence[float],
+        bias: Sequence[Sequence[float]] | None,
+        theory: bool,
+    ) -> None:
+        self.done = 0
+        self._rng = rng
+        _, state, self._gauss = rng.getstate()
+        self._root = np.array(flat(board), np.int64)
+        slots = (len(self._root) - PILES) // 2
+        self._moves = np.zeros(12 * (slots if board.k else min(slots, MOST_SLOTS)) + 8, np.int64)
+        self._used = np.zeros(2, np.int64)
+        self._twister = np.array(state, np.int64)
+        self._numbers = np.array(numbers, np.float64)
+        self._worth = np.array(worth, np.float64)
+        self._bias = np.array(bias, np.float64) if bias else np.zeros((0, 0), np.float64)
+        self._theory = theory
+        self._nodes = np.zeros((0, WINS + board.players), np.int32)
+        self._sums = np.zeros((0, board.players), np.float64)
+        self._edges = np.zeros((0, 2), np.int32)
+        self._hopes = np.zeros(0, np.float64)
+        self._slice = 64
+        self._enlarge(1 << 12)
+
+    @staticmethod
+    def fits(board: Board) -> bool:
+        """Whether the core can search from a board."""
+        return len(board.piles) <= MOST_CHIPS and chips_of(board) <= MOST_CHIPS
+
+    @property
+    def winner(self) -> int:
+        return int(self._nodes[0, WINNER]) if self.done else -1
+
+    @property
+    def large(self) -> bool:
+        """Whether the tree is as large as one that only the clock ends should become."""
+        return bool(self._used[NODES] >= FEW)
+
+    def go_on(self, most: int | None) -> None:
+        """Simulate for a moment, at most so many games."""
+        began = perf_counter()
+        many = self._slice if most is None else min(self._slice, most)
+        done = grow(
+            self._root,
+            many,
+            self._used,
+            self._nodes,
+            self._sums,
+            self._edges,
+            self._hopes,
+            self._path,
+            self._moves,
+            self._twister,
+            self._numbers,
+            self._worth,
+            self._bias,
+            self._theory,
+        )
+        self.done += done
+        if done < many:
+            self._enlarge(len(self._nodes))
+        elif perf_counter() - began < SLICE / 2:
+            self._slice *= 2
+        elif perf_counter() - began > SLICE * 2:
+            self._slice = max(1, self._slice // 2)
+
+    def _enlarge(self, nodes: int) -> None:
+        """Room for so many nodes more, and for the moves of as many."""
+        edges = max(8 * nodes, len(self._moves), len(self._edges) // 2)
+        self._nodes = _longer(self._nodes, nodes)
+        self._sums = _longer(self._sums, nodes)
+        self._edges = _longer(self._edges, edges)
+        self._hopes = _longer(self._hopes, edges)
+        self._path = np.zeros(len(self._nodes), np.int64)
+
+    def lines(self) -> tuple[Line, list[Line | None]]:
+        """The root and what each of its moves leads to; the draws are used up in the generator given."""
+        state = tuple(int(value) for value in self._twister)
+        self._rng.setstate((3, state, self._gauss))
+        first, many = self._nodes[0, FIRST], self._nodes[0, MOVES]
+        children = self._edges[first : first + many, CHILD]
+        return self._line(0), [self._line(child) if child >= 0 else None for child in children]
+
+    def _line(self, node: int) -> Line:
+        row = self._nodes[node]
+        return Line(int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist())
+
+
+def _longer(rows: NDArray[np.generic], more: int) -> NDArray[np.generic]:
+    return np.concatenate([rows, np.zeros((more, *rows.shape[1:]), rows.dtype)])
+
+
+def warm_up() -> None:
+    """Search once, which compiles the core or loads what was compiled."""
+    board = board_of(catalogue.read_as(SuckerPosition, "so-long-sucker"))
+    Growth(board, Random(0), [0.0] * (QUICK + 1), [0.0] * board.players, None, True).go_on(1)

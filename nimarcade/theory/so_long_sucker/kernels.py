@@ -19,20 +19,16 @@ def kernel(function: F) -> F:
     return function
 
 
-def compile_lazily(entry: Callable[..., object], cache: Path | None) -> Callable[..., object]:
+def compile_lazily(entry: Callable[..., object], folder: Path) -> None:
     """Put compiled functions in the place of the declared ones: each is compiled when it is first called.
-    What `entry` needs is kept in the folder `cache`."""
+    What becomes of `entry`, the one that others begin with, is kept in the folder."""
     numba = import_module("numba")
-    made = entry
+    modules = {sys.modules[function.__module__] for function in _KERNELS}
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     for function in _KERNELS:
-        options = {"nogil": True, "error_model": "numpy"}
-        compiled = numba.njit(**options)(function)
-        if function is entry:
-            made = compiled
-            if cache is not None:
-                before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache)
-                compiled.enable_caching()
-                numba.config.CACHE_DIR = before
-        setattr(sys.modules[function.__module__], function.__name__, compiled)
+        compiled = numba.njit(nogil=True, error_model="numpy", cache=function is entry)(function)
+        for module in modules:
+            if hasattr(module, function.__name__):
+                setattr(module, function.__name__, compiled)
+    numba.config.CACHE_DIR = before
     _KERNELS.clear()
-    return made

@@ -23,11 +23,12 @@ from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
+from nimarcade.theory.so_long_sucker import compiled
 from nimarcade.theory.so_long_sucker.board import (
     FORCED,
     KILL,
@@ -42,6 +43,9 @@ from nimarcade.theory.so_long_sucker.board import (
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.theorems import sucker_colours
 from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
+
+if TYPE_CHECKING:
+    from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Line
 
 HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
@@ -289,6 +293,9 @@ class Node:
         self.children = [None] * len(self.moves)
         self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
 
+    def take(self, line: Line) -> None:
+        self.winner, self.visits, self.wins, self.sums = line
+
 
 def advise(
     p: SuckerPosition,
@@ -306,11 +313,31 @@ def advise(
     `theory` the theorem is not used; `quick` is how often another player is taken to play by looks."""
     search = Tree(p, rng, bias, theory, quick)
     end = perf_counter() + (seconds or 0.0)
+    core = compiled.core(sims, seconds)
+    if core is not None and core.fits(search.board):
+        growth = search.growth(core)
+        while growth.winner < 0 and (
+            growth.done < sims if sims is not None else perf_counter() < end and not growth.large
+        ):
+            growth.go_on(None if sims is None else sims - growth.done)
+            if stop is not None and stop():
+                break
+        search.take(growth)
+        return search.advice()
     while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
         search.simulate()
         if stop is not None and search.done % ASK_EVERY == 0 and stop():
             break
     return search.advice()
+
+
+def _biased(worth: list[float], seat: int, row: Sequence[float]) -> float:
+    """Added up one by one, which the compiled core does too (`sum` rounds better, but not everywhere)."""
+    others = 0.0
+    for other, weight in enumerate(row):
+        if other != seat:
+            others += weight * worth[other]
+    return worth[seat] + others
 
 
 class Tree:
@@ -366,10 +393,7 @@ class Tree:
         else:  # a win was proved with more than two players left: nobody asks for the places
             worth = [float(seat == won) for seat in range(board.players)]
         if self.bias is not None:
-            worth = [
-                own + sum(w * worth[other] for other, w in enumerate(row) if other != seat)
-                for seat, (own, row) in enumerate(zip(worth, self.bias, strict=True))
-            ]
+            worth = [_biased(worth, seat, row) for seat, row in enumerate(self.bias)]
         for node in path:
             node.visits += 1
             node.wins[won] += 1
@@ -379,6 +403,23 @@ class Tree:
         self.done += 1
         if path[-1].winner >= 0:
             self._prove(path)
+
+    def growth(self, core: type[Growth]) -> Growth:
+        """The same search from its beginning, by the compiled core."""
+        numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, self.quick)
+        return core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
+
+    def take(self, growth: Growth) -> None:
+        """What the compiled core has come to, for `advice`."""
+        if not growth.done:
+            return
+        self.done = growth.done
+        root, lines = growth.lines()
+        self.root.take(root)
+        for i, line in enumerate(lines):
+            if line is not None:
+                child = self.root.children[i] = Node(self.board.players)
+                child.take(line)
 
     def _settle(self, node: Node, board: Board) -> None:
         """Note a win that the rules or the theorem tell at once."""
