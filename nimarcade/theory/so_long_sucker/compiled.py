@@ -16,7 +16,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from nimarcade.core import log, orphans
@@ -41,16 +41,34 @@ _compiler: subprocess.Popen[bytes] | None = None
 def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
     """The compiled core, if a search of so many simulations or seconds can have it."""
     global _core, _missed
-    if os.environ.get(SWITCH) == "off":
+    if not wanted():
         return None
     if _core is None:
         _missed += sims if sims is not None else (seconds or 0.0) * PLAIN
         if _missed >= PLAIN and (seconds is None or seconds >= 1) and find_spec("numba"):
-            if (folder() / READY).exists():
+            if ready():
                 _core = load()
             else:
                 _start_compiler()
     return _core
+
+
+def wanted() -> bool:
+    return os.environ.get(SWITCH) != "off"
+
+
+def ready() -> bool:
+    """Whether the core has been compiled."""
+    return (folder() / READY).exists()
+
+
+def state() -> str:
+    """What is to be said of the core."""
+    if not find_spec("numba"):
+        return "not installed (pip install 'nimarcade[compiled]')"
+    if not wanted():
+        return f"off ({SWITCH})"
+    return "ready" if ready() else "installed; compiled once a search takes long"
 
 
 def load() -> type[Growth] | None:
@@ -75,7 +93,9 @@ def folder() -> Path:
     """Where the core of this version is kept for this machine."""
     from importlib.metadata import version
 
-    sources = [Path(__file__).with_name(f"{name}.py") for name in ("board", "compiled_rules", "compiled_tree")]
+    sources = [
+        Path(__file__).with_name(f"{name}.py") for name in ("board", "compiled_rules", "compiled_tree")
+    ]
     stamp = [platform.node(), platform.machine(), sys.version, version("numba"), *map(str, sources)]
     for source in sources:
         stamp += [str(source.stat().st_mtime_ns), source.read_text(encoding="utf-8")]
@@ -100,9 +120,13 @@ def _compile(parent: int) -> None:
     from nimarcade.core import store
 
     orphans.bind(parent)
-    watched = orphans.lines(parent)
+    Thread(target=next, args=(orphans.lines(parent),), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)
     with store.alone(folder() / READY):
-        if not (folder() / READY).exists():
+        if not ready():
             load()
+
+
+if __name__ == "__main__":
+    _compile(int(sys.argv[1]))

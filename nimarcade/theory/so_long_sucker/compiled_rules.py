@@ -58,7 +58,7 @@ def word(twister: Flat) -> int:
     y ^= y >> 11
     y ^= (y << 7) & 0x9D2C5680
     y ^= (y << 15) & 0xEFC60000
-    return y ^ (y >> 18)
+    return int(y ^ (y >> 18))
 
 
 @kernel
@@ -132,7 +132,7 @@ def automatic(v: Flat, kind: int) -> int:
 
 @kernel
 def turn_of(v: Flat) -> int:
-    return v[ASKED] if v[PHASE] == RESCUE else v[SEAT]
+    return int(v[ASKED] if v[PHASE] == RESCUE else v[SEAT])
 
 
 @kernel
@@ -295,7 +295,7 @@ def may_rescue(v: Flat, seat: int, endangered: int) -> bool:
     if not v[LIVING] >> seat & 1 or v[FREE] >> (4 * seat + endangered) & 1:
         return False
     own = 0 if v[GIVE_OWN] else v[HANDS + 5 * seat]
-    return v[TOTALS + seat] > own
+    return bool(v[TOTALS + seat] > own)
 
 
 @kernel
@@ -426,7 +426,7 @@ def any_placement(v: Flat, twister: Flat, tries: int) -> None:
 def gives(v: Flat, slot: int, colour: int, after: int) -> bool:
     counts, kind = v[PILES + 2 * slot], v[PILES + 2 * slot + 1]
     if top_of(kind) == colour:
-        return colour != v[SEAT]
+        return bool(colour != v[SEAT])
     if after == v[SEAT] or not v[HANDS + 5 * after]:
         return False
     if colour == after and kind:

@@ -11,7 +11,7 @@ from importlib import import_module
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 else:
     np = import_module("numpy")  # only who has the extra imports this module
 
+Kind = TypeVar("Kind", bound="np.generic")
+
 MOVER, WINNER, VISITS, FIRST, MOVES, WINS = range(6)
 """Columns of `nodes`: as in `mcts.Node`; the node's moves are so many from row FIRST of `edges` on; WINS
 begins the wins by seat."""
@@ -108,7 +110,7 @@ def grow(
         path[0] = 0
         while nodes[node, MOVES]:
             edge = follow(node, nodes, sums, edges, hopes, twister, numbers)
-            play(v, edges[edge, MOVE])
+            play(v, int(edges[edge, MOVE]))
             child = edges[edge, CHILD]
             depth += 1
             if child < 0:
@@ -131,7 +133,7 @@ def grow(
         if won < 0:
             rollout(v, twister, numbers, theory)
         elif v[PHASE] != OVER and v[OUT] == players - 2:
-            finish(v, won)
+            finish(v, int(won))
         if v[PHASE] == OVER:
             won = v[SEAT]
             for seat in range(players):
@@ -185,7 +187,7 @@ def prove(path: Flat, depth: int, nodes: Rows, edges: Rows) -> None:
             if winner == mover:
                 common = mover
                 break
-            common = winner if common == -2 or common == winner else -1  # noqa: PLR1714 (slow to compile)
+            common = winner if common == -2 or common == winner else -1
         if common < 0:
             return
         nodes[node, WINNER] = common
@@ -209,9 +211,9 @@ def follow(
     for edge in range(first, first + n):
         if hopes[edge] == most:
             if not left:
-                return edge
+                return int(edge)
             left -= 1
-    return first
+    return int(first)
 
 
 @kernel
@@ -242,16 +244,18 @@ def choose(
             ties += 1
             if draw(twister) * ties < 1:
                 best = edge
-    return best
+    return int(best)
 
 
 # from and to plain Python
 
 MOST_CHIPS = 200
 """Of a table that the core plays; beyond that leaves weigh more than the language they are in."""
+ROOM = 1 << 12
+"""Nodes that a tree has room for at first."""
 SLICE = 0.02
 """Seconds between two looks at the clock or for who has stopped it."""
-FEW = 1 << 22
+FEW = 1 << 21
 """Nodes after which a search by the clock ends: more hardly change what is advised, and memory is short."""
 
 
@@ -283,7 +287,7 @@ def flat(board: Board) -> list[int]:
     return v + [0] * (2 if board.k else 2 * chips_of(board) + 2)
 
 
-class Line(NamedTuple):
+class Row(NamedTuple):
     """What the tree knows of a node."""
 
     winner: int
@@ -316,12 +320,12 @@ class Growth:
         self._worth = np.array(worth, np.float64)
         self._bias = np.array(bias, np.float64) if bias else np.zeros((0, 0), np.float64)
         self._theory = theory
-        self._nodes = np.zeros((0, WINS + board.players), np.int32)
-        self._sums = np.zeros((0, board.players), np.float64)
-        self._edges = np.zeros((0, 2), np.int32)
-        self._hopes = np.zeros(0, np.float64)
+        self._nodes: Rows = np.zeros((0, WINS + board.players), np.int32)
+        self._sums: Reals = np.zeros((0, board.players), np.float64)
+        self._edges: Rows = np.zeros((0, 2), np.int32)
+        self._hopes: Reals = np.zeros(0, np.float64)
         self._slice = 64
-        self._enlarge(1 << 12)
+        self._enlarge(ROOM)
 
     @staticmethod
     def fits(board: Board) -> bool:
@@ -374,20 +378,20 @@ class Growth:
         self._hopes = _longer(self._hopes, edges)
         self._path = np.zeros(len(self._nodes), np.int64)
 
-    def lines(self) -> tuple[Line, list[Line | None]]:
+    def rows(self) -> tuple[Row, list[Row | None]]:
         """The root and what each of its moves leads to; the draws are used up in the generator given."""
         state = tuple(int(value) for value in self._twister)
         self._rng.setstate((3, state, self._gauss))
         first, many = self._nodes[0, FIRST], self._nodes[0, MOVES]
         children = self._edges[first : first + many, CHILD]
-        return self._line(0), [self._line(child) if child >= 0 else None for child in children]
+        return self._row(0), [self._row(child) if child >= 0 else None for child in children]
 
-    def _line(self, node: int) -> Line:
+    def _row(self, node: int) -> Row:
         row = self._nodes[node]
-        return Line(int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist())
+        return Row(int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist())
 
 
-def _longer(rows: NDArray[np.generic], more: int) -> NDArray[np.generic]:
+def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:
     return np.concatenate([rows, np.zeros((more, *rows.shape[1:]), rows.dtype)])
 
 

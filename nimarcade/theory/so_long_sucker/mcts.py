@@ -45,7 +45,7 @@ from nimarcade.theory.theorems import sucker_colours
 from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
 
 if TYPE_CHECKING:
-    from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Line
+    from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Row
 
 HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
@@ -293,8 +293,8 @@ class Node:
         self.children = [None] * len(self.moves)
         self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
 
-    def take(self, line: Line) -> None:
-        self.winner, self.visits, self.wins, self.sums = line
+    def take(self, row: Row) -> None:
+        self.winner, self.visits, self.wins, self.sums = row
 
 
 def advise(
@@ -414,12 +414,12 @@ class Tree:
         if not growth.done:
             return
         self.done = growth.done
-        root, lines = growth.lines()
+        root, rows = growth.rows()
         self.root.take(root)
-        for i, line in enumerate(lines):
-            if line is not None:
+        for i, row in enumerate(rows):
+            if row is not None:
                 child = self.root.children[i] = Node(self.board.players)
-                child.take(line)
+                child.take(row)
 
     def _settle(self, node: Node, board: Board) -> None:
         """Note a win that the rules or the theorem tell at once."""
