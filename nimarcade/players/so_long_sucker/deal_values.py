@@ -200,10 +200,12 @@ DEAR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class DealValue:
-    """Chances without a deal and with it, by seat; `after` as each seat sees it who trusts itself."""
+    """Chances by seat: without a deal, with it as each seat sees it who trusts itself, and with it if
+    everyone's word is good."""
 
     now: Shares
     after: Shares
+    kept: Shares
 
     def gain(self, seat: Seat) -> float:
         return self.after[seat] - self.now[seat]
@@ -227,7 +229,7 @@ def deal_value(
             faith *= deals.trust(p.ledger, owner)
         final = faith * kind[seat] + (1 - faith) * last[seat]
         after.append(_reckoned(p.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
-    return DealValue(now, tuple(after))
+    return DealValue(now, tuple(after), kind)
 
 
 def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int) -> float:

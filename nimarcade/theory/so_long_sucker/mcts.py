@@ -34,6 +34,7 @@ from nimarcade.theory.so_long_sucker.board import (
     KILL,
     OVER,
     PLAY,
+    RESCUE,
     SEATS,
     Board,
     Stack,
@@ -58,70 +59,76 @@ SPARE = 0.5
 
 def rollout(board: Board, rng: Random, theory: bool = True) -> None:
     """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
-    winner is put down as such."""
-    random = rng.random
+    winner is put down as such. Nobody rescues."""
+    random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
+    while board.phase == RESCUE:
+        board.play(0)
+    board.rescue = False
+    two_left = board.players - 2 if theory else -1
     while board.phase != OVER:
-        if board.phase == PLAY:
-            if theory and board.out == board.players - 2:
-                board.finish(likely_winner(board))
-                return
-            seat = board.seat
-            if board.hands[seat][seat] and random() < HASTE:
-                best, most = -1, 1
-                for slot, stack in enumerate(board.piles):
-                    if stack.top == seat and stack.size > most:
-                        best, most = slot, stack.size
-                if best >= 0:
-                    board.play(best * 32 + seat * 8 + FORCED)
-                    continue
-            board.play(_placement(board, random))
-        elif board.phase == KILL:
-            counts, owner = board.piles[board.slot].counts, board.seat
-            others = [c for c in (0, 1, 2, 3) if counts[c] and c != owner]
-            board.play(others[int(random() * len(others))] if others else owner)
+        seat = board.seat
+        if board.phase == KILL:
+            others = piles[board.slot].beneath
+            board.kill(others[int(random() * len(others))] if others else seat)
+        elif board.out == two_left:
+            board.finish(likely_winner(board))
+        elif hands[seat][seat] and random() < HASTE and ready[seat]:
+            board.place(_largest(board), seat, FORCED)
         else:
-            board.play(0)
+            _place_at_random(board, random)
 
 
-def _placement(board: Board, random: Callable[[], float]) -> int:
-    """A chip and a pile at random, drawn anew a few times where the next player could capture."""
-    living, hand, piles = board.living, board.hands[board.seat], board.piles
-    count = len(piles)
+def _largest(board: Board) -> int:
+    """The slot of the largest pile that who is to move can capture."""
+    best, most = -1, 1
+    for slot, stack in enumerate(board.piles):
+        if stack.top == board.seat and stack.size > most:
+            best, most = slot, stack.size
+    return best
+
+
+def _place_at_random(board: Board, random: Callable[[], float]) -> None:
+    """Place a chip at random, drawn anew a few times where it captures for another or the next player
+    could capture. Most of a search's time is spent here."""
+    living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
+    count, chips = len(piles), board.totals[seat]
     slots = count if board.k else count + 1
+    blue, red, green, _ = hands[seat]
+    red += blue
+    green += red
     tries = TRIES
     while True:
-        chip = int(random() * board.totals[board.seat])
-        colour = 0
-        while chip >= hand[colour]:
-            chip -= hand[colour]
-            colour += 1
+        chip = int(random() * chips)
+        colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
         slot = int(random() * slots)
         stack = piles[slot] if slot < count else board.nothing
-        chosen = after = FORCED
-        if stack.top != colour:
-            free = living & ~(stack.mask | 1 << colour)
-            if free & (free - 1):
-                seats = SEATS[free]
-                chosen = after = seats[int(random() * len(seats))]
-            elif tries:
-                after = SEATS[free][0] if free else board.automatic(stack.on(colour))
-        if not tries or not _gives(board, stack, colour, after):
-            return slot * 32 + colour * 8 + chosen
+        if stack.top == colour:
+            after = FORCED
+            if colour == seat or not tries:
+                break
+        else:
+            seats = SEATS[living & stack.absent[colour]]
+            if not seats:
+                after = board.automatic(stack.on(colour))
+            elif len(seats) == 1:
+                after = seats[0]
+            else:
+                after = seats[int(random() * len(seats))]
+            if not tries or after == seat or not hands[after][after]:
+                break
+            if not _ready(board, after, stack, colour):
+                break
         tries -= 1
+    board.place(slot, colour, after)
 
 
-def _gives(board: Board, stack: Stack, colour: int, after: int) -> bool:
-    """Whether a chip put on a stack captures for another, or lets the one who moves next capture."""
-    if stack.top == colour:
-        return colour != board.seat
-    if after == board.seat or not board.hands[after][after]:
-        return False
-    if colour == after and stack.size:
+def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
+    """Whether a player, who has an own chip, can capture when a chip is put on a stack."""
+    if colour == player and stack.size:
         return True
-    for other in board.piles:  # noqa: SIM110 (a generator costs a tenth of the search's speed)
-        if other.top == after and other.size > 1 and other is not stack:
-            return True
-    return False
+    if stack.top != player:
+        return board.ready[player] > 0
+    return any(other.top == player and other.size > 1 and other is not stack for other in board.piles)
 
 
 def hopes(board: Board, moves: list[int]) -> list[float]:
