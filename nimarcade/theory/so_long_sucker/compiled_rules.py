@@ -357,6 +357,9 @@ def rescue(v: Flat, colour: int) -> None:
 
 @kernel
 def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
+    while v[PHASE] == RESCUE:
+        refuse(v)
+    v[MAY_RESCUE] = 0
     while v[PHASE] != OVER:
         if v[PHASE] == PLAY:
             if theory and v[OUT] == v[PLAYERS] - 2:
@@ -373,7 +376,7 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                     place(v, best, seat, FORCED)
                     continue
             any_placement(v, twister, int(numbers[TRIES]))
-        elif v[PHASE] == KILL:
+        else:
             counts, owner = v[PILES + 2 * v[SLOT]], v[SEAT]
             others = 0
             for c in range(4):
@@ -387,13 +390,11 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                             chip = c
                         left -= 1
             kill(v, chip)
-        else:
-            refuse(v)
 
 
 @kernel
 def any_placement(v: Flat, twister: Flat, tries: int) -> None:
-    """Make what `_placement` of `mcts` chooses."""
+    """`_place_at_random` of `mcts`."""
     living, hand = v[LIVING], HANDS + 4 * v[SEAT]
     slots = v[COUNT] if v[BOUND] else v[COUNT] + 1
     while True:

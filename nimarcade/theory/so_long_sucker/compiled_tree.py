@@ -49,6 +49,7 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     rollout,
     turn_of,
 )
+from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.kernels import kernel
 
 if TYPE_CHECKING:
@@ -310,12 +311,11 @@ class Growth:
     ) -> None:
         self.done = 0
         self._rng = rng
-        _, state, self._gauss = rng.getstate()
         self._root = np.array(flat(board), np.int64)
         slots = (len(self._root) - PILES) // 2
         self._moves = np.zeros(12 * (slots if board.k else min(slots, MOST_SLOTS)) + 8, np.int64)
         self._used = np.zeros(2, np.int64)
-        self._twister = np.array(state, np.int64)
+        self._twister = np.array(rng.getstate()[1], np.int64)
         self._numbers = np.array(numbers, np.float64)
         self._worth = np.array(worth, np.float64)
         self._bias = np.array(bias, np.float64) if bias else np.zeros((0, 0), np.float64)
@@ -332,19 +332,20 @@ class Growth:
         """Whether the core can search from a board."""
         return len(board.piles) <= MOST_CHIPS and chips_of(board) <= MOST_CHIPS
 
-    @property
-    def winner(self) -> int:
-        return int(self._nodes[0, WINNER]) if self.done else -1
+    def run(self, sims: int | None, end: float, stop: Stop | None) -> None:
+        """Simulate so many games, or until `perf_counter` says `end`; less if the root has a winner or
+        `stop` says so. The draws come from the generator given."""
+        while sims is None or self.done < sims:
+            if sims is None and (perf_counter() >= end or self._used[NODES] >= FEW):
+                break
+            self._go_on(self._slice if sims is None else min(self._slice, sims - self.done))
+            if self._nodes[0, WINNER] >= 0 or (stop is not None and stop()):
+                break
+        version, _, gauss = self._rng.getstate()
+        self._rng.setstate((version, tuple(self._twister.tolist()), gauss))
 
-    @property
-    def large(self) -> bool:
-        """Whether the tree is as large as one that only the clock ends should become."""
-        return bool(self._used[NODES] >= FEW)
-
-    def go_on(self, most: int | None) -> None:
-        """Simulate for a moment, at most so many games."""
+    def _go_on(self, many: int) -> None:
         began = perf_counter()
-        many = self._slice if most is None else min(self._slice, most)
         done = grow(
             self._root,
             many,
@@ -378,15 +379,13 @@ class Growth:
         self._hopes = _longer(self._hopes, edges)
         self._path = np.zeros(len(self._nodes), np.int64)
 
-    def rows(self) -> tuple[Row, list[Row | None]]:
-        """The root and what each of its moves leads to; the draws are used up in the generator given."""
-        state = tuple(int(value) for value in self._twister)
-        self._rng.setstate((3, state, self._gauss))
+    def children(self) -> list[int]:
+        """The nodes that the root's moves lead to, -1 where none was tried."""
         first, many = self._nodes[0, FIRST], self._nodes[0, MOVES]
-        children = self._edges[first : first + many, CHILD]
-        return self._row(0), [self._row(child) if child >= 0 else None for child in children]
+        children: list[int] = self._edges[first : first + many, CHILD].tolist()
+        return children
 
-    def _row(self, node: int) -> Row:
+    def row(self, node: int) -> Row:
         row = self._nodes[node]
         return Row(int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist())
 
@@ -398,4 +397,4 @@ def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:
 def warm_up() -> None:
     """Search once, which compiles the core or loads what was compiled."""
     board = board_of(catalogue.read_as(SuckerPosition, "so-long-sucker"))
-    Growth(board, Random(0), [0.0] * (QUICK + 1), [0.0] * board.players, None, True).go_on(1)
+    Growth(board, Random(0), [0.0] * (QUICK + 1), [0.0] * board.players, None, True).run(1, 0.0, None)

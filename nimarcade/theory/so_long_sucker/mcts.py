@@ -322,14 +322,7 @@ def advise(
     end = perf_counter() + (seconds or 0.0)
     core = compiled.core(sims, seconds)
     if core is not None and core.fits(search.board):
-        growth = search.growth(core)
-        while growth.winner < 0 and (
-            growth.done < sims if sims is not None else perf_counter() < end and not growth.large
-        ):
-            growth.go_on(None if sims is None else sims - growth.done)
-            if stop is not None and stop():
-                break
-        search.take(growth)
+        search.grow(core, sims, end, stop)
         return search.advice()
     while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
         search.simulate()
@@ -411,22 +404,18 @@ class Tree:
         if path[-1].winner >= 0:
             self._prove(path)
 
-    def growth(self, core: type[Growth]) -> Growth:
-        """The same search from its beginning, by the compiled core."""
+    def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
+        """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
         numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, self.quick)
-        return core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
-
-    def take(self, growth: Growth) -> None:
-        """What the compiled core has come to, for `advice`."""
-        if not growth.done:
-            return
-        self.done = growth.done
-        root, rows = growth.rows()
-        self.root.take(root)
-        for i, row in enumerate(rows):
-            if row is not None:
-                child = self.root.children[i] = Node(self.board.players)
-                child.take(row)
+        growth = core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
+        growth.run(sims, end, stop)
+        if growth.done:
+            self.done = growth.done
+            self.root.take(growth.row(0))
+            for i, node in enumerate(growth.children()):
+                if node >= 0:
+                    child = self.root.children[i] = Node(self.board.players)
+                    child.take(growth.row(node))
 
     def _settle(self, node: Node, board: Board) -> None:
         """Note a win that the rules or the theorem tell at once."""
