@@ -26,8 +26,9 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
-from nimarcade.play import clocks, folder, match
+from nimarcade.play import clocks, folder, match, seat_kinds
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import drafts, phrases
 from nimarcade.view.drafts import TableDraft
 
@@ -59,11 +60,40 @@ def intro(session: TableSession) -> list[str]:
 
 
 def _seated(session: TableSession, seat: Seat) -> str:
-    player = session.players[seat]
-    if player.name == "You":
+    if session.players[seat].name == "You":
         return f"you are {NAMES[seat]}"
-    kind = "a person" if player.human else player.kind
-    return f"{who(session, seat)} is {kind}"
+    return f"{who(session, seat)} is {level(session, seat)}"
+
+
+def level(session: TableSession, seat: Seat) -> str:
+    """Who sits there: `strong, honest`, or `a person`."""
+    player = session.players[seat]
+    if player.human:
+        return "a person"
+    kind = seat_kinds.parse(player.kind)
+    several = len(session.players) > 2
+    words = [STRONGEST if kind.name == "perfect" and several else kind.name]
+    if kind.command:
+        words = ["a program"]
+    if kind.sims or kind.time:
+        words.append(f"{kind.sims:,} games a decision" if kind.sims else f"{kind.time:g} s a decision")
+    if several and kind.name in bargaining.DEALING:
+        personality = bargaining.personality_of(kind)
+        words.append("silent" if personality is None else personality.name)
+    return ", ".join(words)
+
+
+STRONGEST = "strongest"
+"""What `perfect` is called where more than two play: no player is perfect there, but in exact endings."""
+
+
+def levels(session: TableSession) -> Iterator[Block]:
+    """The machines at the table, for the panel."""
+    seats = [seat for seat, player in enumerate(session.players) if not player.human]
+    if seats:
+        yield Block("head", "Machines")
+    for seat in seats:
+        yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
 
 
 def rules_in_force(t: SuckerPosition) -> str:

@@ -136,6 +136,8 @@ class TablePlay(GameScreen):
         agreed = list(table_phrases.agreed(t))
         if agreed:
             blocks += [GAP, Block("head", "Deals"), *agreed]
+        if machines := list(table_phrases.levels(self.session)):
+            blocks += [GAP, *machines]
         if self.size.width < 80:  # the record has no place of its own there
             blocks += [GAP, Block("head", "Acts")]
             blocks += table_phrases.record(self.session, self.ply)
