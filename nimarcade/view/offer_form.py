@@ -230,10 +230,12 @@ class ChipCount:
         return f"{text[0].upper()}{text[1:]}."
 
 
-def chip_count(t: SuckerPosition, seat: Seat, verb: str) -> ChipCount:
-    """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners."""
+def chip_count(t: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:
+    """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners;
+    `to`: the letter of the seat that a gift most likely goes to."""
     seats: tuple[Seat, ...] = ()
     if verb == "g":
         seats = tuple(other for other in t.living if other != seat and (seat, other) not in t.free)
         seats = (t.seat,) if t.phase == "rescue" and t.turn == seat else seats
-    return ChipCount(t, seat, verb, COLOURS[seats[0]] if seats else "", seats)
+    to = to if to in [COLOURS[seat] for seat in seats] else COLOURS[seats[0]] if seats else ""
+    return ChipCount(t, seat, verb, to, seats)
