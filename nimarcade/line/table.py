@@ -14,7 +14,7 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Session
+from nimarcade.play.session import Remark, Session
 from nimarcade.view import line_words, loop, table_acts, table_phrases
 from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
 from nimarcade.view.table_acts import Act
@@ -152,11 +152,17 @@ class TableGame(LineGame):
         self._moved()
         self._tell_move(ply)
         self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
+        remarks: Sequence[Remark] = ()
         if isinstance(wanted := self.loop.wants(), Beside):
-            self.loop.answered_beside(wanted.here())
+            aside = wanted.here()
+            remarks = aside.remarks
+            self.loop.answered_beside(aside.codes, remarks)
             self._tell_unsaved()
-        for beside in range(ply + 1, self.session.ply + 1):
-            self._tell_move(beside)
+        for beside in range(ply, self.session.ply + 1):
+            if beside > ply:
+                self._tell_move(beside)
+            here = [remark.comment for remark in remarks if remark.ply == beside]
+            say_all(table_phrases.said(self.session, comment) for comment in here)
 
     # what is told
 

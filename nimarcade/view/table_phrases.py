@@ -290,12 +290,13 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    lines = []
-    for after, seat, text in session.comments:
-        if after == ply:
-            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            lines.append(f"{speaker}: {text}")
-    return lines
+    return [said(session, comment) for comment in session.comments if comment[0] == ply]
+
+
+def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+    """`Red: “I pay my debts.”`, or a note."""
+    _, seat, text = comment
+    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
 
 
 def piles(t: SuckerPosition) -> str:
@@ -518,7 +519,16 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = "; ".join(deals.say_term(term) for term in deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
-    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
+    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+
+
+def _why(session: TableSession, deal: Deal) -> str:
+    """What a machine said when it made an offer."""
+    for remark in reversed(session.remarks):
+        act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
+        if isinstance(act, Propose) and (act.number, COLOURS[act.seat]) == (deal.number, remark.seat):
+            return f" “{remark.text}”"
+    return ""
 
 
 def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:

@@ -16,9 +16,11 @@ from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.play import match
+from nimarcade.play.session import TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
+from nimarcade.players.so_long_sucker import remarks
 from nimarcade.theory.impartial import impartial_theory
 
 LIMIT = 60_000
@@ -152,6 +154,8 @@ class GameSent:
     players: tuple[Player, ...]
     taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Lines that were taken back, for the review."""
+    said: tuple[Remark, ...] = ()
+    """By machines."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -160,7 +164,8 @@ class GameSent:
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
         taken = tuple(session.taken_back) if last == session.length else ()
-        return cls(games.write(session.start), carried, moves, tuple(session.players), taken)
+        said = tuple(remark for remark in session.remarks if remark.ply <= last)
+        return cls(games.write(session.start), carried, moves, tuple(session.players), taken, said)
 
     def session(self) -> Session:
         start = games.read(self.start)
@@ -171,7 +176,7 @@ class GameSent:
             session = session.play_code(move)
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
-        return session
+        return replace(session, remarks=self.said)
 
 
 # the table of So Long Sucker
@@ -184,12 +189,24 @@ def table_choose(game: GameSent) -> str:
     return str(session.game.write_move(session.state, machine_move(session)))
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What machines do beside an act, as codes, such as offers; and what they say of all of it."""
+
+    codes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
 @remote
-def beside(game: GameSent) -> list[str]:
-    """Codes of what machines do beside the last act: answers, offers, gifts."""
-    session = game.session()
+def beside(game: GameSent, talk: bool) -> Aside:
+    return aside(game.session(), talk)
+
+
+def aside(session: Session, talk: bool) -> Aside:
+    """What machines do beside the last act, and where they `talk` what they say."""
     after = asides(session)
-    return [after.notation(ply) for ply in range(session.ply + 1, after.ply + 1)]
+    codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
+    return Aside(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
 
 
 @remote

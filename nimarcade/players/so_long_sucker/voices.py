@@ -16,11 +16,10 @@ from string import Formatter
 from typing import Literal, cast
 
 from nimarcade.core.family import ENGINE, SeatKind
+from nimarcade.players.so_long_sucker.bargaining import DEALING
 
 Voice = Literal["honest", "opportunist", "grudge", "silent"]
 """`honest` is plain and warm, `opportunist` smooth, `grudge` terse; `silent` hardly says a word."""
-DEALING = ("novice", "casual", "expert", "strong", "perfect")
-"""Levels that deal honestly unless told otherwise; the others are as silent as they deal."""
 LONGEST = 90
 """Characters of a sentence, with its figures."""
 BLUFFS = 0.3
@@ -49,7 +48,8 @@ class Line:
 
 
 def voice_of(kind: SeatKind) -> Voice | None:
-    """The character in which a machine speaks; None for people and for programs."""
+    """The character in which a machine speaks; None for people and for programs. Levels that make no deals
+    are as silent as they deal."""
     if kind.name in ("human", ENGINE):
         return None
     return cast(Voice, kind.personality or "honest") if kind.name in DEALING else "silent"
