@@ -8,7 +8,7 @@ decided by, and chances come from a first look, which the next offers take as we
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -46,8 +46,8 @@ PAUSE = 3
 """Placements between remarks that need not be made."""
 LOUD = 0.6
 """How often a remark that need not be made is made; a silent player is content with a fourth of that."""
-TALL = 3
-"""Chips of a pile whose capture is worth a word."""
+TALL, TOWER = 3, 7
+"""Chips of a pile whose capture is worth a word now and then, and of one that always is."""
 FEARED = 0.35
 """Share of games from which the one who leads is feared."""
 BOAST = 0.2
@@ -60,14 +60,14 @@ def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
     for ply in range(max(1, first), session.ply + 1):
         if any(remark.ply == ply and remark.act in ACTS for remark in session.remarks):
             continue  # a move that was taken back and made again
-        said = [*session.remarks, *made]
-        if (remark := _of_act(session, ply, said)) is not None:
-            made.append(remark)
+        made += _of_act(session, ply, [*session.remarks, *made])
     return tuple(made)
 
 
-def _of_act(session: TableSession, ply: int, said: Sequence[Remark]) -> Remark | None:
-    """What is said of move number `ply`: by who made it, else by another, clockwise from him."""
+def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]:
+    """What is said of move number `ply`: by who made it, else by another, clockwise from him. Of a broken
+    promise both speak."""
+    made: list[Remark] = []
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
     seats = len(session.players)
     placed = after.ledger.placements
@@ -84,13 +84,18 @@ def _of_act(session: TableSession, ply: int, said: Sequence[Remark]) -> Remark |
         pleaded = bool(said) and said[-1].act == "plea"
         speaker = _Speaker(before, act, after, seat, kind, voice, quiet, pleaded, rng)
         for speech in speaker.speeches():
+            if made and speech.act != "reproach":
+                break
             last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
             texts = [remark.text for remark in said[-RECENT:]]
             lines = remarks().get((speech.act, voice), ())
             if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
                 text, bluff = chosen
-                return Remark(ply, COLOURS[seat], speech.act, text, bluff, speech.figures)
-    return None
+                made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, speech.figures))
+                break
+        if made and not made[0].act.startswith("break"):
+            break
+    return made
 
 
 ACTS = frozenset(act for act, _ in remarks())
@@ -240,7 +245,7 @@ class _Speaker:
                 yield _Speech("break", {**words, "now": told[0], "then": told[1]}, figures)
             return
         kept = bargaining.decided_by(self.before, self.act, "kept")
-        if self.quiet and kept and not bargaining.promised(self.after, self.seat):  # all that it owed
+        if self.quiet > 1 and kept and not bargaining.promised(self.after, self.seat):  # all that it owed
             others = {seat for deal in kept for seat in deal.parties} - {self.seat}
             yield _Speech("keep", {"other": _named(others)})
 
@@ -282,7 +287,9 @@ class _Speaker:
         pile = self.before.piles[self.before.slot]
         if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
             yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
-        elif len(pile) >= TALL and self.quiet and (self.voice != "silent" or self.idle()):
+        elif (
+            len(pile) >= TALL and self.quiet > (len(pile) < TOWER) and (self.voice != "silent" or self.idle())
+        ):
             yield _Speech("capture", {"size": str(len(pile))})
 
     def _passed(self, act: Place) -> Iterator[_Speech]:
@@ -322,19 +329,19 @@ class _Speaker:
             yield _Speech("thanks-rescue", words)
         elif after.phase == "rescue" and after.seat == self.seat and isinstance(act, Place | Kill):
             yield _Speech("plea")
-        elif self._gained() and (self.quiet or isinstance(act, Give)):
+        elif self._gained() and (self.quiet > 1 or isinstance(act, Give)):
             yield _Speech("thanks", words)
         elif isinstance(act, Place):
             yield from self._warning(words)
 
     def _gained(self) -> bool:
         """Whether a promise made to it was kept by this act."""
-        kept = bargaining.decided_by(self.before, self.act, "kept")
-        after = [self.after.ledger.deals[deal.number - 1] for deal in kept]
         return any(
-            term.owner == self.act.seat and term.to == self.seat and (was, now) == ("open", "kept")
-            for old, deal in zip(kept, after, strict=True)
-            for term, was, now in zip(deal.terms, old.standing, deal.standing, strict=True)
+            term.owner == self.act.seat and term.to == self.seat and (was, stands) == ("open", "kept")
+            for deal in bargaining.decided_by(self.before, self.act, "kept")
+            for term, was, stands in zip(
+                deal.terms, self.before.ledger.deals[deal.number - 1].standing, deal.standing, strict=True
+            )
         )
 
     def _warning(self, words: dict[str, str | None]) -> Iterator[_Speech]:
