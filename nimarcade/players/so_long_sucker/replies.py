@@ -13,7 +13,16 @@ from random import Random
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, NONE, Discard, Give, Place, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    NONE,
+    Discard,
+    Give,
+    Place,
+    Say,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play import seat_kinds
