@@ -28,6 +28,8 @@ SWITCH = "NIMARCADE_COMPILED"
 """The environment variable that switches the compiled core off, with `off`."""
 PLAIN = 8_000
 """Simulations a second in plain Python, and so many that to load the core pays."""
+LOADING = 0.7
+"""Seconds in which the core is loaded: a search by the clock that has fewer goes without."""
 READY = "ready"
 """The file that says all is compiled."""
 
@@ -45,7 +47,7 @@ def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
         return None
     if _core is None:
         _missed += sims if sims is not None else (seconds or 0.0) * PLAIN
-        if _missed >= PLAIN and (seconds is None or seconds >= 1) and find_spec("numba"):
+        if _missed >= PLAIN and (seconds is None or seconds >= LOADING) and find_spec("numba"):
             if ready():
                 _core = load()
             else:
