@@ -13,7 +13,16 @@ from random import Random
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, NONE, Discard, Give, Place, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    NONE,
+    Discard,
+    Give,
+    Place,
+    Say,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play import seat_kinds
@@ -80,8 +89,8 @@ def _reply(session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning) -
     act, figures = Listener(session, speaker, seat).heard(meaning)
     lines = sentences().get((act, voice)) or sentences()[act, "silent"]
     label = COLOURS[seat]
-    said = [text for _, who, text in session.comments if who]
-    own = [text for _, who, text in session.comments if who == label]
+    said = [remark.text for remark in session.remarks]
+    own = [remark.text for remark in session.remarks if remark.seat == label]
     rng = Random(f"{session.players[seat].seed} {session.ply} {len(said)} reply")
     chosen = voices.choose(lines, said, rng, figures, own[-1] if own else "")
     if chosen is None:
