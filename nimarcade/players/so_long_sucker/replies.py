@@ -89,8 +89,8 @@ def _reply(session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning) -
     act, figures = Listener(session, speaker, seat).heard(meaning)
     lines = sentences().get((act, voice)) or sentences()[act, "silent"]
     label = COLOURS[seat]
-    said = [text for _, who, text in session.comments if who]
-    own = [text for _, who, text in session.comments if who == label]
+    said = [remark.text for remark in session.remarks]
+    own = [remark.text for remark in session.remarks if remark.seat == label]
     rng = Random(f"{session.players[seat].seed} {session.ply} {len(said)} reply")
     chosen = voices.choose(lines, said, rng, figures, own[-1] if own else "")
     if chosen is None:
