@@ -29,6 +29,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_phrases
@@ -44,11 +45,6 @@ LET, PLEAD = "let", "plead"
 COUNT = "count "
 """Begins the name of an item that asks for numbers; then the verb, the seat, and of a gift to whom it goes:
 `count gRY`."""
-
-
-def few(chips: Chips) -> str:
-    """`2 red, 1 green`, for narrow lists."""
-    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(chips) if many)
 
 
 def _handfuls(held: Chips, easy: int) -> list[Chips]:

@@ -375,10 +375,11 @@ class TablePlay(GameScreen):
             if self.player.human
             else self.loop.people[:1]
         )
-        self._form(first, self.loop.state.turn if danger else None, "", "insurance" if danger else "pass")
+        self._form(first, self.loop.state.turn if danger else None, "")
 
-    def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
+    def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
+        trade = "own" if promises else ""
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
