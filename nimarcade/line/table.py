@@ -257,7 +257,10 @@ class TableGame(LineGame):
 
     def _offer(self, rest: str) -> None:
         if rest:
-            self._act(table_acts.offer(self.session, self.speaker, rest))
+            act = table_acts.offer(self.session, self.speaker, rest)
+            table_acts.check(self.session, act)
+            say_all(table_acts.doubts(self.session.state, act))
+            self._act(act)
             return
         forms = "; ".join(table_acts.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")

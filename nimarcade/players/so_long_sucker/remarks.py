@@ -50,6 +50,7 @@ TALL, TOWER = 3, 7
 """Chips of a pile whose capture is worth a word now and then, and of one that always is."""
 FEARED = 0.35
 """Share of games from which the one who leads is feared."""
+EMPTY_THREAT = "I would not do what I threaten."
 BOAST = 0.2
 """What is added to a share of games by who boasts."""
 
@@ -71,7 +72,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
     seats = len(session.players)
     placed = after.ledger.placements
-    quiet = placed - session.state_at(said[-1].ply).ledger.placements if said else placed
+    quiet = placed - session.state_at(said[-1].ply).ledger.placements if said else placed + PAUSE
     order = [(act.seat + i) % seats for i in range(seats)] if after.phase != "over" else [after.seat]
     for seat in order:
         player = session.players[seat]
@@ -212,10 +213,11 @@ class _Speaker:
             return
         value, one = bargaining.weighed(self.before, act, self.personality), min(others)
         kind = kind_of(act.terms)
+        gains = all(value.gain(seat) > 0 for seat in (self.seat, *others))
         words: dict[str, str | None] = {"other": _named(others)}
-        if (mine := both(value.now[self.seat], value.after[self.seat])) is not None:
+        if (mine := both(value.now[self.seat], value.after[self.seat])) is not None and gains:
             words |= {"now": mine[0], "then": mine[1]}
-        if (theirs := both(value.now[one], value.after[one])) is not None and len(others) == 1:
+        if (theirs := both(value.now[one], value.after[one])) is not None and gains and len(others) == 1:
             boast = odds(min(0.9, value.after[one] + BOAST))
             words |= {"theirs": theirs[0], "yours": theirs[1], "boast": boast}
         chances = [("my chances", self.seat), *((f"{NAMES[seat]}'s", seat) for seat in sorted(others))]
@@ -227,8 +229,10 @@ class _Speaker:
             leader = next(term.to for term in act.terms if term.to is not None and term.to not in others)
             words |= {"leader": NAMES[leader], "share": odds(value.now[leader])}
             figures = f"{figures} {_wins(leader, value.now[leader])}"
-        act_of_kind = f"offer-{kind}" if kind in ("coalition", "truce", "insurance", "threat") else "offer"
-        yield _Speech(act_of_kind, words, figures)
+        if kind in ("coalition", "insurance", "threat"):
+            yield _Speech(f"offer-{kind}", words, figures)
+        elif gains:
+            yield _Speech("offer-truce" if kind == "truce" else "offer", words, figures)
 
     def _of_promises(self) -> Iterator[_Speech]:
         if self.personality is None:
@@ -359,10 +363,10 @@ class _Speaker:
             "share": odds(chances[leader]),
             "held": counted(held, "chip", "chips") if held else None,
         }
-        acts = ["warning", "threat"]
-        self.rng.shuffle(acts)
-        for act in acts:
-            yield _Speech(act, words, _wins(leader, chances[leader]))
+        told = _wins(leader, chances[leader])
+        speeches = [_Speech("warning", words, told), _Speech("threat", words, f"{told} {EMPTY_THREAT}")]
+        self.rng.shuffle(speeches)
+        yield from speeches
 
 
 def _named(seats: set[Seat]) -> str:
