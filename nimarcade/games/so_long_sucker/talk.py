@@ -485,7 +485,7 @@ def _bargain(
     for you in dict.fromkeys([*to, None]):
         clauses = Reader(speaker, you, t).clauses(line)
         if clauses:
-            found = _threat(speaker, you, clauses) or _promises(speaker, clauses, line)
+            found = _threat(speaker, you, clauses) or _promises(speaker, clauses)
             return replace(found, named=named, to=found.to or to)
     return UNKNOWN
 
@@ -520,7 +520,7 @@ def _harms(deed: Deed, whom: Seat | None) -> bool:
     return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
 
 
-def _promises(speaker: Seat, clauses: Sequence[Clause], line: str) -> Meaning:
+def _promises(speaker: Seat, clauses: Sequence[Clause]) -> Meaning:
     """The deeds as promises; nothing where one of them is no promise, or nobody gives his word."""
     if any(clause.marker in ("or", "unless") or clause.menace for clause in clauses):
         return UNKNOWN
@@ -533,3 +533,11 @@ def _promises(speaker: Seat, clauses: Sequence[Clause], line: str) -> Meaning:
     promises = tuple(term for term in terms if term is not None)
     others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != speaker))
     return Meaning("offer", others, terms=promises) if others else Meaning("promise", terms=promises)
+
+
+def promised(speaker: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...] | None:
+    """The promises of an offer that is said to be one; None where they are not understood as promises."""
+    to = None if t is None else _usual(t, speaker)
+    clauses = Reader(speaker, to, t).clauses(ordinals(spelled(text))) or []
+    meaning = _promises(speaker, clauses)
+    return meaning.terms or None
