@@ -79,13 +79,17 @@ class Meaning:
 
 
 UNKNOWN = Meaning("unknown")
+LONGEST = 60
+"""Words of a sentence; more are not looked at."""
+PHRASE = 9
+"""Words of a phrase in a sentence that promises nothing."""
 
 
 def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
     """What `text`, said by `speaker`, means in this position."""
     line = ordinals(spelled(text))
     line = re.sub(r"^(?:said|say|tell) ", "", line)
-    if not line or len(line) > 500:
+    if not line or len(line.split()) > LONGEST:
         return UNKNOWN
     named = _addressed(line, speaker)
     usual = _usual(t, speaker)
@@ -346,7 +350,13 @@ def _full(form: str, line: str, bare: bool = False) -> re.Match[str] | None:
 
 def _run(form: str, line: str) -> bool:
     """Whether a line is nothing but such phrases, one after another."""
-    return _full(rf"(?:(?:{form})(?:(?: ?, ?| )|$))+", line) is not None
+    words = [word for word in line.split() if word != ","]
+    reached = {0}
+    for start in range(len(words)):
+        if start in reached:
+            ends = range(start + 1, min(start + PHRASE, len(words)) + 1)
+            reached |= {end for end in ends if _full(form, " ".join(words[start:end])) is not None}
+    return bool(words) and len(words) in reached
 
 
 def _without_calls(line: str, named: Sequence[Seat]) -> Iterator[str]:

@@ -32,6 +32,8 @@ OPPOSITE = {
 }
 LASTING = ("NOKILL", "NOPASS", "RESCUE")
 """Promises for a while."""
+LONGEST = 25
+"""Words with nothing between them that parts clauses; more are not looked at."""
 UNSAID = -1
 """In place of a seat, a colour or a slot that is meant, but not known."""
 
@@ -232,6 +234,8 @@ class Reader:
         if (whole := self.clause(text)) is not None:
             return [whole]
         words = text.split()
+        if len(words) > LONGEST:
+            return None
         for cut in range(len(words) - 1, 0, -1):
             self.last, self.given = kept
             before = self.clause(" ".join(words[:cut]))
