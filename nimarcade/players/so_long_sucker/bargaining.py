@@ -1,7 +1,6 @@
 """How a machine deals: what it offers and agrees to, what it would break its word for, whom it does not
-forgive; what agreed promises make of its decisions, and what it says of its own moves.
-
-Answers, offers and broken words each come with the figures that the machine decided by, in a sentence.
+forgive; and what agreed promises make of its decisions. Answers, offers and broken words come with the
+figures that the machine decided by.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
-    Answer,
     Deal,
     Give,
     Propose,
@@ -357,7 +355,7 @@ def _contrary(term: Term, other: Term) -> bool:
     return "CAP" in (term.verb, other.verb)
 
 
-# offers, answers, remarks
+# offers and answers
 
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
@@ -543,48 +541,13 @@ def _runs(deal: Deal) -> bool:
     )
 
 
-def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
-    """Why a machine of this kind did it; empty where there is nothing to say of deals."""
-    personality = personality_of(kind)
-    if isinstance(move, Answer):
-        answer = judge(before, before.ledger.deals[move.number - 1], move.seat, personality)
-        return answer.reason if answer.yes == move.yes else ""
-    if personality is None:
-        return ""
-    if isinstance(move, Propose):
-        return _offered(before, move, personality)
-    if broken := broken_by(before, move):
-        confession = f"I break my word in {_named([deal.number for deal in broken])}."
-        return f"{confession} {_temptation(before, move, personality)}".strip()
-    if kept := decided_by(before, move, "kept"):
-        return f"As promised in {_named([deal.number for deal in kept])}."
-    if isinstance(move, Say) and move.word == "no" and personality.temper.unforgiving:
-        spited = before.seat in cheats(before, move.seat)
-        return f"{NAMES[before.seat]} broke a promise to me." if spited else ""
-    return ""
-
-
-def _named(numbers: list[int]) -> str:
-    each = sorted(set(numbers))
-    return f"deal{'s' * (len(each) > 1)} {' and '.join(map(str, each))}"
-
-
-def _offered(p: SuckerPosition, move: Propose, personality: Personality) -> str:
-    value = weighed(p, move, personality)
-    others = sorted(_partners(move))
-    chances = [f"{NAMES[seat]}'s from {value.now[seat]:.0%} to {value.after[seat]:.0%}" for seat in others]
-    own = f"my chances from {value.now[move.seat]:.0%} to {value.after[move.seat]:.0%}"
-    return f"I think it takes {' and '.join([own, *chances])}."
-
-
-def _temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> str:
-    """The figures for which a word was broken."""
+def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:
+    """The chances with the word kept and with it broken by this move; None where nothing keeps it."""
     gifts = (given(p, deal, term) for deal, term in promised(p, move.seat))
     kept: SuckerMove | None = next(filter(None, gifts), None)
     if kept is None and move.seat == p.turn and (best := best_moves(p, personality)) is not None:
         kept = best[0]
     if kept is None:
-        return ""
-    with_it = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
-    without = faithful(p, kept, broken_by(p, move), personality.care)
-    return f"My chances are {with_it:.0%} so, {without:.0%} had I kept it."
+        return None
+    broken = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
+    return faithful(p, kept, broken_by(p, move), personality.care), broken
