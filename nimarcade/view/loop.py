@@ -538,6 +538,12 @@ class TableLoop(Loop):
             self.session = after
             self.keep()
 
+    def replied(self, remarks: Sequence[Remark]) -> None:
+        """What machines answer to what a person said."""
+        for remark in remarks:
+            self.session = self.session.remarked(remark)
+        self.keep()
+
     # clocks
 
     @property

@@ -11,16 +11,18 @@ from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Move, Position, play
+from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
+from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.players.so_long_sucker import remarks
+from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
 
 LIMIT = 60_000
@@ -207,6 +209,18 @@ def aside(session: Session, talk: bool) -> Aside:
     after = asides(session)
     codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
     return Aside(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
+
+
+@remote
+def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
+    """What machines answer to what a person says."""
+    return replied(game.session(), speaker, text)
+
+
+def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
+    """The same of a game at hand."""
+    assert match.at_table(session)
+    return reply.replies(session, speaker, talk.read(session.state, speaker, text))
 
 
 @remote

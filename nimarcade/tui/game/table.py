@@ -26,7 +26,16 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places, table_acts, table_phrases, table_talk, thoughts
+from nimarcade.view import (
+    drafts,
+    phrases,
+    places,
+    table_acts,
+    table_menus,
+    table_phrases,
+    table_talk,
+    thoughts,
+)
 from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
@@ -127,6 +136,8 @@ class TablePlay(GameScreen):
         agreed = list(table_phrases.agreed(t))
         if agreed:
             blocks += [GAP, Block("head", "Deals"), *agreed]
+        if machines := list(table_phrases.levels(self.session)):
+            blocks += [GAP, *machines]
         if self.size.width < 80:  # the record has no place of its own there
             blocks += [GAP, Block("head", "Acts")]
             blocks += table_phrases.record(self.session, self.ply)
@@ -224,11 +235,11 @@ class TablePlay(GameScreen):
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
             self.action_counter()
-        elif news.name.startswith(table_phrases.COUNT):
+        elif news.name.startswith(table_menus.COUNT):
             self.count(news.name)
-        elif news.name == table_phrases.PLEAD:
+        elif news.name == table_menus.PLEAD:
             self.action_offer()
-        elif news.name == table_phrases.LET:
+        elif news.name == table_menus.LET:
             self.loop.let()
             self.repaint()
             self.wake()
@@ -364,10 +375,11 @@ class TablePlay(GameScreen):
             if self.player.human
             else self.loop.people[:1]
         )
-        self._form(first, self.loop.state.turn if danger else None, "", "insurance" if danger else "pass")
+        self._form(first, self.loop.state.turn if danger else None, "")
 
-    def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
+    def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
+        trade = "own" if promises else ""
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
@@ -381,11 +393,12 @@ class TablePlay(GameScreen):
 
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
-        verb, seat = name[-2], table_acts.seat_of_letter(name[-1])
-        self.app.push_screen(ChipsForm(chip_count(self.loop.state, seat, verb), self._checked), self._done)
+        asked = name.removeprefix(table_menus.COUNT)
+        begun = chip_count(self.loop.state, table_acts.seat_of_letter(asked[1]), asked[0], asked[2:])
+        self.app.push_screen(ChipsForm(begun, self._checked), self._done)
 
     def _picked(self, code: str | None) -> None:
-        if code is not None and code.startswith(table_phrases.COUNT):
+        if code is not None and code.startswith(table_menus.COUNT):
             self.count(code)
             return
         if code is None or not code.endswith("resign"):
@@ -395,14 +408,14 @@ class TablePlay(GameScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
             self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if not offers:
             return
         deal, seat = offers[0]
@@ -411,7 +424,7 @@ class TablePlay(GameScreen):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_phrases.free_acts(self.session, self.loop.state, self._turn_first())
+        items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
             self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:
