@@ -155,7 +155,7 @@ def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: P
 
 def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
     ran = played(tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last")
-    assert "Yara (Yellow): I pay my debts" in ran.lines
+    assert "Yara (Yellow): “I pay my debts”" in ran.lines
     assert kept(tmp_path)["comments"] == [
         [0, "Y", "I pay my debts"],
         [0, "R", "We shall see"],
