@@ -28,6 +28,7 @@ SWITCH = "NIMARCADE_COMPILED"
 """The environment variable that switches the compiled core off, with `off`."""
 PLAIN = 8_000
 """Simulations a second in plain Python, and after so many the core is worth loading."""
+SOURCES = ("board", "kernels", "compiled_rules", "compiled_tree")
 READY = "ready"
 """The file that says all is compiled."""
 
@@ -41,7 +42,7 @@ _compiler: subprocess.Popen[bytes] | None = None
 
 
 def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
-    """The compiled core, if it is there. It is fetched once so much has been searched without that it pays."""
+    """The compiled core, if it is there. It is fetched when enough was searched without that it pays."""
     global _missed
     if not wanted():
         return None
@@ -95,9 +96,7 @@ def folder() -> Path:
     """Where the core of this version is kept for this machine."""
     from importlib.metadata import version
 
-    sources = [
-        Path(__file__).with_name(f"{name}.py") for name in ("board", "compiled_rules", "compiled_tree")
-    ]
+    sources = [Path(__file__).with_name(f"{name}.py") for name in SOURCES]
     stamp = [platform.node(), platform.machine(), sys.version, version("numba"), *map(str, sources)]
     for source in sources:
         stamp += [str(source.stat().st_mtime_ns), source.read_text(encoding="utf-8")]
