@@ -325,6 +325,23 @@ def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
     assert "Machines move on by themselves." in ran.lines
 
 
+def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "offer I pass to red, red captures 2",
+        "last 1",
+        seats="greedy,greedy,greedy,human",
+        names="Blue,Red,Green,You",
+    )
+    (remark,) = kept(tmp_path)["remarks"]
+    ply, seat, act, text, bluff, figures = remark
+    assert (ply, seat, act, bluff, figures) == (2, "R", "decline", False, "I make no deals.")
+    assert kept(tmp_path)["comments"] == [[2, "R", text]]
+    told = f"Red: “{text}”"
+    assert ran.lines.index("Red declines deal 1.") + 1 == ran.lines.index(told)
+    assert ran.lines.count(told) == 2, "at once, and asked for again"
+
+
 def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: Path) -> None:
     ran = played(tmp_path, "offer I capture 2, red gives me 2 green and 1 blue", "deals")
     assert "As it stands, Yellow cannot capture pile 2." in ran.out
