@@ -347,3 +347,44 @@ def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: P
     assert "As it stands, Yellow cannot capture pile 2." in ran.out
     assert "Red holds only 0 green." in ran.out
     assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.B@Y,R.GIVE.G2@Y"
+
+
+TALKING = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
+MACHINES = {"seats": "human,greedy,greedy,greedy", "names": "", "seed": "3", "code": TALKING}
+
+
+def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "red, I pass to you and you give me a blue chip",
+        "no",
+        "red, I pass to you if you give me a blue chip",
+        "yes",
+        **MACHINES,
+    )
+    question = (
+        "I read: You offer Red: Blue passes the move to Red; Red gives Blue 1 blue chip. Offer it? Yes or no."
+    )
+    assert ran.lines.count(question) == 2
+    assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1
+    assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
+    assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you if you give me a blue chip"]
+
+
+def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path, "green: hello", "what a lovely day it is", "give me a chip", "red: blue on 4", **MACHINES
+    )
+    seats = [seat for _, seat, _ in kept(tmp_path)["comments"]]
+    assert seats == ["B", "G", "B", "R"]
+    assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
+    assert any(
+        line.startswith("I do not follow 'what a lovely day it is'. Try: red, I pass") for line in ran.lines
+    )
+    assert any(line.startswith("Whom do you mean?") for line in ran.lines)
+    assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
+
+
+def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
+    played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
+    assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]

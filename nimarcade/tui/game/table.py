@@ -515,8 +515,14 @@ class TablePlay(GameScreen):
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.session.go_to(self.ply)
-        code = session.game.write_move(session.state, act)
-        if not table_acts.followers(session, act):
+        try:
+            following = table_acts.followers(session, act)
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+        whole = table_acts.with_next(act, following[0]) if following else act
+        code = session.game.write_move(session.state, whole)
+        if not following or not table_talk.placing(self.loop):
             return self.try_code(code)
         self._draft(drafts.written_table(session.state, code))
         self._drafted()
