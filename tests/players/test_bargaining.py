@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
@@ -18,6 +19,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
+from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
@@ -409,6 +411,27 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
 
 
 # whole games
+
+
+def test_promises_are_remembered_over_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players change seats, and their record goes with them; the next match begins anew."""
+    start = played("so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY", "G:deal=1,R.PASS.G,G.NOKILL.Y R:ok=1")
+    carried: list[tuple[tuple[int, int], ...]] = []
+    records: list[tuple[tuple[int, int], ...]] = []
+
+    def spy(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
+        carried.append(end.ledger.carried)
+        records.append(promises(end))
+        return records[-1]
+
+    monkeypatch.setattr("nimarcade.players.selfplay.promises", spy)
+    selfplay(start, ["random"] * 4, games=4, seed=1, rotate=True, match=3)
+    assert carried[0] == carried[3] == ()
+    assert sum(map(sum, records[0])) > 0
+    for before, after in zip(records[:2], carried[1:3], strict=True):
+        assert (*before[1:], before[0]) == after
+    with pytest.raises(BadInput, match="So Long Sucker"):
+        selfplay(catalogue.read("nim"), ["random"] * 2, match=2)
 
 
 def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:
