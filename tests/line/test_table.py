@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import hints
+from nimarcade.core.verdict import Limits
 from nimarcade.play import journal
 from nimarcade.view import line_words, loop
 from tests.command import Ran, nimarcade
@@ -330,3 +332,17 @@ def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: P
     assert "As it stands, Yellow cannot capture pile 2." in ran.out
     assert "Red holds only 0 green." in ran.out
     assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.B@Y,R.GIVE.G2@Y"
+
+
+HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"
+"""Exact search needs some positions here, since slots can run out."""
+
+
+def test_a_hint_says_what_it_knows_and_searches_on_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    ran = played(tmp_path, *["hint"] * 5, code=HARD, seats="human,human", names="Ann,Ben")
+    first, _, on = ran.out.partition("Hint again to search on, up to 200,000 positions.")
+    assert "Who wins was not found by exact search here." in first
+    assert "You lose unless" in on or "can win" in on
