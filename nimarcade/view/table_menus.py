@@ -23,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Give,
     Kill,
     Place,
+    Propose,
     Say,
     SuckerMove,
     SuckerPosition,
@@ -137,7 +138,16 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = "; ".join(deals.say_term(term) for term in deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
-    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
+    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+
+
+def _why(session: TableSession, deal: Deal) -> str:
+    """What a machine said when it made an offer."""
+    for remark in reversed(session.remarks):
+        act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
+        if isinstance(act, Propose) and (act.number, COLOURS[act.seat]) == (deal.number, remark.seat):
+            return f" “{remark.text}”"
+    return ""
 
 
 def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:

@@ -316,12 +316,13 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    lines = []
-    for after, seat, text in session.comments:
-        if after == ply:
-            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            lines.append(f"{speaker}: {text}")
-    return lines
+    return [said(session, comment) for comment in session.comments if comment[0] == ply]
+
+
+def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+    """`Red: “I pay my debts.”`, or a note."""
+    _, seat, text = comment
+    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
 
 
 def piles(t: SuckerPosition) -> str:

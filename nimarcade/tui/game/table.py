@@ -41,7 +41,7 @@ from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
-from nimarcade.view.thoughts import GameSent, Hint
+from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -298,15 +298,18 @@ class TablePlay(GameScreen):
 
     async def _beside(self, beside: Beside) -> None:
         try:
-            codes = await self.arcade.worker.run(beside.work, lane="long")
+            aside = await self.arcade.worker.run(beside.work, lane="long")
         except NimarcadeError as error:
-            codes = []
+            aside = Aside()
             if not self.gone:
                 self.refuse(error)
         if self.stale(beside.session):
             return
-        self.loop.answered_beside(codes)
-        if codes:
+        self.loop.answered_beside(aside.codes, aside.remarks)
+        if aside.remarks and not aside.codes:
+            self.kept()
+            self._paint_panels()
+        if aside.codes:
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
