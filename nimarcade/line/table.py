@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nimarcade.coach import tutor
+from nimarcade.coach import hints, tutor
 from nimarcade.core.codes import listed, whole
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
@@ -241,6 +242,10 @@ class TableGame(LineGame):
             if table_acts.means(line, seat, self.speaker):
                 return seat
         raise BadInput(f"nothing was played; next can be {names}")
+
+    def _limits(self) -> Limits:
+        """Little at first, and all where that did not tell who wins and more was asked for."""
+        return LIMITS if self.unsettled == self.session.state else hints.FIRST
 
     # the words: deals
 

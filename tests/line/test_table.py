@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import hints
+from nimarcade.core.verdict import Limits
 from nimarcade.play import journal
 from nimarcade.view import line_words, loop
 from tests.command import Ran, nimarcade
@@ -388,3 +390,17 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
 def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
     played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
     assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]
+
+
+HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"
+"""Exact search needs some positions here, since slots can run out."""
+
+
+def test_a_hint_says_what_it_knows_and_searches_on_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    ran = played(tmp_path, *["hint"] * 5, code=HARD, seats="human,human", names="Ann,Ben")
+    first, _, on = ran.out.partition("Hint again to search on, up to 200,000 positions.")
+    assert "Who wins was not found by exact search here." in first
+    assert "You lose unless" in on or "can win" in on

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
+from nimarcade.coach import hints
 from nimarcade.core import catalogue
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -91,6 +93,20 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
+
+
+@pytest.mark.sweep
+async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE)
+        while not screen.session.hints or screen.session.hints[-1][1] < hints.WHY:
+            await press(pilot, "w")
+        assert "was not found" in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
+        await press(pilot, "w")
+        assert "was not found" not in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON not in screen.panel.text.replace("\n", " ")
 
 
 @pytest.mark.sweep

@@ -71,6 +71,9 @@ class TablePlay(GameScreen):
     _following = 1
     _page = ""
     """What teaches the hint that is shown."""
+    _on = False
+    """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
+    _unsettled = False
 
     board: TableBoard
 
@@ -538,7 +541,9 @@ class TablePlay(GameScreen):
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
-            self._hint((self._following or self._step) if self.hint else 1)
+            going_on = bool(self.hint) and not self._following and self._unsettled
+            step = (self._following or self._step) if self.hint else 1
+            self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
         who = table_phrases.called(self.session, seat)
@@ -550,19 +555,21 @@ class TablePlay(GameScreen):
             self._hint(1)
         self.went()
 
-    def _hint(self, step: int) -> None:
+    def _hint(self, step: int, *, on: bool = False) -> None:
+        """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
+        self._on = on
         self._step, self._following = step, min(step + 1, len(hints.STEPS))
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
-        self.hint = [Block("head", "Thinking…")]
+        self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
         self._paint_panels()
         self.set_class(True, "-aside")
         session = self.session.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
         self.ask(
-            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who),
+            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who, on),
             partial(self._explained, session, step),
             group="hint",
             about=lambda: self.loop.state,
@@ -575,11 +582,14 @@ class TablePlay(GameScreen):
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self._page = hint.following, hint.page
+        self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint.append(GAP)
         if hint.following:
             self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
+        elif self._unsettled:
+            self.hint.append(Block("key", hints.SEARCH_ON, "w"))
         if hint.page:
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()
