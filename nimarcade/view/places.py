@@ -344,7 +344,9 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.on", "enter", "go on", does="commit"),
     Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
 )
-ANSWERS = widget("answers", "Answers", "game.table:Answers", within=("table-play", "menu")).with_keys(
+ANSWERS = widget(
+    "answers", "Answers", "game.table_dialogs:Answers", within=("table-play", "pick", "menu")
+).with_keys(
     Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
 )
 PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(

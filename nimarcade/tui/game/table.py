@@ -22,7 +22,7 @@ from nimarcade.play.session import Remark
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
@@ -49,12 +49,6 @@ from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
-
-
-class Answers(Menu):
-    """Answers to what is asked at the table."""
-
-    BINDINGS = bindings(places.ANSWERS)
 
 
 class TablePlay(GameScreen):
@@ -139,7 +133,8 @@ class TablePlay(GameScreen):
             self.panel.show(self.hint)
             return
         why = table_phrases.reason(self.session, self.ply)
-        blocks = [Block("head", "Why this turn"), Block("quiet", why)]
+        head = "How it ended" if t.phase == "over" else "Why this turn"
+        blocks = [Block("head", head), Block("quiet", why)]
         agreed = list(table_phrases.agreed(t))
         if agreed:
             blocks += [GAP, Block("head", "Deals"), *agreed]
@@ -433,7 +428,7 @@ class TablePlay(GameScreen):
     def action_free(self) -> None:
         items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
-            self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
+            self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
 
