@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -16,10 +16,9 @@ from nimarcade.coach import so_long_sucker
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, talk
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
-    LASTS,
     NAMES,
     Answer,
     Chips,
@@ -33,7 +32,6 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
     Term,
-    Verb,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
@@ -60,7 +58,7 @@ TERM_FORMS = (
     "red passes to me",
     "red does not pass to green",
     "red captures 2",
-    "red gives me 2 yellow",
+    "red gives me 2 yellow and 2 blue",
     "red does not kill yellow",
     "red rescues me",
 )
@@ -122,58 +120,34 @@ def _chips(text: str) -> Chips:
     return counts[0], counts[1], counts[2], counts[3]
 
 
+def chips_of(text: str) -> Chips:
+    """Chips in words or as their code, none for nothing: `2 yellow and 2 blue`, `Y2B2`; raises BadInput."""
+    words = plain_words(text)
+    if not words or words == "nothing":
+        return 0, 0, 0, 0
+    if re.fullmatch(_SOME, words):
+        return _chips(words)
+    if re.fullmatch(r"(?:[brgy]\d{0,6} ?)+", words):
+        return _chips(re.sub(r"([brgy])(\d+)", r"\2 \1 ", words))
+    raise BadInput(f"chips are put as 2 yellow and 2 blue, or as Y2B2, not {shown(text.strip())}")
+
+
 # deals
 
 
-def terms_of(seat: Seat, text: str) -> tuple[Term, ...]:
-    """The promises of an offer, separated by commas or semicolons; raises BadInput."""
+def terms_of(seat: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...]:
+    """The promises of an offer, in plain words; raises BadInput."""
     parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
         raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
-    return tuple(_term(seat, part) for part in parts)
-
-
-def _term(me: Seat, text: str) -> Term:
-    words = plain_words(text)
-    lasts = LASTS
-    if match := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
-        words, lasts = match[1], int(match[2])
-    for verb, form in _TERMS:
-        if match := form.fullmatch(words):
-            return _promise(me, verb, match.groupdict(), lasts)
-    raise BadInput(
-        f"I do not understand the promise {shown(text.strip())}; promises are "
-        f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
-    )
-
-
-_NOT = "(?:do not|don't|does not|doesn't|never|will not|won't)"
-_OWNER, _TO, _CHIP = f"(?P<owner>{_WHO})", f"(?P<to>{_WHO})", f"(?P<colour>{_COLOUR})"
-_CHIPS, _SLOT = rf"(?:(?P<many>\d{{1,6}}) )?{_CHIP}", r"(?P<slot>\d{1,3})"
-_TERMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
-    ("PLAY", re.compile(rf"{_OWNER} (?:puts?|plays?|places?) {_CHIP} {_AT}{_SLOT}")),
-    ("NOPASS", re.compile(rf"{_OWNER} {_NOT} (?:pass|passes|give move) to {_TO}")),
-    ("PASS", re.compile(rf"{_OWNER} pass(?:es)? to {_TO}")),
-    ("CAP", re.compile(rf"{_OWNER} (?:captures?|takes?) (?:pile |slot )?{_SLOT}")),
-    ("GIVE", re.compile(rf"{_OWNER} gives? {_CHIPS} to {_TO}")),
-    ("GIVE", re.compile(rf"{_OWNER} gives? {_TO} {_CHIPS}")),
-    ("NOKILL", re.compile(rf"{_OWNER} (?:{_NOT} (?:kills?|discards?)|spares?) {_CHIP}")),
-    ("RESCUE", re.compile(rf"{_OWNER} rescues? {_TO}")),
-)
-
-
-def _promise(me: Seat, verb: Verb, words: Mapping[str, str | None], lasts: int) -> Term:
-    """The term of a verb out of the words for its parts; a colour is never `me`."""
-    owner, to, colour, slot = (words.get(part) for part in ("owner", "to", "colour", "slot"))
-    return Term(
-        seat_of(owner or "", me),
-        verb,
-        to=None if to is None else seat_of(to, me),
-        colour=None if colour is None else seat_of(colour),
-        slot=None if slot is None else int(slot),
-        many=int(words.get("many") or 1),
-        lasts=lasts,
-    )
+    terms = talk.promised(seat, text, t)
+    if terms is None:
+        wrong = next((part for part in parts if talk.promised(seat, part, t) is None), text)
+        raise BadInput(
+            f"I do not understand the promise {shown(wrong.strip())}; promises are "
+            f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
+        )
+    return terms
 
 
 def open_choice(t: SuckerPosition, act: Place) -> tuple[Seat, ...]:
@@ -250,7 +224,32 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     t: SuckerPosition = session.state
     if promises.startswith("deal="):
         return GAME.read_move(t, f"{COLOURS[seat]}:{promises}")
-    return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises))
+    return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises, t))
+
+
+def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
+    """What stands in the way of an offer's promises as the table is, a sentence each."""
+    terms = offer.terms if isinstance(offer, Propose) else ()
+    said = []
+    captured = {
+        term.owner: t.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
+    }
+    for term in terms:
+        name = NAMES[term.owner]
+        if term.verb == "CAP" and term.slot is not None and term.slot not in capturable(t, term.owner):
+            said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
+        elif term.verb == "GIVE" and term.colour is not None:
+            have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
+            if have < term.many:
+                said.append(f"{name} holds only {have:,} {NAMES[term.colour].lower()}.")
+    return said
+
+
+def capturable(t: SuckerPosition, seat: Seat) -> dict[int, str]:
+    """The piles, by slot from 1, that this seat's own chips capture."""
+    if not t.hands[seat][seat]:
+        return {}
+    return {slot: pile for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[seat])}
 
 
 def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:
@@ -265,7 +264,7 @@ def counter(session: TableSession, seat: Seat, rest: str) -> tuple[SuckerMove, s
     refusal = answer(session, seat, number, "counter", False)
     if not promises.strip():
         raise BadInput("put the promises of the new offer after it, as with offer")
-    terms_of(seat, promises)  # nothing is refused for an offer that cannot be read
+    terms_of(seat, promises, session.state)  # nothing is refused for an offer that cannot be read
     return refusal, promises
 
 

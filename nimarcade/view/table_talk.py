@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_phrases
+from nimarcade.view import drafts, table_acts, table_menus, table_phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
@@ -64,6 +64,11 @@ def preview(session: TableSession, draft: TableDraft) -> Preview:
     return Preview("preview", (plays + instead + another, plays + instead, plays + another, f"{act}.", act))
 
 
+def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of the turn with news before it; where there is no room for both, the turn alone."""
+    return (*(f"{told} {text}" for told in news for text in texts), *texts)
+
+
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_phrases.called(session, session.to_move)
@@ -89,13 +94,13 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
         return "", []
     if t.phase == "kill" and loop.player.human:
         turn = table_phrases.turn(session, loop.ply)
-        return f"{turn} The rest goes to the hand.", table_phrases.kills(t)
+        return f"{turn} The rest goes to the hand.", table_menus.kills(t)
     if t.phase == "rescue" and loop.player.human:
-        return table_phrases.danger(session, loop.ply), table_phrases.rescue(t)
-    if offers := table_phrases.offers(t, loop.people):
+        return table_menus.danger(session, loop.ply), table_menus.rescue(t)
+    if offers := table_menus.offers(t, loop.people):
         deal, seat = offers[0]
-        return table_phrases.offer_words(session, deal, seat), table_phrases.answers(t, deal, seat)
-    return table_phrases.plea(session, t) if loop.pleading else ("", [])
+        return table_menus.offer_words(session, deal, seat), table_menus.answers(t, deal, seat)
+    return table_menus.plea(session, t) if loop.pleading else ("", [])
 
 
 def begun(loop: TableLoop) -> TableDraft | None:

@@ -1,24 +1,24 @@
 """How a machine deals: what it offers and agrees to, what it would break its word for, whom it does not
-forgive; what agreed promises make of its decisions, and what it says of its own moves.
-
-Deals it thinks of: one pile, the mirror of it, two piles, insurance, a truce, a threat. Answers,
-offers and broken words each come with the figures that the machine decided by, in a sentence.
+forgive; and what agreed promises make of its decisions. Answers, offers and broken words come with the
+figures that the machine decided by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import prod
 from random import Random
+from typing import Literal
 
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
-    Answer,
     Deal,
     Give,
     Propose,
@@ -30,9 +30,11 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.deal_values import (
+    CREDIT,
     DEEDS,
     LEVELS,
     DealValue,
+    allies,
     as_agreed,
     deal_value,
     expected,
@@ -41,33 +43,48 @@ from nimarcade.players.so_long_sucker.deal_values import (
     options_of,
     shares,
 )
+from nimarcade.players.so_long_sucker.templates import offers, threats
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
 SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
+ALLIED = 0.3
+"""What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
 SIMS_A_SECOND = 4000
-LEAST, MOST = 150, 300
-"""Bounds of a first look, which is a fifteenth of what is looked at to choose a move."""
+LEAST, MOST = 75, 300
+"""Bounds of a first look. All looks for an offer or an answer together cost about as much as a move of a
+strong player, or a quarter of a second where a move costs less."""
+LOOKS = 27
+"""First looks that cost as much as a move."""
 CARE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    accepts: float
+    """Agrees to what gains more than this share of games."""
+    breaks: float
+    """Breaks its word where that gains more: nothing gains more than all games."""
+    credit: int
+    """Promises it takes a player to have kept besides those on record."""
+    bluffs: float = 0.0
+    """How often it threatens where it has nothing better to offer."""
+    unforgiving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Personality:
     name: str
-    accepts: float
-    """Agrees to what gains more than this share of games."""
-    breaks: float
-    """Breaks its word where that gains more: nothing gains more than all games."""
+    temper: Temper
     games: int
     """Games looked at to choose a move."""
-    unforgiving: bool = False
 
     @property
     def sims(self) -> int:
         """Games looked at to value a position of a deal at a first look."""
-        return max(LEAST, min(MOST, self.games // 15))
+        return max(LEAST, min(MOST, self.games // LOOKS))
 
     @property
     def care(self) -> int:
@@ -77,8 +94,12 @@ class Personality:
 
 
 NO_GAIN = 1.0
-TEMPERS = {"honest": (0.02, NO_GAIN), "opportunist": (0.0, 0.05), "grudge": (0.02, NO_GAIN)}
-"""By personality what it accepts, and what it breaks its word for."""
+TEMPERS = {
+    "honest": Temper(0.02, NO_GAIN, CREDIT),
+    "opportunist": Temper(0.0, 0.05, 0, bluffs=0.1),
+    "grudge": Temper(0.02, NO_GAIN, CREDIT, bluffs=0.02, unforgiving=True),
+}
+"""Who cheats gives others no credit."""
 DEALING = ("novice", "casual", "expert", "strong", "perfect")
 
 
@@ -88,7 +109,7 @@ def personality_of(kind: SeatKind) -> Personality | None:
     if kind.name not in DEALING or name not in TEMPERS:
         return None
     games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
-    return Personality(name, *TEMPERS[name], games, unforgiving=name == "grudge")
+    return Personality(name, TEMPERS[name], games)
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
@@ -102,14 +123,22 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
 
 
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
-    """How the seat that must decide looks at the others, for its search; None where evenly."""
+    """How players look at each other, as the seat that must decide sees it, for its search; None where
+    evenly. A truce binds others as far as their word is good, and oneself if one keeps one's own."""
     personality, seat = personality_of(kind), p.turn
-    shunned = cheats(p, seat) if personality is not None and personality.unforgiving else frozenset()
-    if not shunned:
+    if personality is None or len(p.living) < 3:
         return None
-    n = p.rule_set.players
-    own = tuple(SPITE if other in shunned else 0.0 for other in range(n))
-    return tuple(own if row == seat else (0.0,) * n for row in range(n))
+    rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
+    for owner in p.living:
+        for ally in allies(p, owner):
+            sure = (
+                float(personality.temper.breaks >= NO_GAIN) if owner == seat else deals.trust(p.ledger, owner)
+            )
+            rows[owner][ally] = ALLIED * sure
+    if personality.temper.unforgiving:
+        for cheat in cheats(p, seat):
+            rows[seat][cheat] = SPITE
+    return tuple(map(tuple, rows)) if any(map(any, rows)) else None
 
 
 def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
@@ -121,8 +150,8 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
     if (owed := owed_gift(p, seat, personality)) is not None:
         return owed
     if promised(p, seat):
-        return _faithful(p, seat, personality)
-    if p.phase == "rescue" and personality.unforgiving and p.seat in cheats(p, seat):
+        return _faithful(p, seat, personality, bias(p, kind))
+    if p.phase == "rescue" and personality.temper.unforgiving and p.seat in cheats(p, seat):
         return Say(seat, "no")
     return None
 
@@ -137,26 +166,30 @@ def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
     ]
 
 
-def _faithful(p: SuckerPosition, seat: Seat, personality: Personality) -> SuckerMove | None:
+def _faithful(
+    p: SuckerPosition, seat: Seat, personality: Personality, weights: Bias | None
+) -> SuckerMove | None:
     """The best move that breaks no promise, unless another gains more than one's word is worth."""
-    best = best_moves(p, personality)
+    best = best_moves(p, personality, weights)
     if best is None:
         return None
     kept, wished = best
     broken = broken_by(p, wished)
-    if broken and tempted(p, seat, personality, cost(p, kept, wished, personality.care), broken):
+    if broken and tempted(p, seat, personality, lambda: cost(p, kept, wished, personality.care), broken):
         return wished
     return kept
 
 
-def best_moves(p: SuckerPosition, personality: Personality) -> tuple[SuckerMove, SuckerMove] | None:
+def best_moves(
+    p: SuckerPosition, personality: Personality, weights: Bias | None = None
+) -> tuple[SuckerMove, SuckerMove] | None:
     """The best move of those that break fewest promises, and of all; None where they are the same."""
     options = options_of(p)
     broken = {move: len(broken_by(p, move)) for move in options}
     good = [move for move in options if broken[move] == min(broken.values())]
     if len(good) == len(options):
         return None
-    order = [move for move, *_ in look(p, personality.games, p.turn).moves]
+    order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
     return next((move for move in order if move in good), good[0]), order[0]
 
 
@@ -191,11 +224,18 @@ def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[
     ]
 
 
-def tempted(p: SuckerPosition, seat: Seat, personality: Personality, gain: float, deals: list[Deal]) -> bool:
+def tempted(
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    gain: Callable[[], float],
+    deals: list[Deal],
+) -> bool:
     """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
-    shunned = cheats(p, seat) if personality.unforgiving else frozenset()
-    free = all(deal.parties & shunned for deal in deals)
-    return gain > (0.0 if free else personality.breaks)
+    shunned = cheats(p, seat) if personality.temper.unforgiving else frozenset()
+    if all(deal.parties & shunned for deal in deals):
+        return gain() > 0.0
+    return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
 def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
@@ -207,10 +247,14 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give |
         if move is None:
             continue
         kept = decided_by(p, move, "kept")
-        gain = shares(p, personality.care, seat)[seat] - faithful(p, move, kept, personality.care)
-        if not tempted(p, seat, personality, gain, kept):
+        if not tempted(p, seat, personality, partial(_saved, p, move, kept, personality.care), kept):
             return move
     return None
+
+
+def _saved(p: SuckerPosition, gift: Give, kept: list[Deal], sims: int) -> float:
+    """The share of games that a player gains who keeps what he owes."""
+    return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
 def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
@@ -250,14 +294,51 @@ def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -
     return 0
 
 
-def possible(p: SuckerPosition, seat: Seat, terms: Sequence[Term]) -> bool:
-    """Whether a seat can do with its next placement what terms ask of it; only the player to move
-    knows."""
-    own = tuple(term for term in terms if term.owner == seat and term.verb in PLACED)
-    if p.phase != "play" or p.seat != seat or not own:
-        return True
-    agreed = as_agreed(p, seat, own)
-    return any(not broken_by(agreed, move) for move in options_of(agreed))
+def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
+    """The first promise that its owner could not keep, as the table stands and the promises before it
+    change it; None where there is none."""
+    hands = [list(hand) for hand in p.hands]
+    piles = {slot: pile for slot, pile in enumerate(p.piles, 1) if pile}
+    discarded = [0] * len(hands)
+    for term in terms:
+        if {term.owner, term.owner if term.to is None else term.to} - set(p.living):
+            return term
+        if not _doable(p, term, hands, piles):
+            return term
+        held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+        if term.verb == "PLAY":
+            held[colour] -= 1
+            piles[slot] = piles.get(slot, "") + COLOURS[colour]
+        elif term.verb == "CAP":
+            taken = effects.count_chips(piles.pop(slot))
+            hands[term.owner] = [mine + more for mine, more in zip(held, taken, strict=True)]
+            discarded[term.owner] += 1
+        elif term.verb == "GIVE" and term.to is not None:
+            held[colour] -= term.many
+            hands[term.to][colour] += term.many
+            if sum(held) < discarded[term.owner]:
+                return term
+    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in PLACED)
+    if p.phase != "play" or not mover:
+        return None
+    agreed = as_agreed(p, p.seat, mover)
+    return None if any(not broken_by(agreed, move) for move in options_of(agreed)) else mover[0]
+
+
+def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
+    """Whether a promise can be kept with these chips in hands and on slots."""
+    held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+    match term.verb:
+        case "PLAY":
+            return held[colour] > 0 and slot <= effects.highest_slot(p)
+        case "CAP":
+            return held[term.owner] > 0 and piles.get(slot, "").endswith(COLOURS[term.owner])
+        case "GIVE":
+            return held[colour] >= term.many
+        case "RESCUE":
+            return sum(held) > 0
+        case "PASS" | "NOKILL" | "NOPASS":
+            return True
 
 
 def _contrary(term: Term, other: Term) -> bool:
@@ -274,176 +355,126 @@ def _contrary(term: Term, other: Term) -> bool:
     return "CAP" in (term.verb, other.verb)
 
 
-# offers, answers, remarks
+# offers and answers
 
-POOR = 1
-"""Chips in hand with which a player looks for insurance."""
-LEADER = 0.4
-"""Share of games from which a player is thought to lead."""
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
-CONSIDERED = 4
-"""Offers valued when a machine is asked."""
+CONSIDERED = 12
+"""Offers with captures that are valued when a machine is asked."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again; twice as many the second time, and
 so on."""
 IDLE = 0.5
 """How often a player who is not to move looks for no offer."""
-Terms = tuple[Term, ...]
 
 
-def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """Offers of `seat`, the most promising first; `now` are the chances by seat."""
-    if p.phase == "rescue":
-        if seat == p.seat:
-            yield from _ransom(p, seat)
-        return
-    partners = effects.clockwise(p, seat)
-    if seat == p.seat:
-        on_piles = [terms for ally in partners for terms in _on_piles(p, seat, ally)]
-        on_piles.sort(key=lambda pair: -pair[0])
-        yield from (terms for _, terms in on_piles)
-        yield from (terms for ally in partners for terms in _threat(p, seat, ally))
-    else:
-        yield from (terms for _, terms in _one_pile(p, p.seat, seat))
-    if sum(p.hands[seat]) <= POOR:
-        yield from _insurance(p, seat)
-    yield from _truce(p, seat, now)
-
-
-def _on_piles(p: SuckerPosition, seat: Seat, ally: Seat) -> Iterator[tuple[int, Terms]]:
-    """T1 and T3: the mover lets an ally capture, who pays for it, or gives the move back for a
-    capture of the mover's own."""
-    for size, terms in _one_pile(p, seat, ally):
-        yield size, terms
-        back = _best_pile(p, seat)
-        if back and terms[-1].verb == "PASS":
-            yield size + len(p.piles[back - 1]), (*terms, Term(seat, "CAP", slot=back))
-
-
-def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]:
-    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour
-    if the pile has any, or all of that colour, or of two; or the move back, with chips or without."""
-    slot = _best_pile(p, taker)
-    if not slot:
-        return
-    size, held = len(p.piles[slot - 1]), effects.count_chips(p.piles[slot - 1])
-    taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
-    back = Term(taker, "PASS", to=mover)
-    yield size, (*taken, back)
-    price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if held[c] and c != taker]
-    if p.rule_set.give == "none" or not price:
-        return
-    first, own = price[0], held[price[0]]
-    paid = [[(first, many)] for many in sorted({1, own})]
-    paid += [[(first, own), (other, held[other])] for other in sorted({*price} - {first})]
-    for chips in paid:
-        gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
-        yield size, (*taken, *gifts)
-        yield size, (*taken, *gifts, back)
-
-
-def _best_pile(p: SuckerPosition, taker: Seat) -> int:
-    """The number of the largest pile that a player could capture with a chip of his own; 0 for none."""
-    if not p.hands[taker][taker]:
-        return 0
-    ready = [(len(pile), -slot) for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[taker])]
-    size, slot = max(ready, default=(0, 0))
-    return -slot if size > 1 else 0
-
-
-def _insurance(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """T4: rescue me once, and I discard none of your chips."""
-    for other in effects.clockwise(p, seat):
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            spare = effects.may_give(p.rule_set, p.hands[other], other)
-            if sum(spare) > 1:
-                yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _ransom(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """The player in danger promises the move, or to spare prisoners, for a chip."""
-    for other in p.asked:
-        yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
-        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _truce(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """T5: nobody gives the leader the move."""
-    leader = max(range(len(now)), key=now.__getitem__)
-    others = [s for s in effects.clockwise(p, seat) if s != leader]
-    if now[leader] < LEADER or leader == seat or len(p.living) < 3:
-        return
-    for other in others:
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            yield Term(other, "NOPASS", to=leader), Term(seat, "NOPASS", to=leader)
-
-
-def _threat(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
-    """T6: give me a chip of mine, or I may discard yours."""
-    mine = effects.may_give(p.rule_set, p.hands[other], other)[seat]
-    if p.hands[seat][other] and mine:
-        yield Term(other, "GIVE", seat, to=seat), Term(seat, "NOKILL", other)
+Why = Literal[
+    "gain", "too_little", "loss", "trust", "leader", "grudge", "clash", "impossible", "two_left", "no_deals"
+]
+"""Why an offer is accepted (`gain`) or declined: it gains too little, or nothing; it would gain enough if
+only the others' word were good (`trust`); another is ahead (`leader`) or broke his word (`grudge`); it goes
+against another deal, cannot be done, or two players are left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
+    """An answer to an offer, with the figures it was decided by."""
+
     yes: bool
     reason: str
+    why: Why
+    about: Seat | None = None
+    """Whom `leader`, `grudge`, `trust` and `impossible` are about."""
+    now: float = 0.0
+    """The chance of the seat that answers, without the deal; of the leader where it is about him."""
+    after: float = 0.0
+    """With the deal."""
 
 
 def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | None) -> Answered:
     """The answer to an open offer."""
     if personality is None:
-        return Answered(False, "I make no deals.")
+        return Answered(False, "I make no deals.", "no_deals")
     others = sorted(deal.parties - {seat})
-    if personality.unforgiving:
+    if personality.temper.unforgiving:
         for cheat in sorted(cheats(p, seat) & set(others)):
-            return Answered(False, f"{NAMES[cheat]} broke a promise to me.")
+            return Answered(False, f"{NAMES[cheat]} broke a promise to me.", "grudge", cheat)
     if len(p.living) == 2:
-        return Answered(False, "With two players left what helps one harms the other.")
+        return Answered(False, "With two players left what helps one harms the other.", "two_left")
     if before := clash(p, seat, deal.terms, deal.number):
-        return Answered(False, f"I have promised otherwise in deal {before}.")
-    if not possible(p, seat, deal.terms):
-        return Answered(False, "I cannot do what it asks of me.")
+        return Answered(False, f"I have promised otherwise in deal {before}.", "clash")
+    if term := impossible(p, deal.terms):
+        whose = "I cannot do what it asks of me."
+        if term.owner != seat:
+            whose = f"{NAMES[term.owner]} cannot do what it asks of him."
+        return Answered(False, whose, "impossible", term.owner)
     now = shares(p, personality.care, seat)
     for other in others:
         if now[other] > AHEAD:
-            return Answered(False, f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games.")
-    value = deal_value(p, deal.by, deal.terms, personality.care, seat)
-    change = f"from {value.now[seat]:.0%} to {value.after[seat]:.0%}"
-    if value.gain(seat) > personality.accepts:
-        return Answered(True, f"I think it takes my chances {change}.")
+            ahead = f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games."
+            return Answered(False, ahead, "leader", other, now[other])
+    value = deal_value(p, deal.by, deal.terms, personality.care, seat, personality.temper.credit)
+    figures = value.now[seat], value.after[seat]
+    change = f"from {figures[0]:.0%} to {figures[1]:.0%}"
+    if value.gain(seat) > personality.temper.accepts:
+        return Answered(True, f"I think it takes my chances {change}.", "gain", None, *figures)
+    if value.kept[seat] - value.now[seat] > personality.temper.accepts:
+        doubted = min(others, key=lambda other: deals.trust(p.ledger, other))
+        doubt = f"I do not trust {NAMES[doubted]} that far: my chances go {change}."
+        return Answered(False, doubt, "trust", doubted, *figures)
     if value.gain(seat) > 0:
-        return Answered(False, f"It gains me too little: my chances go {change}.")
-    return Answered(False, f"It does not help me: my chances go {change}.")
+        return Answered(
+            False, f"It gains me too little: my chances go {change}.", "too_little", None, *figures
+        )
+    return Answered(False, f"It does not help me: my chances go {change}.", "loss", None, *figures)
 
 
 def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) -> Propose | None:
-    """The best offer that helps this seat and that its partner has reason to accept."""
-    if p.rule_set.deals == "none" or len(p.living) < 3 or (seat != p.seat and rng.random() < IDLE):
+    """The offer that helps this seat and whom it asks most, by the product of what they gain; to who has
+    just been declined by this seat a better one."""
+    if p.rule_set.deals == "none" or len(p.living) < 3 or dict(p.ledger.proposals).get(seat):
         return None
-    if dict(p.ledger.proposals).get(seat):
+    declined = just_declined(p, seat)
+    if declined is None and seat != p.seat and rng.random() < IDLE:
         return None
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:
         return None
-    possible = _possible(p, seat, personality, now)
-    best: tuple[float, Propose] | None = None
-    for move in rng.sample(possible, min(CONSIDERED, len(possible))):
-        value = deal_value(p, seat, move.terms, personality.sims)
-        if fair(value, move) and (best is None or value.gain(seat) > best[0]):
-            best = value.gain(seat), move
-    if best is None or not fair(weighed(p, best[1], personality), best[1]):
+    moves = _possible(p, seat, personality, now, declined)
+    captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
+    left = set(rng.sample(captures, min(CONSIDERED, len(captures))))
+    value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
+    ranked = [(value(move), move) for move in moves if move in left or move not in captures]
+    ranked = sorted(((gain, move) for gain, move in ranked if gain), key=lambda pair: -pair[0])
+    for _, move in ranked[:2]:
+        if fair(weighed(p, move, personality), move):
+            return move
+    if declined is None and rng.random() < personality.temper.bluffs:
+        return next(iter(_legal(p, seat, personality, now, threats(p, seat))), None)
+    return None
+
+
+def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:
+    """The offer that this seat declined since the last placement, if no other was made after it."""
+    last = p.ledger.deals[-1] if p.ledger.deals else None
+    if last is None or last.status != "declined" or last.made != p.ledger.placements:
         return None
-    return best[1]
+    return last if seat in last.parties - {last.by} else None
+
+
+def _valued(p: SuckerPosition, move: Propose, *, sims: int, credit: int) -> float:
+    """The product of what all parties gain by an offer that can be carried out and helps them all; else 0."""
+    value = deal_value(p, move.seat, move.terms, sims, None, credit)
+    if not value.done or not fair(value, move):
+        return 0.0
+    return prod(value.gain(party) for party in {move.seat, *_partners(move)})
 
 
 def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealValue:
     """An offer looked at with care."""
-    return deal_value(p, move.seat, move.terms, personality.care, move.seat)
+    return deal_value(p, move.seat, move.terms, personality.care, move.seat, personality.temper.credit)
 
 
 def fair(value: DealValue, move: Propose) -> bool:
@@ -452,19 +483,36 @@ def fair(value: DealValue, move: Propose) -> bool:
 
 
 def _possible(
-    p: SuckerPosition, seat: Seat, personality: Personality, now: tuple[float, ...]
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    now: tuple[float, ...],
+    declined: Deal | None,
 ) -> list[Propose]:
-    """Legal offers to those who may be asked and do not lead."""
+    """Offers to make: other ones to who was just declined, else to whom one may ask."""
+    moves = _legal(p, seat, personality, now, offers(p, seat, now))
+    if declined is None:
+        return moves
+    return [m for m in moves if _partners(m) == {declined.by} and set(m.terms) != set(declined.terms)]
+
+
+def _legal(
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    now: tuple[float, ...],
+    thought_of: Iterable[tuple[Term, ...]],
+) -> list[Propose]:
+    """Legal offers that can be carried out, to those who may be asked and do not lead."""
     barred = _shunned(p, seat, personality) | {other for other in p.living if now[other] > AHEAD}
-    number = len(p.ledger.deals) + 1
-    thought_of = [Propose(seat, number, terms) for terms in offers(p, seat, now)]
+    moves = [Propose(seat, len(p.ledger.deals) + 1, terms) for terms in thought_of]
     return [
         move
-        for move in thought_of
+        for move in moves
         if not barred & _partners(move)
         and is_legal(GAME, p, move)
         and not any(clash(p, owner, move.terms) for owner in {seat, *_partners(move)})
-        and possible(p, p.turn, move.terms)
+        and impossible(p, move.terms) is None
     ]
 
 
@@ -475,58 +523,31 @@ def _partners(move: Propose) -> set[Seat]:
 def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozenset[Seat]:
     """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
     grudge bearer does not forgive."""
-    shunned = set(cheats(p, seat)) if personality.unforgiving else set()
+    shunned = set(cheats(p, seat)) if personality.temper.unforgiving else set()
     for other in p.living:
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
         refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
         lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
-        if lately or any("open" in deal.standing for deal in both):
+        if lately or any(_runs(deal) for deal in both):
             shunned.add(other)
     return frozenset(shunned)
 
 
-def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
-    """Why a machine of this kind did it; empty where there is nothing to say of deals."""
-    personality = personality_of(kind)
-    if isinstance(move, Answer):
-        answer = judge(before, before.ledger.deals[move.number - 1], move.seat, personality)
-        return answer.reason if answer.yes == move.yes else ""
-    if personality is None:
-        return ""
-    if isinstance(move, Propose):
-        return _offered(before, move, personality)
-    if broken := broken_by(before, move):
-        confession = f"I break my word in {_named([deal.number for deal in broken])}."
-        return f"{confession} {_temptation(before, move, personality)}".strip()
-    if kept := decided_by(before, move, "kept"):
-        return f"As promised in {_named([deal.number for deal in kept])}."
-    if isinstance(move, Say) and move.word == "no" and personality.unforgiving:
-        spited = before.seat in cheats(before, move.seat)
-        return f"{NAMES[before.seat]} broke a promise to me." if spited else ""
-    return ""
+def _runs(deal: Deal) -> bool:
+    """Whether something promised is still to be done."""
+    return any(
+        stands == "open" and term.verb in DEEDS
+        for term, stands in zip(deal.terms, deal.standing, strict=False)
+    )
 
 
-def _named(numbers: list[int]) -> str:
-    each = sorted(set(numbers))
-    return f"deal{'s' * (len(each) > 1)} {' and '.join(map(str, each))}"
-
-
-def _offered(p: SuckerPosition, move: Propose, personality: Personality) -> str:
-    value = weighed(p, move, personality)
-    others = sorted(_partners(move))
-    chances = [f"{NAMES[seat]}'s from {value.now[seat]:.0%} to {value.after[seat]:.0%}" for seat in others]
-    own = f"my chances from {value.now[move.seat]:.0%} to {value.after[move.seat]:.0%}"
-    return f"I think it takes {' and '.join([own, *chances])}."
-
-
-def _temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> str:
-    """The figures for which a word was broken."""
+def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:
+    """The chances with the word kept and with it broken by this move; None where nothing keeps it."""
     gifts = (given(p, deal, term) for deal, term in promised(p, move.seat))
     kept: SuckerMove | None = next(filter(None, gifts), None)
     if kept is None and move.seat == p.turn and (best := best_moves(p, personality)) is not None:
         kept = best[0]
     if kept is None:
-        return ""
-    with_it = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
-    without = faithful(p, kept, broken_by(p, move), personality.care)
-    return f"My chances are {with_it:.0%} so, {without:.0%} had I kept it."
+        return None
+    broken = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
+    return faithful(p, kept, broken_by(p, move), personality.care), broken

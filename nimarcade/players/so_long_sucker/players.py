@@ -17,7 +17,6 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
-from nimarcade.play.seat_kinds import parse
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import LEVELS
 from nimarcade.theory.so_long_sucker import mcts
@@ -26,6 +25,8 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
+BOLDNESS = {"opportunist": 1.5, "grudge": 0.5}
+"""By personality: its appetite for risk beside that of its level."""
 
 
 class SuckerPlayers:
@@ -54,12 +55,6 @@ def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
     if kind.name == "greedy":
         return greedy_move(p, rng)
     return bargaining.bound(p, kind) or unbound_move(p, kind, rng)
-
-
-def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind | str = "strong") -> str:
-    """A short true reason that a machine of `kind` gives for an answer, an offer, or a promise it
-    keeps or breaks; empty where it has none to give."""
-    return bargaining.remark(before, move, parse(kind) if isinstance(kind, str) else kind)
 
 
 def random_move(p: SuckerPosition, rng: Random) -> SuckerMove:
@@ -130,5 +125,8 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     bias = bargaining.bias(p, kind)
     if kind.time:
         left = max(kind.time / 4, kind.time - (monotonic() - began))
-        return mcts.advise_paired(p, left, rng, bias, theory).moves[0][0]
-    return mcts.advise(p, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]
+        advice = mcts.advise_paired(p, left, rng, bias, theory, level.quick)
+    else:
+        sims = kind.sims or level.sims
+        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=level.quick)
+    return mcts.ventured(p, advice, level.appetite * BOLDNESS.get(kind.personality or "honest", 1.0))

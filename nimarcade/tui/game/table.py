@@ -18,6 +18,7 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Remark
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
@@ -26,13 +27,25 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places, table_acts, table_phrases, table_talk, thoughts
+from nimarcade.view import (
+    drafts,
+    phrases,
+    places,
+    table_acts,
+    table_menus,
+    table_phrases,
+    table_speech,
+    table_talk,
+    thoughts,
+)
 from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_acts import Act
 from nimarcade.view.table_picture import TablePicture, players
-from nimarcade.view.thoughts import GameSent, Hint
+from nimarcade.view.table_speech import Typed
+from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -127,15 +140,18 @@ class TablePlay(GameScreen):
         agreed = list(table_phrases.agreed(t))
         if agreed:
             blocks += [GAP, Block("head", "Deals"), *agreed]
+        if machines := list(table_phrases.levels(self.session)):
+            blocks += [GAP, *machines]
         if self.size.width < 80:  # the record has no place of its own there
             blocks += [GAP, Block("head", "Acts")]
             blocks += table_phrases.record(self.session, self.ply)
         self.panel.show(blocks)
 
-    def _say_turn(self) -> None:
+    def _say_turn(self, news: tuple[str, ...] = ()) -> None:
+        """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
         standing = table_talk.standing(self.loop, self.board.draft, asking=asking, narrow=narrow)
-        self.say(standing.kind, *standing.texts)
+        self.say(standing.kind, *table_talk.after_news(news, standing.texts))
 
     def _preview(self) -> None:
         if self.board.draft is None:
@@ -223,11 +239,11 @@ class TablePlay(GameScreen):
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
             self.action_counter()
-        elif news.name.startswith(table_phrases.COUNT):
+        elif news.name.startswith(table_menus.COUNT):
             self.count(news.name)
-        elif news.name == table_phrases.PLEAD:
+        elif news.name == table_menus.PLEAD:
             self.action_offer()
-        elif news.name == table_phrases.LET:
+        elif news.name == table_menus.LET:
             self.loop.let()
             self.repaint()
             self.wake()
@@ -252,8 +268,8 @@ class TablePlay(GameScreen):
 
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
-        code = news.value.strip()
-        if not code or self.try_code(code):
+        line = news.value.strip()
+        if not line or self.hear(line):
             self.went()
 
     def went(self) -> None:
@@ -283,19 +299,22 @@ class TablePlay(GameScreen):
 
     async def _beside(self, beside: Beside) -> None:
         try:
-            codes = await self.arcade.worker.run(beside.work, lane="long")
+            aside = await self.arcade.worker.run(beside.work, lane="long")
         except NimarcadeError as error:
-            codes = []
+            aside = Aside()
             if not self.gone:
                 self.refuse(error)
         if self.stale(beside.session):
             return
-        self.loop.answered_beside(codes)
-        if codes:
+        self.loop.answered_beside(aside.codes, aside.remarks)
+        if aside.remarks and not aside.codes:
+            self.kept()
+            self._paint_panels()
+        if aside.codes:
             self.kept()
             self.repaint()
-            if not self.loop.waiting:
-                self.say("note", *table_phrases.news(beside.session.ply, self.session))
+            if not self.has_class("-asking"):
+                self._say_turn(table_phrases.news(beside.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -306,16 +325,12 @@ class TablePlay(GameScreen):
     # time
 
     def _look_at_time(self) -> None:
-        self.tick()
         loop = self.loop
-        machine = not self.over and not self.player.human and loop.view is None and not loop.paused
-        if (
-            machine
-            and not loop.waiting
-            and not loop.replay
-            and self.board.draft is None
-            and loop.thinking > 1
-        ):
+        waits = not self.session.player.human and (self._behind or not loop.deciding)
+        if waits:
+            loop.restart_clock()
+        self.tick()
+        if not (waits or self.over or self.player.human or self.board.draft) and loop.thinking > 1:
             glyphs = self.arcade.glyphs
             self.say("turn", table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
 
@@ -364,10 +379,11 @@ class TablePlay(GameScreen):
             if self.player.human
             else self.loop.people[:1]
         )
-        self._form(first, self.loop.state.turn if danger else None, "", "insurance" if danger else "pass")
+        self._form(first, self.loop.state.turn if danger else None, "")
 
-    def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
+    def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
+        trade = "own" if promises else ""
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
@@ -381,11 +397,12 @@ class TablePlay(GameScreen):
 
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
-        verb, seat = name[-2], table_acts.seat_of_letter(name[-1])
-        self.app.push_screen(ChipsForm(chip_count(self.loop.state, seat, verb), self._checked), self._done)
+        asked = name.removeprefix(table_menus.COUNT)
+        begun = chip_count(self.loop.state, table_acts.seat_of_letter(asked[1]), asked[0], asked[2:])
+        self.app.push_screen(ChipsForm(begun, self._checked), self._done)
 
     def _picked(self, code: str | None) -> None:
-        if code is not None and code.startswith(table_phrases.COUNT):
+        if code is not None and code.startswith(table_menus.COUNT):
             self.count(code)
             return
         if code is None or not code.endswith("resign"):
@@ -395,14 +412,14 @@ class TablePlay(GameScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
             self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if not offers:
             return
         deal, seat = offers[0]
@@ -411,7 +428,7 @@ class TablePlay(GameScreen):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_phrases.free_acts(self.session, self.loop.state, self._turn_first())
+        items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
             self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:
@@ -434,18 +451,76 @@ class TablePlay(GameScreen):
     def _speaks(self, label: str | None) -> None:
         if label is not None:
             who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._spoke, label))
+            seat = table_acts.seat_of_letter(label)
+            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
 
-    def _sayable(self, text: str) -> None:
-        if not text.strip() or not text.isprintable() or len(text) > 500:
-            raise BadInput("say 1 to 500 printable characters")
-
-    def _spoke(self, label: str, text: str | None) -> None:
+    def _spoke(self, seat: Seat, text: str | None) -> None:
+        self.went()
         if text is not None:
-            self.loop.comment(text.strip(), label)
+            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
+
+    def hear(self, line: str) -> bool:
+        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
+        people = self._turn_first()
+        usual = people[0] if len(people) == 1 or self.player.human else None
+        try:
+            if not self.loop.acting:
+                raise BadInput("no person may act here")
+            seat, rest = table_speech.speaker(self.session, line, usual)
+            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+
+    def _take(self, seat: Seat, heard: Typed) -> bool:
+        """An offer is made once it is confirmed; the rest counts at once."""
+        if not heard.understood:
+            return self._meant(seat, heard)
+        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
+        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
+        return True
+
+    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
+        if answer == "send":
+            self._meant(seat, heard)
+        else:
+            self.say("note", "Nothing was offered.")
+        self.went()
+
+    def _meant(self, seat: Seat, heard: Typed) -> bool:
+        if heard.said:
+            self.set_entry("")
+            self.loop.comment(heard.said, table_acts.seat_letter(seat))
             self.kept()
             self._paint_panels()
-        self.went()
+            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+        if heard.replies is not None:
+            self.ask(
+                heard.replies.work,
+                partial(self._replied, heard.note),
+                group="talk",
+                lane="long",
+                exclusive=False,
+            )
+        return heard.act is None or self._acts(heard.act)
+
+    def _replied(self, note: str, remarks: list[Remark]) -> None:
+        self.loop.replied(remarks)
+        self.kept()
+        self._paint_panels()
+        if remarks:
+            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            self.say("note", f"{told} {note}".strip(), told)
+
+    def _acts(self, act: Act) -> bool:
+        """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
+        session = self.session.go_to(self.ply)
+        code = session.game.write_move(session.state, act)
+        if not table_acts.followers(session, act):
+            return self.try_code(code)
+        self._draft(drafts.written_table(session.state, code))
+        self._drafted()
+        return True
 
     # hints
 

@@ -1,0 +1,170 @@
+"""The deals that machines think of, from templates filled with what lies on the table, and of which kind
+a deal is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.deals import NEVER
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
+
+POOR = 1
+"""Chips in hand with which a player looks for insurance, or pays not to be given the move."""
+LEADER = 0.4
+"""Share of games from which a player is thought to lead."""
+LASTING = 40
+"""Placements that a truce is to last: about as many as a game has."""
+SHORT = 12
+"""Placements for which a leader is shunned."""
+Terms = tuple[Term, ...]
+
+
+def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
+    """Offers of `seat`, without a look at what they are worth; `now` are the chances by seat."""
+    if p.phase == "rescue":
+        if seat == p.seat:
+            yield from _rescued(p, seat)
+        return
+    partners = [
+        other for other in effects.clockwise(p, seat) if p.rule_set.deals == "any" or p.seat in (seat, other)
+    ]
+    leader = max(p.living, key=now.__getitem__)
+    for other in partners:
+        yield truce(seat, other)
+        if now[leader] > LEADER and leader not in (seat, other):
+            yield Term(other, "NOPASS", to=leader, lasts=SHORT), Term(seat, "NOPASS", to=leader, lasts=SHORT)
+        yield from _prisoners(p, seat, other)
+        if sum(p.hands[seat]) <= POOR:
+            yield from _insurance(p, seat, other)
+    for mover, taker in [(seat, other) for other in partners] if seat == p.seat else [(p.seat, seat)]:
+        yield from _one_pile(p, mover, taker)
+
+
+def truce(seat: Seat, other: Seat) -> Terms:
+    """Neither discards the other's chips for as long as a game lasts."""
+    return Term(other, "NOKILL", seat, lasts=LASTING), Term(seat, "NOKILL", other, lasts=LASTING)
+
+
+def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
+    """Give me a chip, of mine if you have any, or I may discard yours."""
+    for other in effects.clockwise(p, seat):
+        if p.phase == "play" and (p.rule_set.deals == "any" or p.seat in (seat, other)):
+            held = effects.may_give(p.rule_set, p.hands[other], other)
+            for colour in [c for c in (seat, other) if held[c]][: p.hands[seat][other]][:1]:
+                yield Term(other, "GIVE", colour, to=seat), Term(seat, "NOKILL", other)
+
+
+def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
+    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour if there
+    is any, or all of that colour, or of two, or all he holds of the mover's; with the move back or without,
+    for a capture of the mover's own or for none."""
+    slot = _best_pile(p, taker)
+    if not slot:
+        return
+    pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[taker]
+    taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
+    back = Term(taker, "PASS", to=mover)
+    own_pile = _best_pile(p, mover)
+    payments: list[list[tuple[int, int]]] = [[]]
+    price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if pile[c] and c != taker]
+    if price and p.rule_set.give != "none":
+        first, own = price[0], pile[price[0]]
+        payments += [[(first, many)] for many in sorted({1, own})]
+        payments += [[(first, own), (other, pile[other])] for other in sorted({*price} - {first})]
+        if held[mover]:
+            payments.append([(mover, held[mover] + pile[mover])])
+    for chips in payments:
+        gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
+        if gifts:
+            yield (*taken, *gifts)
+        yield (*taken, *gifts, back)
+        if own_pile:
+            yield (*taken, *gifts, back, Term(mover, "CAP", slot=own_pile))
+
+
+def _best_pile(p: SuckerPosition, taker: Seat) -> int:
+    """The number of the largest pile that a player could capture with a chip of his own; 0 for none."""
+    if not p.hands[taker][taker]:
+        return 0
+    ready = [(len(pile), -slot) for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[taker])]
+    size, slot = max(ready, default=(0, 0))
+    return -slot if size > 1 else 0
+
+
+def _prisoners(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
+    """Chips go home: those of both, or for the move, or for not being given it."""
+    if p.rule_set.give == "none":
+        return
+    mine, yours = p.hands[other][seat], p.hands[seat][other]
+    if mine and yours:
+        yield Term(other, "GIVE", seat, to=seat, many=mine), Term(seat, "GIVE", other, to=other, many=yours)
+    if mine and seat == p.seat:
+        yield Term(seat, "PASS", to=other), Term(other, "GIVE", seat, to=seat, many=mine)
+    if yours and other == p.seat:
+        paid = Term(seat, "GIVE", other, to=other, many=yours)
+        yield Term(other, "PASS", to=seat), paid
+        if sum(p.hands[seat]) - yours <= POOR:
+            yield Term(other, "NOPASS", to=seat), paid
+
+
+def _insurance(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
+    """Rescue me once, and I discard none of your chips."""
+    if sum(effects.may_give(p.rule_set, p.hands[other], other)) > 1:
+        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
+
+
+def _rescued(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
+    """The player in danger promises the move, or to spare prisoners, for a chip."""
+    for other in p.asked:
+        yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
+        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
+
+
+Kind = Literal[
+    "pass",
+    "capture",
+    "share",
+    "exchange",
+    "truce",
+    "coalition",
+    "threat",
+    "insurance",
+    "ransom",
+    "payment",
+    "other",
+]
+"""`pass`: who moves next, no more. `capture`: one lets another capture. `share`: and is paid in chips.
+`exchange`: each captures a pile. `truce`: neither harms the other. `coalition`: all refrain from helping a
+player outside. `threat`: a chip, or yours are discarded. `insurance`: a rescue. `ransom`: chips that go back
+to the player of their colour. `payment`: other chips."""
+
+
+def kind_of(terms: Sequence[Term]) -> Kind:
+    """The kind of deal that promises make together: of a mixture the weightiest."""
+    owners = {term.owner for term in terms}
+    captures = [term for term in terms if term.verb == "CAP"]
+    gifts = [term for term in terms if term.verb == "GIVE"]
+    if any(term.verb == "RESCUE" for term in terms):
+        return "insurance"
+    if captures:
+        if len({term.owner for term in captures}) > 1:
+            return "exchange"
+        return "share" if gifts else "capture"
+    if all(term.verb in NEVER for term in terms):
+        inside = any(about(term) in owners for term in terms)
+        return "truce" if inside else "coalition"
+    if gifts:
+        givers = {term.owner for term in gifts}
+        refrained = {term.owner for term in terms if term.verb == "NOKILL" and about(term) in givers}
+        if refrained and all(term.verb in ("GIVE", "NOKILL") for term in terms):
+            return "threat"
+        return "ransom" if any(term.colour == term.to for term in gifts) else "payment"
+    return "pass" if all(term.verb in ("PASS", "PLAY", *NEVER) for term in terms) else "other"
+
+
+def about(term: Term) -> Seat | None:
+    """Whom a promise to refrain is about."""
+    return term.colour if term.verb == "NOKILL" else term.to
