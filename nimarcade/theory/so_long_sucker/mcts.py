@@ -254,8 +254,9 @@ HOPE = 1.5
 QUICK = 0.5
 """How often a hasty search takes another player to play what looks best at once. Players who see the
 others so build one tower and capture nothing: the better ones search the others' moves as their own."""
-SEEN = 0.02
-"""The share of the visits from which a move is known well enough to be preferred to the best one."""
+SEEN = 0.1
+"""The share of the visits from which a move is known well enough to be preferred to the best one:
+what was tried less may only seem good."""
 WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
 Bias = Sequence[Sequence[float]]
