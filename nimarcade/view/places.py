@@ -273,12 +273,40 @@ TABLE_BOARD = widget(
     "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
 ).with_keys(
     Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
-    Action("table.up", "up", "pile before", does="slot(-1)", shared="pile"),
-    Action("table.down", "down", "next pile", does="slot(1)", shared="pile"),
-    Action("table.left", "left", "player before", does="next(-1)", shared="next"),
-    Action("table.right", "right", "next player", does="next(1)", shared="next"),
-    Action("table.above", "pageup", "piles above", does="page(-1)"),
-    Action("table.below", "pagedown", "piles below", does="page(1)"),
+    Action(
+        "table.up",
+        "up",
+        "up",
+        "Another next player; lying piles: the pile above",
+        does="steer('up')",
+        shared="choose",
+    ),
+    Action(
+        "table.down",
+        "down",
+        "down",
+        "Another next player; lying piles: the pile below",
+        does="steer('down')",
+        shared="choose",
+    ),
+    Action(
+        "table.left",
+        "left",
+        "left",
+        "Pile to the left; lying piles: another next player",
+        does="steer('left')",
+        shared="choose",
+    ),
+    Action(
+        "table.right",
+        "right",
+        "right",
+        "Pile to the right; lying piles: another next player",
+        does="steer('right')",
+        shared="choose",
+    ),
+    Action("table.above", "pageup", "piles before", does="page(-1)"),
+    Action("table.below", "pagedown", "piles after", does="page(1)"),
     Action("table.first", "home", "first pile", does="edge(False)"),
     Action("table.last", "end", "last pile", does="edge(True)"),
     Action("table.blue", "b", "blue chip", does="chip(0)"),
@@ -288,12 +316,14 @@ TABLE_BOARD = widget(
     *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
 )
 TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
-    "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
-    "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-    "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
+    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and "
+    "down who moves next where you may choose; enter plays. Where piles lie, on narrow screens, the arrows "
+    "are the other way round. Two of one colour in a row: that colour's player captures the pile. Offers, "
+    "gifts and talk have their keys; every act can be typed after /. A chip in round brackets is the one "
+    "about to be put down. "
     "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
-    "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
-    "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
+    "play what is shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top "
+    "colour, and Red takes 4. Trust is what a player's word is worth: .50 at first, more for each promise "
     "kept, less for each one broken. Chips in the deadbox are out of the game.",
     Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
     Action(

@@ -13,9 +13,13 @@ from nimarcade.view.phrases import Preview
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
+LYING, UPRIGHT = "left/right", "up/down"
+"""The keys that choose who is next, by how the piles are drawn."""
 
 
-def standing(loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool) -> Preview:
+def standing(
+    loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool, turning: str = LYING
+) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table."""
     session, ply = loop.session, loop.ply
@@ -28,7 +32,7 @@ def standing(loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow:
     if asking:
         return Preview("turn", _asked(loop, draft, now))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
-        return preview(session, draft)
+        return preview(session, draft, turning)
     if draft is None and not loop.player.human:
         called = table_phrases.called(session, session.to_move)
         paused = f"Paused. {now} space goes on, . is one act."
@@ -47,8 +51,9 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits for an answer: {how}{piles}.", f"{how}."
 
 
-def preview(session: TableSession, draft: TableDraft) -> Preview:
-    """What a placement would do, and the promises that it breaks."""
+def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
+    """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
+    is next."""
     seat, t = draft.t.seat, draft.t
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
     act = f"{who}: {draft.words}"
@@ -57,7 +62,7 @@ def preview(session: TableSession, draft: TableDraft) -> Preview:
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
-    instead = f" left/right: {' or '.join(others)} instead." if others else ""
+    instead = f" {turning}: {' or '.join(others)} instead." if others else ""
     chips = [table_acts.seat_letter(c).lower() for c in range(4) if t.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     plays = f"{act}. enter plays."

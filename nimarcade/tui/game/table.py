@@ -67,7 +67,7 @@ class TablePlay(GameScreen):
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
-            yield TableBoard(id="board")
+            yield TableBoard(id="board", standing=True)
             yield Panel(id="record")
         with Vertical(id="right"):
             yield TableSeats(id="seats")
@@ -87,7 +87,13 @@ class TablePlay(GameScreen):
     def on_resize(self) -> None:
         if hasattr(self, "seats"):
             self.seats.narrow = self.size.width < 80
-            self.call_after_refresh(self._paint_panels)
+            self.call_after_refresh(self._laid_out)
+
+    def _laid_out(self) -> None:
+        """How the piles are drawn may have changed, and with it the keys."""
+        self._paint_panels()
+        if self.talk.spoken[0] in ("turn", "preview"):
+            self._say_turn()
 
     # showing
 
@@ -134,14 +140,20 @@ class TablePlay(GameScreen):
 
     def _say_turn(self) -> None:
         asking, narrow = self.has_class("-asking"), self.size.width < 80
-        standing = table_talk.standing(self.loop, self.board.draft, asking=asking, narrow=narrow)
+        standing = table_talk.standing(
+            self.loop, self.board.draft, asking=asking, narrow=narrow, turning=self._turning
+        )
         self.say(standing.kind, *standing.texts)
 
     def _preview(self) -> None:
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say("preview", *table_talk.preview(self.session, self.board.draft).texts)
+            self.say("preview", *table_talk.preview(self.session, self.board.draft, self._turning).texts)
+
+    @property
+    def _turning(self) -> str:
+        return table_talk.UPRIGHT if self.board.towers is not None else table_talk.LYING
 
     def show_move(self, code: str) -> None:
         draft = drafts.written_table(self.loop.state, code)
