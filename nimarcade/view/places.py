@@ -342,6 +342,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
     Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
     Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("table.skip", "f", "skip", "Machines act at once until you are asked", footer=True),
     Action("table.home", "q", "home", "Home; the game is kept", footer=True),
     Action("table.talk", "t", "talk", "Say something at the table"),
     Action("table.panel", "p", "panel", "Deals and record, or the hint"),

@@ -31,7 +31,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, phrases
+from nimarcade.view import phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 
@@ -389,8 +389,6 @@ def _others(draft: TableDraft) -> Iterator[TableDraft]:
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))
 
 
-RECORD = 30
-"""Acts that the record beside the board goes back."""
 SEEN = 2_000
 """Acts looked through for a list; with many chips there are more than anyone could read."""
 MOST = 90
@@ -565,52 +563,7 @@ def few(chips: Chips) -> str:
     return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(chips) if many)
 
 
-# the record
-
-
-def record(session: TableSession, ply: int) -> list[Block]:
-    """The latest acts, newest first, with what was said and how promises fared."""
-    blocks: list[Block] = []
-    for act in range(ply, max(0, ply - RECORD), -1):
-        blocks += [Block("fails", news) for news in broken(session, act)]
-        blocks += reversed(_comments(session, act))
-        blocks.append(Block("quiet", line(session, act)))
-    return blocks + (_comments(session, 0) if ply <= RECORD else [])
-
-
-def _comments(session: TableSession, ply: int) -> list[Block]:
-    """What was said at an act, or before the first one."""
-    here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
-    return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
-
-
-def line(session: TableSession, ply: int) -> str:
-    """`17. Red: put a red chip on pile 3, Green moves next`"""
-    act, before = session.move_at(ply), session.state_at(ply - 1)
-    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
-
-
-def _short(t: SuckerPosition, act: SuckerMove) -> str:
-    """An act as the record tells it; placements, which are most of it, in few words."""
-    if not isinstance(act, Place):
-        return GAME.describe(t, act)
-    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
-    if draft.next is None:
-        return draft.words
-    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
-    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
-
-
-def _quoted(session: TableSession, label: str, text: str) -> str:
-    if label not in COLOURS or not label:
-        return text
-    return f"{called(session, COLOURS.index(label))}: “{text}”"
-
-
-def broken(session: TableSession, ply: int) -> list[str]:
-    """Promises broken by act number `ply`."""
-    terms = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
-    return [f"broken: {term}" for term in terms]
+# deals
 
 
 def agreed(t: SuckerPosition) -> Iterator[Block]:
@@ -628,6 +581,14 @@ def agreed(t: SuckerPosition) -> Iterator[Block]:
             if deal.status == "open":
                 offer += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
             yield Block("quiet", offer)
+
+
+def trusted(t: SuckerPosition) -> list[Block]:
+    """How far each player's word can be trusted, where deals are made."""
+    if t.rule_set.deals == "none":
+        return []
+    worth = (f"{COLOURS[seat]} {deals.trust(t.ledger, seat):.2f}" for seat in range(t.rule_set.players))
+    return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 
 def news(before: int, session: TableSession) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
@@ -404,6 +405,14 @@ class Towers:
             (text, *_) = _waits_for(t, self.draft.pile, self.draft, captured=False, glyphs=self.glyphs)
             return [(text.strip().center(self.width), "point")]
         return []
+
+
+def landed(session: TableSession, ply: int) -> tuple[int, bool] | None:
+    """The slot where a machine put a chip down with act number `ply`, and whether it captures there."""
+    act = session.move_at(ply)
+    if not isinstance(act, Place) or session.players[act.seat].human:
+        return None
+    return act.slot, effects.captures(session.state_at(ply - 1), act)
 
 
 def cut_tower(pile: str, room: int) -> list[str | int]:

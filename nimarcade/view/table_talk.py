@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from nimarcade.core.game import Seat
+from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_phrases
+from nimarcade.view import drafts, table_acts, table_log, table_phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
@@ -35,9 +37,34 @@ def standing(
         return preview(session, draft, turning)
     if draft is None and not loop.player.human:
         called = table_phrases.called(session, session.to_move)
-        paused = f"Paused. {now} space goes on, . is one act."
-        return Preview("turn", (paused if loop.paused else f"{called} is thinking…",))
+        if loop.paused:
+            return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
+        waits = f"{called} is thinking…"
+        if not ply:
+            return Preview("turn", (waits,))
+        last = table_log.line(session, ply)
+        return Preview("turn", (f"{last}. {waits}", last, waits))
     return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
+
+
+def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
+    """What stands beside the piles, or `narrow` in their place: what happened since the last turn of `seat`
+    where it is asked now, why it is whose turn it is, and the deals."""
+    session, ply, t = loop.session, loop.ply, loop.state
+    since: list[Block] = []
+    if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
+        since = table_log.since(session, ply, seat)
+    why = [Block("head", "Why this turn"), Block("quiet", table_phrases.reason(session, ply))]
+    deals = list(table_phrases.agreed(t))
+    if deals:
+        deals = [Block("head", "Deals"), *deals]
+    if narrow:  # trust and the record have no place of their own there
+        record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
+        parts = [since, table_phrases.trusted(t) + deals, why, record]
+    else:
+        parts = [since, why, deals]
+    blocks = [block for part in parts if part for block in (GAP, *part)]
+    return blocks[1:]
 
 
 def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ...]:

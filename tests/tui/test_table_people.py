@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.widgets import Static
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, settings
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -21,6 +22,7 @@ from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
+from tests import ask
 from tests.ask import typed
 
 from .conftest import SIZES
@@ -188,3 +190,21 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
         assert screen.board.region.contains(2, row)
         await press(pilot, "x", "escape", "enter")
         assert screen.session.length == 1
+
+
+async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        start = ask.table("so-long-sucker")
+        session = Session.begin(start, [Player("random", name, 1) for name in ("B", "R", "G", "Y")])
+        screen = TablePlay(session, None, speed=settings.Settings().table_seconds)
+        loop = asyncio.get_running_loop()
+        await arcade.push_screen(screen)
+        began = loop.time()
+        while screen.session.length < 20:
+            await pilot.pause(0.05)
+        assert 20 * 0.4 - 1 < loop.time() - began < 10
+        assert screen.check_action("skip", ())
+        began = loop.time()
+        await press(pilot, "f")
+        assert screen.over
+        assert loop.time() - began < 1

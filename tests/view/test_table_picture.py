@@ -7,6 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.text import Line
+from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.table_picture import (
@@ -14,10 +15,12 @@ from nimarcade.view.table_picture import (
     TablePicture,
     Towers,
     cut_tower,
+    landed,
     players,
     table_picture,
     table_words,
 )
+from tests import ask
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
@@ -111,6 +114,15 @@ def test_a_chip_comes_from_above() -> None:
         assert sum("[R]" in row[5:10] for row in shown) == 1
         levels.append(next(y for y, row in enumerate(shown) if "[R]" in row[5:10]))
     assert levels == sorted(set(levels))
+
+
+def test_only_the_chips_of_machines_come_gliding() -> None:
+    seats = [Player("human", "You"), *(Player("random", name, 1) for name in "RGY")]
+    session = Session.begin(ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"), seats)
+    for act in ("B@1~R", "R@2", "xB"):
+        session = session.play_code(act)
+    assert at_table(session)
+    assert [landed(session, ply) for ply in (1, 2, 3)] == [None, (2, True), None]
 
 
 def test_a_captured_pile_is_lifted_and_named() -> None:

@@ -3,6 +3,8 @@ loop or in what is looked at."""
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from functools import partial
 
 from textual import on
@@ -13,25 +15,28 @@ from textual.widgets import Static
 from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
+from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places, table_acts, table_phrases, table_talk, thoughts
+from nimarcade.view import drafts, phrases, places, table_acts, table_log, table_phrases, table_talk, thoughts
 from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
-from nimarcade.view.table_picture import TablePicture, players
+from nimarcade.view.table_picture import TablePicture, landed, players
 from nimarcade.view.thoughts import GameSent, Hint
 
 TICK = 0.25
@@ -58,7 +63,10 @@ class TablePlay(GameScreen):
     _following = 1
     _page = ""
     """What teaches the hint that is shown."""
+    _acted = 0.0
+    """When the last act was shown, by the clock of the loop."""
 
+    SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
     @property
@@ -82,6 +90,7 @@ class TablePlay(GameScreen):
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
+        self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
 
     def on_resize(self) -> None:
@@ -101,8 +110,13 @@ class TablePlay(GameScreen):
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
+        if self._asked_now or self.over:
+            self._skipping.clear()
         self.board.lit = {}
         self.board.table = TablePicture(t)
+        if fall:
+            self._acted = asyncio.get_running_loop().time()
+            self._glide()
         self._draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
         self.heading.left = table_phrases.title(t.rule_set)
@@ -118,25 +132,33 @@ class TablePlay(GameScreen):
         self._say_turn()
         self.refresh_bindings()
 
+    def _glide(self) -> None:
+        """Let the chip that a machine has put down come to its pile; one's own lies there already."""
+        came = landed(self.session, self.ply)
+        if came is not None and self.speed and not self._skipping.is_set() and not still(self):
+            slot, captures = came
+            self.board.land(slot, captures=captures)
+
     def _draft(self, draft: drafts.TableDraft | None) -> None:
         self.board.draft = draft
         self.seats.draft = draft
 
     def _paint_panels(self) -> None:
-        t = self.loop.state
-        self.query_one("#record", Panel).show(table_phrases.record(self.session, self.ply))
-        if self.hint:
-            self.panel.show(self.hint)
-            return
-        why = table_phrases.reason(self.session, self.ply)
-        blocks = [Block("head", "Why this turn"), Block("quiet", why)]
-        agreed = list(table_phrases.agreed(t))
-        if agreed:
-            blocks += [GAP, Block("head", "Deals"), *agreed]
-        if self.size.width < 80:  # the record has no place of its own there
-            blocks += [GAP, Block("head", "Acts")]
-            blocks += table_phrases.record(self.session, self.ply)
-        self.panel.show(blocks)
+        record = table_log.record(self.session, self.ply, self._about)
+        self.query_one("#record", Panel).show(record, end=True)
+        narrow = self.size.width < 80
+        self.panel.show(self.hint or table_talk.beside(self.loop, self._about, narrow=narrow))
+
+    @property
+    def _about(self) -> Seat | None:
+        """Whose last turn the record begins anew after."""
+        people = self._turn_first()
+        return people[0] if people else None
+
+    @property
+    def _asked_now(self) -> bool:
+        """Whether the game waits for a person."""
+        return self.loop.acting and (self.player.human or bool(self.loop.waiting) or self.loop.pleading)
 
     def _say_turn(self) -> None:
         asking, narrow = self.has_class("-asking"), self.size.width < 80
@@ -290,6 +312,29 @@ class TablePlay(GameScreen):
             self._behind = False
             self.wake()
 
+    async def pause(self, session: Session, code: str, thought: float) -> None:
+        """Acts follow each other at the pace chosen, however long each was thought about; a capture stays
+        longer. Slow enough, the act is shown before it counts."""
+        captured = self.loop.state.phase == "kill"
+        rest = self.speed * (2 if captured else 1) - (asyncio.get_running_loop().time() - self._acted)
+        if rest > 1:
+            await self._rest(rest / 2)
+            if not self.stale(session):
+                self.show_move(code)
+            rest /= 2
+        await self._rest(rest)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait for so long, or until it is skipped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
+
+    def action_skip(self) -> None:
+        """Machines act at once until a person is asked."""
+        self._skipping.set()
+        self.board.still()
+        self.board.refresh()
+
     def ask_beside(self, beside: Beside) -> None:
         self.in_background(partial(self._beside, beside), group="machine", exclusive=True)
 
@@ -347,6 +392,8 @@ class TablePlay(GameScreen):
             return True
         if action == "after":
             return self.over
+        if action == "skip":
+            return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
         if action == "lesson":
             return bool(self.hint and self._page)
         if action in ("answer", "counter"):
