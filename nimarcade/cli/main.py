@@ -42,15 +42,18 @@ COMMANDS = {
     "map": "a heat map: two numbers of a position run, the rest is fixed",
     "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
     "keys": "the keys of every place and what they do",
+    "games": "every game, and whose it is",
+    "completion": "completion of commands and names for your shell",
 }
 """What each is for, in a line."""
 INTERRUPTED = 130
+ABOUT = "A terminal arcade of solved games: opponents that never err, and the reason why."
 
 USAGE = """\
 usage: nimarcade [CODE]             open the arcade, or a game in it
        nimarcade COMMAND …          one of the commands below
 
-A terminal arcade of solved games: opponents that never err, and the reason why.
+{about}
 
 commands:
 {commands}
@@ -148,7 +151,7 @@ def _as(profile: str | None) -> Iterator[None]:
 def _dispatch(argv: Sequence[str]) -> int:
     first = argv[0] if argv else ""
     if first in ("-h", "--help"):
-        print(USAGE.format(commands=_listed()), end="")
+        print(USAGE.format(about=ABOUT, commands=_listed()), end="")
         return 0
     if first == "--version":
         from nimarcade.core import __version__

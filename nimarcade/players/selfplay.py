@@ -14,11 +14,12 @@ from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
-from nimarcade.games.so_long_sucker.position import Ledger, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.players import registry, seating
 from nimarcade.players.engine_client import Course, coded
 from nimarcade.players.engine_client import Seat as Engine
+from nimarcade.players.so_long_sucker.templates import kind_of
 
 Starts = Literal["fixed", "random"]
 
@@ -69,6 +70,10 @@ class Played:
     line: list[tuple[Position, int]]
     """Every position with the player to move in it."""
     end: Position
+    captures: int = 0
+    """Piles that their owner took, at a table of So Long Sucker."""
+    acts: int = 0
+    """Acts that change the board: all but offers and answers."""
     faults: tuple[Fault, ...] = ()
 
 
@@ -84,17 +89,23 @@ class Tally:
     wins: tuple[int, ...]
     deals: tuple[Dealt, ...] = ()
     """In the order of `seats`, at a table of So Long Sucker."""
+    kinds: tuple[tuple[str, int], ...] = ()
+    """Agreed deals by their kind, the most frequent first."""
+    captures: int = 0
+    acts: int = 0
+    """As in `Played`, of all games together."""
     forfeits: tuple[int, ...] = ()
     """In the order of `seats`, where a program plays."""
 
     def as_json(self, *, deals: bool = False) -> dict[str, object]:
         """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
-        a program plays, and `deals` if wished."""
+        a program plays, and if wished `deals`, their `kinds`, and means a game of `captures` and `acts`."""
         data = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
-        dealt, forfeits = data.pop("deals"), data.pop("forfeits")
+        dealt, forfeits, kinds = data.pop("deals"), data.pop("forfeits"), data.pop("kinds")
+        means = {name: round(data.pop(name) / max(self.games, 1), 2) for name in ("captures", "acts")}
         if forfeits:
             data["forfeits"] = list(forfeits)
-        return {**data, "deals": list(dealt)} if deals else data
+        return {**data, "deals": list(dealt), "kinds": dict(kinds), **means} if deals else data
 
 
 def selfplay(
@@ -130,15 +141,18 @@ def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
 
 
 class _Acts:
-    """The acts of one game at a table, of which programs are told, since codes of positions keep no
-    deals; nothing is noted where no program plays."""
+    """The acts of one game at a table, counted. Programs are told of them, since codes of positions keep
+    no deals; their codes are noted only where a program plays."""
 
     def __init__(self, game: Game[Position, Move], start: Position, noted: bool) -> None:
         self.game, self.start, self.here, self.noted = game, start, start, noted
         self.codes: list[str] = []
+        self.captures = self.changes = 0
 
     def play(self, act: Move) -> Position:
         """The position after an act."""
+        self.changes += not isinstance(act, Propose | Answer)
+        self.captures += isinstance(act, Kill)
         if self.noted:
             self.codes.append(self.game.write_move(self.here, act))
         self.here = play(self.game, self.here, act)
@@ -196,20 +210,36 @@ class Match:
         """Play the games of these numbers and count."""
         wins, lost = [0] * len(self.seats), [0] * len(self.seats)
         dealt = [] if graphed(self.game) is not None else [Dealt()] * len(self.seats)
-        count = 0
+        kinds: Counter[str] = Counter()
+        count = captures = acts = 0
         for number in numbers:
             played = self.played(number)
             count += 1
+            captures += played.captures
+            acts += played.acts
             wins[played.winner] += 1
             if isinstance(played.end, SuckerPosition):
                 for seat, player in enumerate(self.order(number)):
                     dealt[player] = dealt[player].with_game(played.end.ledger, seat)
+                agreed = (deal for deal in played.end.ledger.deals if deal.status == "agreed")
+                kinds.update(kind_of(deal.terms) for deal in agreed)
             for fault in played.faults:
                 lost[fault.player] += 1
                 on_forfeit(fault)
         seed = None if self.timed else self.seed
         forfeits = tuple(lost) if self._engines else ()
-        return Tally(self.code, self.seats, count, seed, tuple(wins), tuple(dealt), forfeits)
+        return Tally(
+            self.code,
+            self.seats,
+            count,
+            seed,
+            tuple(wins),
+            tuple(dealt),
+            tuple(kinds.most_common()),
+            captures,
+            acts,
+            forfeits,
+        )
 
     def play(self, number: int) -> int:
         """Play game `number` and tell which player won."""
@@ -244,12 +274,12 @@ class Match:
             except Forfeit as error:
                 faults.append(Fault(number + 1, player, str(error)))
                 if graphed(self.game) is not None:
-                    return Played(order[1 - seat], line, p, tuple(faults))
+                    return Played(order[1 - seat], line, p, 0, acts.changes, tuple(faults))
                 act = self.game.read_move(p, "resign")
             p = acts.play(act)
             for beside in seating.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
                 p = acts.play(beside)
-        return Played(order[ended.winner], line, p, tuple(faults))
+        return Played(order[ended.winner], line, p, acts.captures, acts.changes, tuple(faults))
 
     def _choose(self, player: int, p: Position, rng: Random, acts: _Acts) -> Move:
         chooser = self.choosers[player]

@@ -531,9 +531,15 @@ class TableLoop(Loop):
     # clocks
 
     @property
+    def deciding(self) -> bool:
+        """Whether the seat that must decide has time to think: a machine has none while it is paused or
+        waits for what people are asked beside it."""
+        return self.session.player.human or isinstance(self.wants(), Machine)
+
+    @property
     def thinking(self) -> float:
         """Seconds since the seat that must decide began to think."""
-        return monotonic() - self._since
+        return monotonic() - self._since if self.deciding else 0.0
 
     def restart_clock(self) -> None:
         self._since = monotonic()
@@ -544,8 +550,8 @@ class TableLoop(Loop):
 
     def _timed(self, session: TableSession) -> TableSession:
         """`session` with the time used for this decision, where time counts."""
-        now = monotonic()
-        used, self._since = now - self._since, now
+        used = self.thinking
+        self.restart_clock()
         return clocks.spend(session, session.to_move, used)
 
     def running(self) -> Session | None:

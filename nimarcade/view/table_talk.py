@@ -96,6 +96,11 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     return Preview("preview", (plays + instead + another, plays + instead, plays + another, f"{act}.", act))
 
 
+def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of the turn with news before it; where there is no room for both, the turn alone."""
+    return (*(f"{told} {text}" for told in news for text in texts), *texts)
+
+
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_phrases.called(session, session.to_move)

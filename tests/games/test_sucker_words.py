@@ -61,6 +61,8 @@ def test_acts_and_the_turns_they_lead_to(acts: tuple[str, ...], words_of_act: st
 def test_the_first_turn_and_the_rules_in_force() -> None:
     p = read_as(SuckerPosition, START)
     assert words.why_turn(None, None, p) == "Blue plays first."
+    midway = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:B:B1/R2/G2/Y2:R")
+    assert words.why_turn(None, None, midway) == "In this position Red is to play."
     assert "at least one chip" in words.rules(p.rule_set)
     assert words.convention(p.rule_set) == "the last player left wins, even without a chip"
 

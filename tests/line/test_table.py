@@ -119,7 +119,7 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         "Pile 2: blue, yellow, red.",
         "Empty: 1, 4, 5, 6, 7, 8.",
         "Yara (Yellow): 5 yellow, 1 blue.",
-        "Yellow plays first.",
+        "In this position Yellow is to play.",
         "Yara (Yellow) to move.",
     ):
         assert line in ran.lines

@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import bargaining, deal_values
+from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
 from nimarcade.players.so_long_sucker.players import remark
 from tests import ask
 
@@ -49,6 +49,12 @@ def code_of(t: SuckerPosition, act: Move | None) -> str:
 
 def decision(t: SuckerPosition, personality: str) -> str:
     return code_of(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
+
+
+def who(kind: str) -> bargaining.Personality:
+    personality = bargaining.personality_of(seat_kinds.parse(kind))
+    assert personality is not None
+    return personality
 
 
 def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
@@ -201,7 +207,43 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
     assert out_of_turn(t, RED, "strong/sims=100/honest") == "R:nk=1"
 
 
+@pytest.mark.parametrize(
+    ("table", "terms", "why"),
+    [
+        (E3, "Y.PASS.R,R.CAP.2", "gain"),
+        (E3, "R.GIVE.R3@Y,Y.NOKILL.B", "loss"),
+        ("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "B.PASS.R,R.NOKILL.B", "two_left"),
+    ],
+)
+def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why: str) -> None:
+    t = played(table, f"deal=1,{terms}")
+    answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest"))
+    assert (answer.yes, answer.why) == (why == "gain", why)
+    assert (answer.after > answer.now) is (why == "gain")
+
+
 # offers
+
+
+@pytest.mark.parametrize(
+    ("terms", "kind"),
+    [
+        ("Y.PASS.R", "pass"),
+        ("Y.PASS.R,R.CAP.2,R.PASS.Y", "capture"),
+        ("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "share"),
+        ("Y.PASS.R,R.CAP.2,R.PASS.Y,Y.CAP.1", "exchange"),
+        ("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce"),
+        ("Y.NOPASS.R,R.NOPASS.Y", "truce"),
+        ("Y.NOPASS.B,R.NOPASS.B", "coalition"),
+        ("R.GIVE.Y@Y,Y.NOKILL.R", "threat"),
+        ("R.RESCUE.Y,Y.NOKILL.R", "insurance"),
+        ("R.GIVE.Y2@Y,Y.PASS.R", "ransom"),
+        ("R.GIVE.Y@Y,Y.GIVE.R@R", "ransom"),
+        ("R.GIVE.B@Y,Y.NOPASS.G", "payment"),
+    ],
+)
+def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
+    assert templates.kind_of(read_terms(terms)) == kind
 
 
 @pytest.mark.sweep
@@ -229,19 +271,19 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
     """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
     table: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
     now = (0.1, 0.2, 0.6, 0.1)
-    own = list(bargaining.offers(table, YELLOW, now))
+    own = list(templates.offers(table, YELLOW, now))
     verbs = {tuple(term.verb for term in terms) for terms in own}
     assert ("PASS", "CAP", "GIVE") in verbs  # one pile
     assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
     assert ("NOPASS", "NOPASS") in verbs  # truce
     assert ("GIVE", "NOKILL") in verbs  # threat
-    mirror = list(bargaining.offers(table, RED, now))
+    mirror = list(templates.offers(table, RED, now))
     assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
     danger: SuckerPosition = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
-    ransom = {tuple(term.verb for term in terms) for terms in bargaining.offers(danger, RED, now)}
+    ransom = {tuple(term.verb for term in terms) for terms in templates.offers(danger, RED, now)}
     assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
     poor: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
-    insured = {tuple(term.verb for term in terms) for terms in bargaining.offers(poor, YELLOW, now)}
+    insured = {tuple(term.verb for term in terms) for terms in templates.offers(poor, YELLOW, now)}
     assert ("RESCUE", "NOKILL") in insured
     for seat, terms in [*((YELLOW, terms_of) for terms_of in own), *((RED, terms_of) for terms_of in mirror)]:
         GAME.check(table, Propose(seat, 1, terms))
@@ -258,16 +300,28 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 @pytest.mark.parametrize("seeds", [1, pytest.param(9, marks=pytest.mark.sweep)])
 def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
     t: SuckerPosition = ask.table(TALL)
-    who = bargaining.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
-    assert who is not None
-    act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
+    honest = who("strong/sims=6000/honest")
+    act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, honest, Random(seed))))
     t = play(GAME, t, act)
     t = play(GAME, t, Answer(BLUE, 1, False))
     t = replace(t, ledger=replace(t.ledger, proposals=()))
-    assert all(bargaining.offer(t, RED, who, Random(seed)) is None for seed in range(seeds))
+    assert all(bargaining.offer(t, RED, honest, Random(seed)) is None for seed in range(seeds))
 
 
 # whole games
+
+
+def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:
+    """Red is to let Green have the pile of three for a chip; whatever follows, that one deal was agreed."""
+    small = "so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY"
+    start = played(small, "G:deal=1,R.PASS.G,G.CAP.1,G.GIVE.R@R R:ok=1 R:deal=2,R.PASS.B,B.CAP.2 B:nk=2")
+    tally = selfplay(start, ["random"] * 4, games=4, seed=5)
+    assert tally.kinds == (("share", 4),)
+    told = tally.as_json(deals=True)
+    assert told["kinds"] == {"share": 4}
+    assert told["captures"] == round(tally.captures / 4, 2)
+    assert 4 < tally.captures + 4 * 3 < tally.acts
+    assert not {"kinds", "captures", "acts", "deals"} & tally.as_json().keys()
 
 
 @pytest.mark.sweep

@@ -156,6 +156,44 @@ def test_advice_in_a_won_ending_keeps_the_win() -> None:
                 assert sucker.is_p(after) == (after.turn != t.turn)
 
 
+def test_a_hasty_search_takes_the_others_to_play_by_looks() -> None:
+    t = ask.table("so-long-sucker:BRG/RB/Y:B4/R4/G5/Y5:B")
+
+    def only_by_looks(quick: float) -> bool:
+        search = mcts.Tree(t, Random(3), quick=quick)
+        for _ in range(600):
+            search.simulate()
+        assert (search.advice() == mcts.advise(t, sims=600, rng=Random(3))) == (quick == 0.0)
+        replies = [node for node in search.root.children if node and node.mover > 0]
+        assert any(len(set(node.hopes)) > 1 for node in replies)
+        return all(
+            hope == max(node.hopes)
+            for node in replies
+            for child, hope in zip(node.children, node.hopes, strict=True)
+            if child
+        )
+
+    assert only_by_looks(1.0)
+    assert not only_by_looks(mcts.QUICK)
+    assert not only_by_looks(0.0)
+
+
+def test_an_appetite_prefers_a_capture_then_a_lower_pile_among_moves_as_good() -> None:
+    t = ask.table("so-long-sucker:BRG/RB/GY/-:B4/R4/G4/Y5:B")
+    tall, low, capture = (GAME.read_move(t, code) for code in ("B@1~Y", "B@3~R", "B@2"))
+
+    def advised(*lines: tuple[object, int, float]) -> Advice:
+        moves = tuple((move, visits, (worth, 0.0, 0.0, 0.0)) for move, visits, worth in lines)
+        return Advice((0.3,) * 4, moves, 1_000, False)  # type: ignore[arg-type]  # moves of any game
+
+    best = (tall, 700, 0.5)
+    assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 100, 0.485)), 0.02) == capture
+    assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 100, 0.47)), 0.02) == low
+    assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 10, 0.6)), 0.02) == low
+    assert mcts.ventured(t, advised(best, (low, 200, 0.47), (capture, 100, 0.47)), 0.02) == tall
+    assert mcts.ventured(t, advised(best, (low, 200, 0.5), (capture, 100, 0.5)), 0.0) == tall
+
+
 def test_a_grudge_changes_what_is_sought() -> None:
     t = ask.table("so-long-sucker")
     plain = mcts.advise(t, sims=400, rng=Random(2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import cast
 
 import pytest
@@ -16,7 +17,7 @@ from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import drafts
+from nimarcade.view import drafts, loop
 from nimarcade.view.thoughts import GameSent
 from tests import ask
 
@@ -160,12 +161,19 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_who_is_in_danger_may_bargain_before_machines_answer(arcade: Arcade) -> None:
+async def test_who_is_in_danger_may_bargain_before_machines_answer(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE)
         assert screen.session.length == 0
         menu = screen.query_one("#ask-menu", Menu)
         assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
+        began = monotonic()
+        monkeypatch.setattr(loop, "monotonic", lambda: began + 68)
+        await pilot.pause(0.3)
+        assert "thinking" not in screen.talk.text, "it is the person who is waited for"
+        assert "let them decide" in screen.talk.text
         await press(pilot, "down", "enter")
         assert isinstance(arcade.screen, DealForm)
         assert arcade.screen.code.startswith("B:deal=1,R.RESCUE.B")

@@ -418,3 +418,21 @@ def test_no_clock_runs_where_there_is_none_or_one_looks_around(clock: FakeClock)
     act(game, "B@1~R")
     game.look(0)
     assert game.running() is None
+
+
+def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock) -> None:
+    players = (Player("human", "Blue"), *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")))
+    game = table("so-long-sucker+nash:GB:-/R5/G5B1/Y7:Br=G:B5R2G1:BG", players)
+    assert game.pleading
+    assert not game.deciding
+    clock.now += 68
+    assert game.thinking == 0
+    running = game.running()
+    assert running is not None
+    assert clocks.left(running)[2] == 1200, "nothing is taken from Green, who waits for Blue"
+    game.let()
+    game.restart_clock()
+    clock.now += 3
+    assert (game.deciding, game.thinking) == (True, 3)
+    game.paused = True
+    assert not game.deciding

@@ -66,3 +66,11 @@ def test_an_offer_waits_for_its_answer() -> None:
 
 def test_nothing_is_asked_of_machines() -> None:
     assert table_talk.question(seated(CAPTURE, MACHINES, "R@2")) == ("", [])
+
+
+def test_what_machines_did_is_told_before_the_turn_and_never_instead_of_it() -> None:
+    turn = ("Blue is to play. Enter plays.", "Blue is to play.")
+    told = table_talk.after_news(("Red: no. Green: no.", "Green: no."), turn)
+    assert told[0] == "Red: no. Green: no. Blue is to play. Enter plays."
+    assert told[-2:] == turn
+    assert all("Blue is to play." in text for text in told)

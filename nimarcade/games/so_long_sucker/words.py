@@ -118,6 +118,8 @@ def _standing(p: SuckerPosition) -> str:
         return f"{name} has captured pile {p.slot + 1} and first discards from it."
     if p.phase == "rescue":
         return f"{name} has the move but no chip, so the others may rescue {name}."
+    if any(p.piles) or any(p.deadbox):
+        return f"In this position {name} is to play."
     return f"{name} plays first."
 
 

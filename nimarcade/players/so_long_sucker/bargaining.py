@@ -1,22 +1,21 @@
 """How a machine deals: what it offers and agrees to, what it would break its word for, whom it does not
 forgive; what agreed promises make of its decisions, and what it says of its own moves.
 
-Deals it thinks of: one pile, the mirror of it, two piles, insurance, a truce, a threat. Answers,
-offers and broken words each come with the figures that the machine decided by, in a sentence.
+Answers, offers and broken words each come with the figures that the machine decided by, in a sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
     NAMES,
     Answer,
     Deal,
@@ -41,6 +40,7 @@ from nimarcade.players.so_long_sucker.deal_values import (
     options_of,
     shares,
 )
+from nimarcade.players.so_long_sucker.templates import offers
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
@@ -276,10 +276,6 @@ def _contrary(term: Term, other: Term) -> bool:
 
 # offers, answers, remarks
 
-POOR = 1
-"""Chips in hand with which a player looks for insurance."""
-LEADER = 0.4
-"""Share of games from which a player is thought to lead."""
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
@@ -291,134 +287,64 @@ PAUSE = 6
 so on."""
 IDLE = 0.5
 """How often a player who is not to move looks for no offer."""
-Terms = tuple[Term, ...]
 
 
-def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """Offers of `seat`, the most promising first; `now` are the chances by seat."""
-    if p.phase == "rescue":
-        if seat == p.seat:
-            yield from _ransom(p, seat)
-        return
-    partners = effects.clockwise(p, seat)
-    if seat == p.seat:
-        on_piles = [terms for ally in partners for terms in _on_piles(p, seat, ally)]
-        on_piles.sort(key=lambda pair: -pair[0])
-        yield from (terms for _, terms in on_piles)
-        yield from (terms for ally in partners for terms in _threat(p, seat, ally))
-    else:
-        yield from (terms for _, terms in _one_pile(p, p.seat, seat))
-    if sum(p.hands[seat]) <= POOR:
-        yield from _insurance(p, seat)
-    yield from _truce(p, seat, now)
-
-
-def _on_piles(p: SuckerPosition, seat: Seat, ally: Seat) -> Iterator[tuple[int, Terms]]:
-    """T1 and T3: the mover lets an ally capture, who pays for it, or gives the move back for a
-    capture of the mover's own."""
-    for size, terms in _one_pile(p, seat, ally):
-        yield size, terms
-        back = _best_pile(p, seat)
-        if back and terms[-1].verb == "PASS":
-            yield size + len(p.piles[back - 1]), (*terms, Term(seat, "CAP", slot=back))
-
-
-def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]:
-    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour
-    if the pile has any, or all of that colour, or of two; or the move back, with chips or without."""
-    slot = _best_pile(p, taker)
-    if not slot:
-        return
-    size, held = len(p.piles[slot - 1]), effects.count_chips(p.piles[slot - 1])
-    taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
-    back = Term(taker, "PASS", to=mover)
-    yield size, (*taken, back)
-    price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if held[c] and c != taker]
-    if p.rule_set.give == "none" or not price:
-        return
-    first, own = price[0], held[price[0]]
-    paid = [[(first, many)] for many in sorted({1, own})]
-    paid += [[(first, own), (other, held[other])] for other in sorted({*price} - {first})]
-    for chips in paid:
-        gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
-        yield size, (*taken, *gifts)
-        yield size, (*taken, *gifts, back)
-
-
-def _best_pile(p: SuckerPosition, taker: Seat) -> int:
-    """The number of the largest pile that a player could capture with a chip of his own; 0 for none."""
-    if not p.hands[taker][taker]:
-        return 0
-    ready = [(len(pile), -slot) for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[taker])]
-    size, slot = max(ready, default=(0, 0))
-    return -slot if size > 1 else 0
-
-
-def _insurance(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """T4: rescue me once, and I discard none of your chips."""
-    for other in effects.clockwise(p, seat):
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            spare = effects.may_give(p.rule_set, p.hands[other], other)
-            if sum(spare) > 1:
-                yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _ransom(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """The player in danger promises the move, or to spare prisoners, for a chip."""
-    for other in p.asked:
-        yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
-        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _truce(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """T5: nobody gives the leader the move."""
-    leader = max(range(len(now)), key=now.__getitem__)
-    others = [s for s in effects.clockwise(p, seat) if s != leader]
-    if now[leader] < LEADER or leader == seat or len(p.living) < 3:
-        return
-    for other in others:
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            yield Term(other, "NOPASS", to=leader), Term(seat, "NOPASS", to=leader)
-
-
-def _threat(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
-    """T6: give me a chip of mine, or I may discard yours."""
-    mine = effects.may_give(p.rule_set, p.hands[other], other)[seat]
-    if p.hands[seat][other] and mine:
-        yield Term(other, "GIVE", seat, to=seat), Term(seat, "NOKILL", other)
+Why = Literal[
+    "gain", "too_little", "loss", "trust", "leader", "grudge", "clash", "impossible", "two_left", "no_deals"
+]
+"""Why an offer is accepted (`gain`) or declined: it gains too little, or nothing; it would gain enough if
+only the others' word were good (`trust`); another is ahead (`leader`) or broke his word (`grudge`); it goes
+against another deal, cannot be done, or two players are left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
+    """An answer to an offer, with the figures it was decided by."""
+
     yes: bool
     reason: str
+    why: Why
+    about: Seat | None = None
+    """Whom `leader`, `grudge` and `trust` are about."""
+    now: float = 0.0
+    """The chance of the seat that answers, without the deal; of the leader where it is about him."""
+    after: float = 0.0
+    """With the deal."""
 
 
 def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | None) -> Answered:
     """The answer to an open offer."""
     if personality is None:
-        return Answered(False, "I make no deals.")
+        return Answered(False, "I make no deals.", "no_deals")
     others = sorted(deal.parties - {seat})
     if personality.unforgiving:
         for cheat in sorted(cheats(p, seat) & set(others)):
-            return Answered(False, f"{NAMES[cheat]} broke a promise to me.")
+            return Answered(False, f"{NAMES[cheat]} broke a promise to me.", "grudge", cheat)
     if len(p.living) == 2:
-        return Answered(False, "With two players left what helps one harms the other.")
+        return Answered(False, "With two players left what helps one harms the other.", "two_left")
     if before := clash(p, seat, deal.terms, deal.number):
-        return Answered(False, f"I have promised otherwise in deal {before}.")
+        return Answered(False, f"I have promised otherwise in deal {before}.", "clash")
     if not possible(p, seat, deal.terms):
-        return Answered(False, "I cannot do what it asks of me.")
+        return Answered(False, "I cannot do what it asks of me.", "impossible")
     now = shares(p, personality.care, seat)
     for other in others:
         if now[other] > AHEAD:
-            return Answered(False, f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games.")
+            ahead = f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games."
+            return Answered(False, ahead, "leader", other, now[other])
     value = deal_value(p, deal.by, deal.terms, personality.care, seat)
-    change = f"from {value.now[seat]:.0%} to {value.after[seat]:.0%}"
+    figures = value.now[seat], value.after[seat]
+    change = f"from {figures[0]:.0%} to {figures[1]:.0%}"
     if value.gain(seat) > personality.accepts:
-        return Answered(True, f"I think it takes my chances {change}.")
+        return Answered(True, f"I think it takes my chances {change}.", "gain", None, *figures)
+    if value.kept[seat] - value.now[seat] > personality.accepts:
+        doubted = min(others, key=lambda other: deals.trust(p.ledger, other))
+        doubt = f"I do not trust {NAMES[doubted]} that far: my chances go {change}."
+        return Answered(False, doubt, "trust", doubted, *figures)
     if value.gain(seat) > 0:
-        return Answered(False, f"It gains me too little: my chances go {change}.")
-    return Answered(False, f"It does not help me: my chances go {change}.")
+        return Answered(
+            False, f"It gains me too little: my chances go {change}.", "too_little", None, *figures
+        )
+    return Answered(False, f"It does not help me: my chances go {change}.", "loss", None, *figures)
 
 
 def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) -> Propose | None:

@@ -34,19 +34,23 @@ from nimarcade.theory.so_long_sucker.board import act_of, board_of
 @dataclass(frozen=True, slots=True)
 class Level:
     """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions
-    may be searched where two players are left."""
+    may be searched where two players are left; `quick` is how often the others are taken to play by
+    looks, `appetite` what share of the win a bolder move may cost."""
 
     sims: int
     whims: float = 0.0
     endings: int = 0
+    quick: float = mcts.QUICK
+    appetite: float = 0.0
 
 
+APPETITE = 0.02
 LEVELS = {
     "novice": Level(15, 0.3),
     "casual": Level(60, 0.1),
     "expert": Level(400, 0.02, 2_000),
-    "strong": Level(8_000, 0.0, 50_000),
-    "perfect": Level(8_000, 0.0, 200_000),
+    "strong": Level(8_000, 0.0, 50_000, 0.0, APPETITE),
+    "perfect": Level(8_000, 0.0, 200_000, 0.0, APPETITE),
     "search": Level(500),
 }
 
@@ -196,10 +200,12 @@ DEAR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class DealValue:
-    """Chances without a deal and with it, by seat; `after` as each seat sees it who trusts itself."""
+    """Chances by seat: without a deal, with it as each seat sees it who trusts itself, and with it if
+    everyone's word is good."""
 
     now: Shares
     after: Shares
+    kept: Shares
 
     def gain(self, seat: Seat) -> float:
         return self.after[seat] - self.now[seat]
@@ -223,7 +229,7 @@ def deal_value(
             faith *= deals.trust(p.ledger, owner)
         final = faith * kind[seat] + (1 - faith) * last[seat]
         after.append(_reckoned(p.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
-    return DealValue(now, tuple(after))
+    return DealValue(now, tuple(after), kind)
 
 
 def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int) -> float:

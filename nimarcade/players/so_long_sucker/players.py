@@ -26,6 +26,8 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
+BOLDNESS = {"opportunist": 1.5, "grudge": 0.5}
+"""By personality: its appetite for risk beside that of its level."""
 
 
 class SuckerPlayers:
@@ -130,5 +132,8 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     bias = bargaining.bias(p, kind)
     if kind.time:
         left = max(kind.time / 4, kind.time - (monotonic() - began))
-        return mcts.advise_paired(p, left, rng, bias, theory).moves[0][0]
-    return mcts.advise(p, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]
+        advice = mcts.advise_paired(p, left, rng, bias, theory, level.quick)
+    else:
+        sims = kind.sims or level.sims
+        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=level.quick)
+    return mcts.ventured(p, advice, level.appetite * BOLDNESS.get(kind.personality or "honest", 1.0))

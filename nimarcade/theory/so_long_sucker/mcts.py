@@ -1,5 +1,5 @@
 """Monte Carlo tree search of a position: every player is taken to play for himself (max^n), the others
-half of the time by looks alone.
+by search as well, or a share of the time (`quick`) by looks alone.
 
 UCT, with wins that are proved handed up the tree: a player with a won move has won. The last
 two players' ends that a theorem knows are not played on. Source of the method: Nijssen and
@@ -27,7 +27,7 @@ from typing import TypedDict
 
 from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
-from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.board import (
     FORCED,
     KILL,
@@ -241,7 +241,10 @@ UNSEEN = 0.15
 HOPE = 1.5
 """The weight of a move's looks."""
 QUICK = 0.5
-"""How often another player is taken to play what looks best at once: few search as deep as this."""
+"""How often a hasty search takes another player to play what looks best at once. Players who see the
+others so build one tower and capture nothing: the better ones search the others' moves as their own."""
+SEEN = 0.02
+"""The share of the visits from which a move is known well enough to be preferred to the best one."""
 WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
 Bias = Sequence[Sequence[float]]
@@ -295,12 +298,13 @@ def advise(
     rng: Random,
     bias: Bias | None = None,
     theory: bool = True,
+    quick: float = 0.0,
     stop: Stop | None = None,
 ) -> Advice:
     """Search from `p`, which is not the end, for `sims` games or `seconds` (which depends on the
     machine). The same `sims` and rng, the same advice. `stop` is asked now and then; without
-    `theory` the theorem is not used."""
-    search = Tree(p, rng, bias, theory)
+    `theory` the theorem is not used; `quick` is how often another player is taken to play by looks."""
+    search = Tree(p, rng, bias, theory, quick)
     end = perf_counter() + (seconds or 0.0)
     while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
         search.simulate()
@@ -312,11 +316,19 @@ def advise(
 class Tree:
     """A search that can be gone on with."""
 
-    def __init__(self, p: SuckerPosition, rng: Random, bias: Bias | None = None, theory: bool = True) -> None:
+    def __init__(
+        self,
+        p: SuckerPosition,
+        rng: Random,
+        bias: Bias | None = None,
+        theory: bool = True,
+        quick: float = 0.0,
+    ) -> None:
         self.board = board_of(p)
         self.rng = rng
         self.bias = bias
         self.theory = theory
+        self.quick = quick
         self.root = Node(self.board.players)
         self.root.open(self.board)
         self.done = 0
@@ -389,7 +401,7 @@ class Tree:
 
     def _follow(self, node: Node) -> int:
         """The index of the move to follow."""
-        if node.mover == self.root.mover or self.rng.random() >= QUICK:
+        if not self.quick or node.mover == self.root.mover or self.rng.random() >= self.quick:
             return self._choose(node)
         most = max(node.hopes)
         best = [i for i, hope in enumerate(node.hopes) if hope == most]
@@ -431,14 +443,44 @@ class Tree:
 
         pairs.sort(key=rank, reverse=True)
         moves = tuple(
-            (act_of(self.board, move), child.visits, tuple(total / child.visits for total in child.sums))
-            for move, child in pairs
+            (act_of(self.board, move), child.visits, self._utilities(child)) for move, child in pairs
         )
         values = tuple(wins / root.visits for wins in root.wins)
         if root.winner >= 0:
             values = tuple(float(seat == root.winner) for seat in range(self.board.players))
         won = tuple(child.wins[mover] / child.visits for _, child in pairs)
         return Advice(values, moves, root.visits, pairs[0][1].winner == mover, won)
+
+    def _utilities(self, child: Node) -> tuple[float, ...]:
+        """By seat: what a move is worth, the win alone where it is proved."""
+        if child.winner >= 0:
+            return tuple(float(seat == child.winner) for seat in range(self.board.players))
+        return tuple(total / child.visits for total in child.sums)
+
+
+def ventured(p: SuckerPosition, advice: Advice, appetite: float) -> SuckerMove:
+    """The move of a player with an appetite for risk: of the moves worth at most that much less than the
+    advised one, a capture for himself first, else one that leaves the tallest pile alone. Of two players
+    left one has won, and there is nothing to venture."""
+    advised, _, worth = advice.moves[0]
+    if not appetite or advice.proven or p.phase != "play" or len(p.living) < 3:
+        return advised
+    seat, tallest = p.seat, max(map(len, p.piles), default=0)
+    least = worth[seat] - appetite
+    alike = [
+        move
+        for move, visits, worths in advice.moves
+        if isinstance(move, Place) and worths[seat] >= least and visits >= SEEN * advice.sims
+    ]
+
+    def height(move: Place) -> int:
+        return len(p.piles[move.slot - 1]) if move.slot <= len(p.piles) else 0
+
+    def captures(move: Place) -> bool:
+        return move.colour == seat and height(move) > 0 and p.piles[move.slot - 1][-1] == COLOURS[seat]
+
+    bold = [move for move in alike if captures(move)] or [move for move in alike if height(move) < tallest]
+    return bold[0] if bold else advised
 
 
 LEAST = 0.01
@@ -456,6 +498,7 @@ class Question(TypedDict):
     seed: float
     bias: Bias | None
     theory: bool
+    quick: float
 
 
 class Answer(TypedDict):
@@ -513,26 +556,28 @@ def advise_paired(
     rng: Random,
     bias: Bias | None = None,
     theory: bool = True,
+    quick: float = 0.0,
     stop: Stop | None = None,
 ) -> Advice:
     """What `advise` finds in `seconds` with two processes, or with one where there is only
     one core or the other process fails."""
     global _partner
     if (os.cpu_count() or 1) < 2:
-        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
+        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
     question: Question = {
         "code": catalogue.write(p),
         "until": time.time() + seconds,
         "seed": rng.random(),
         "bias": bias,
         "theory": theory,
+        "quick": quick,
     }
     try:
         _partner = _partner or Partner()
         _partner.ask(question)
     except OSError:
         close()
-    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
+    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
     if _partner is None:
         return mine
     if stop is not None and stop():
@@ -584,7 +629,7 @@ def _serve() -> None:
         p = catalogue.read_as(SuckerPosition, question["code"])
         left = max(LEAST, question["until"] - time.time())
         rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
-        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory)
+        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=question["quick"])
         answer: Answer = {
             "values": advice.values,
             "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],

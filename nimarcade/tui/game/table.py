@@ -160,12 +160,13 @@ class TablePlay(GameScreen):
         """Whether the game waits for a person."""
         return self.loop.acting and (self.player.human or bool(self.loop.waiting) or self.loop.pleading)
 
-    def _say_turn(self) -> None:
+    def _say_turn(self, news: tuple[str, ...] = ()) -> None:
+        """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
         standing = table_talk.standing(
             self.loop, self.board.draft, asking=asking, narrow=narrow, turning=self._turning
         )
-        self.say(standing.kind, *standing.texts)
+        self.say(standing.kind, *table_talk.after_news(news, standing.texts))
 
     def _preview(self) -> None:
         if self.board.draft is None:
@@ -351,8 +352,8 @@ class TablePlay(GameScreen):
         if codes:
             self.kept()
             self.repaint()
-            if not self.loop.waiting:
-                self.say("note", *table_phrases.news(beside.session.ply, self.session))
+            if not self.has_class("-asking"):
+                self._say_turn(table_phrases.news(beside.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -363,16 +364,12 @@ class TablePlay(GameScreen):
     # time
 
     def _look_at_time(self) -> None:
-        self.tick()
         loop = self.loop
-        machine = not self.over and not self.player.human and loop.view is None and not loop.paused
-        if (
-            machine
-            and not loop.waiting
-            and not loop.replay
-            and self.board.draft is None
-            and loop.thinking > 1
-        ):
+        waits = not self.session.player.human and (self._behind or not loop.deciding)
+        if waits:
+            loop.restart_clock()
+        self.tick()
+        if not (waits or self.over or self.player.human or self.board.draft) and loop.thinking > 1:
             glyphs = self.arcade.glyphs
             self.say("turn", table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
 

@@ -1,0 +1,26 @@
+"""`games`: what there is, and whose it is."""
+
+import json
+
+import pytest
+
+from nimarcade.core import catalogue
+from tests.command import nimarcade
+
+
+def test_every_game_with_its_origin() -> None:
+    rows = [json.loads(line) for line in nimarcade("games", "--json").out.splitlines()]
+    assert [row["game"] for row in rows] == list(catalogue.names())
+    assert all(catalogue.write(catalogue.read(row["start"])) == row["start"] for row in rows)
+    assert {(row["origin"], row["error"]) for row in rows} == {("nimarcade", None)}
+    assert next(row for row in rows if row["game"] == "greedy-nim")["options"] == ["misere", "k"]
+
+
+def test_plugins_are_named_good_or_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "origin", lambda name: "bowling" if name == "nim" else "nimarcade")
+    monkeypatch.setattr(catalogue, "broken", lambda: {"pins": "TypeError: it is no game"})
+    ran = nimarcade("games")
+    assert "Nim, such as nim:7,5,4,1 (from bowling)" in ran.out
+    assert (ran.status, ran.err) == (0, "the plug-in pins cannot be used: TypeError: it is no game\n")
+    last = json.loads(nimarcade("games", "--json").out.splitlines()[-1])
+    assert (last["game"], last["error"], last["start"]) == ("pins", "TypeError: it is no game", None)

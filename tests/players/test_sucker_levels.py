@@ -1,0 +1,55 @@
+"""The levels at a table of So Long Sucker: the yardstick stays as it is, characters venture differently."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play import seat_kinds
+from nimarcade.players.selfplay import Match
+from nimarcade.players.so_long_sucker.players import unbound_move
+from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.mcts import Advice
+from tests import ask
+
+TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGYR:x1/x2/-/x3:.:-:G:B=R,R=Y"
+"""How four experts ended a game before better levels were made."""
+
+
+def test_the_expert_by_which_levels_are_measured_decides_as_ever() -> None:
+    t, kind = ask.table("so-long-sucker"), seat_kinds.parse("expert/silent")
+    chosen = [GAME.write_move(t, unbound_move(t, kind, Random(number))) for number in (1, 2)]
+    assert chosen == ["B@1~R", "B@1~G"]
+
+
+@pytest.mark.sweep
+def test_experts_play_the_game_they_always_played() -> None:
+    match = Match(catalogue.read("so-long-sucker+hofstra"), ("expert/silent",) * 4, "fixed", False, 7, False)
+    assert catalogue.write(match.played(0).end) == TOWER
+
+
+def test_levels_search_the_others_as_they_should_and_characters_venture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = ask.table("so-long-sucker:BRG/RB/GY/-:B4/R4/G4/Y5:B")
+    tall, capture = (GAME.read_move(t, code) for code in ("B@1~Y", "B@2"))
+    quick = []
+
+    def advise(*_: object, **options: object) -> Advice:
+        quick.append(options["quick"])
+        lines = (tall, 700, (0.5, 0.0, 0.0, 0.0)), (capture, 300, (0.475, 0.0, 0.0, 0.0))
+        return Advice((0.3,) * 4, lines, 1_000, False)
+
+    monkeypatch.setattr(mcts, "advise", advise)
+    moves = {
+        text: unbound_move(t, seat_kinds.parse(text), Random(1))
+        for text in ("expert", "strong/silent", "strong/opportunist", "strong/grudge", "perfect/opportunist")
+    }
+    assert quick == [0.5, 0.0, 0.0, 0.0, 0.0]
+    assert [text for text, move in moves.items() if move == capture] == [
+        "strong/opportunist",
+        "perfect/opportunist",
+    ]
