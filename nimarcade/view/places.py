@@ -338,6 +338,13 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
     Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
     Action("table.why", "w", "hint", "A hint: what the search or the proof says", footer=True),
+    Action(
+        "table.look_back",
+        "w",
+        "what decided it",
+        "After the game: turning points, and the deal that might have saved you",
+        footer=True,
+    ),
     Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
     Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
     Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),

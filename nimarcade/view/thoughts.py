@@ -16,10 +16,13 @@ from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.play import match
 from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.theory.impartial import impartial_theory
+from nimarcade.view import look_back as look_backs
+from nimarcade.view.look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -199,6 +202,14 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
     return _told(verdict, step, who, code)
+
+
+@remote
+def look_back(game: GameSent) -> LookedBack:
+    """What decided a game that is over, and the deal that might have saved who lost."""
+    session = game.session()
+    assert match.at_table(session)
+    return look_backs.looked_back(session)
 
 
 # the review

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
+from nimarcade.coach import turning
+from nimarcade.coach.turning import Turn
 from nimarcade.core import catalogue, settings
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
@@ -26,7 +28,7 @@ from tests import ask
 from tests.ask import typed
 
 from .conftest import SIZES
-from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
+from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, settled, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
@@ -208,3 +210,21 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
         await press(pilot, "f")
         assert screen.over
         assert loop.time() - began < 1
+
+
+async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    worst = [Turn(1, 0, 0.6, 0.2)]
+    monkeypatch.setattr(turning, "found", lambda session: worst)
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
+        await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
+        assert screen.over
+        await press(pilot, "p")
+        assert "Who kept their word" in screen.panel.text
+        assert "Turning points" not in screen.panel.text
+        await press(pilot, "w")
+        assert screen.panel.display
+        assert "Ann (Blue)" in screen.panel.text
+        assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
+        await press(pilot, "comma")
+        assert "Turning points" not in screen.panel.text

@@ -31,8 +31,19 @@ from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places, table_acts, table_log, table_phrases, table_talk, thoughts
+from nimarcade.view import (
+    drafts,
+    look_back,
+    phrases,
+    places,
+    table_acts,
+    table_log,
+    table_phrases,
+    table_talk,
+    thoughts,
+)
 from nimarcade.view.forms import Item
+from nimarcade.view.look_back import LookedBack
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
@@ -65,6 +76,8 @@ class TablePlay(GameScreen):
     """What teaches the hint that is shown."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
+    _looked_back: tuple[int, LookedBack | None] | None = None
+    """After how many acts the game was looked back at, and what came out, None while it is still done."""
 
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
@@ -147,7 +160,17 @@ class TablePlay(GameScreen):
         record = table_log.record(self.session, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
-        self.panel.show(self.hint or table_talk.beside(self.loop, self._about, narrow=narrow))
+        self.panel.show(
+            self.hint or self._after() or table_talk.beside(self.loop, self._about, narrow=narrow)
+        )
+
+    def _after(self) -> list[Block]:
+        """What is told of a game that is over, once its last position is looked at."""
+        if not self.over:
+            return []
+        of, looked = self._looked_back or (None, None)
+        here = of == self.ply
+        return look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
 
     @property
     def _about(self) -> Seat | None:
@@ -307,6 +330,7 @@ class TablePlay(GameScreen):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
+        self._leave_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -329,6 +353,38 @@ class TablePlay(GameScreen):
         """Wait for so long, or until it is skipped."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
+
+    def action_look_back(self) -> None:
+        """Search the game that is over, in another process; the panel tells what decided it."""
+        length = self.session.length
+        if self._looked_back is not None and self._looked_back[0] == length:
+            return
+        self._looked_back = length, None
+        self.set_class(self.size.width < 80, "-aside")
+        self._paint_panels()
+        self.ask(
+            task(thoughts.look_back, GameSent.of(self.session, length)),
+            partial(self._told_back, length),
+            group="look-back",
+            lane="long",
+            failed=self._not_told,
+        )
+
+    def _told_back(self, length: int, looked: LookedBack) -> None:
+        self._looked_back = length, looked
+        self._paint_panels()
+
+    def _not_told(self, error: NimarcadeError) -> None:
+        self._looked_back = None
+        self._paint_panels()
+        self.refuse(error)
+
+    def _leave_looking(self) -> None:
+        """Looking back ends where nobody waits for it."""
+        self.workers.cancel_group(self, "look-back")
+        if self._looked_back is not None and self._looked_back[1] is None:
+            self._looked_back = None
+            self._paint_panels()
 
     def action_skip(self) -> None:
         """Machines act at once until a person is asked."""
@@ -387,7 +443,7 @@ class TablePlay(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
-        if action == "after":
+        if action in ("after", "look_back"):
             return self.over
         if action == "skip":
             return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
