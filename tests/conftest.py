@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from nimarcade.core import log, store
+from nimarcade.theory.so_long_sucker import compiled
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None, max_examples=50)
@@ -99,6 +100,7 @@ def _own_folder(_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
     monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+    monkeypatch.setenv(compiled.SWITCH, "off")  # half a minute for its own tests alone
     monkeypatch.setattr(store, "_UNSAVED", {})
 
 

@@ -10,7 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import M, P
 from nimarcade.play import saves
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
 
 STARTS = [
     "nim:5,4,3",
@@ -48,7 +48,7 @@ def same(first: Session, second: Session) -> bool:
 
 
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
-    """Sessions as a player makes them: moves, undo, redo, jumps, hints, comments."""
+    """Sessions as a player makes them: moves, undo, redo, jumps, hints, comments, remarks."""
     for _ in range(steps):
         act = rng.random()
         if act < 0.5 and session.outcome is None:
@@ -59,4 +59,8 @@ def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
             session = session.hinted(rng.randint(1, 4))
         elif act < 0.9:
             session = session.comment(rng.choice(["good", "größer\nals", "β ≥ 1"]))
+        elif act < 0.95:
+            label = session.game.seat_labels(session.start)[session.to_move]
+            text, bluff = rng.choice([("Shall we?", True), ("So long.", False)])
+            session = session.remarked(Remark(session.ply, label, "offer", text, bluff, "31%, 38% so"))
         yield session

@@ -24,7 +24,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--only",
         metavar="WORD",
-        help="only the lines whose group is WORD: start, stream, verdict, table, screen, map, rivals",
+        help="only the lines whose group is WORD: start, stream, verdict, table, search, screen, map, rivals",
     )
     against = "the same positions through OpenSpiel, easyAI and pycgt, or through the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
@@ -60,6 +60,7 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "stream": lambda: iter((bench.stream(),)),
         "verdict": bench.verdicts,
         "table": lambda: iter((*bench.grundy_tables(), bench.outcome_table())),
+        "search": bench.simulations,
         "screen": bench.keys,
         "map": bench.map_keys,
         "rivals": rivals.measured,

@@ -180,12 +180,14 @@ def _tell_places() -> None:
     from platform import platform, python_version
 
     from nimarcade.core import log, settings
+    from nimarcade.theory.so_long_sucker import compiled
 
     print(f"Python    {python_version()} on {platform()}")
     print(f"profile   {settings.profile() or 'none'}")
     print(f"profiles  {', '.join(settings.profiles()) or 'none'}")
     print(f"settings  {settings.path()}")
     print(f"log       {log.path()}")
+    print(f"compiled  {compiled.state()}")
 
 
 def _must_be_code(word: str) -> None:

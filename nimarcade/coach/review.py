@@ -8,7 +8,7 @@ everything here keeps apart from exact grades.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from nimarcade.coach import decisions, grading, score
 from nimarcade.coach.decisions import Counter, Decision, Taken
@@ -372,6 +372,7 @@ def as_json(review: Review) -> dict[str, object]:
             }
             for line in review.taken
         ],
+        "remarks": [asdict(remark) for remark in session.remarks],
     }
 
 

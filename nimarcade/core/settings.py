@@ -59,6 +59,8 @@ class Settings:
     """The last choice on the form of So Long Sucker; see `view.table_form`."""
     tutor: bool = False
     """Whether new games against machines have the tutor."""
+    machines_talk: bool = True
+    """Whether machines at a table say why they do what they do."""
     think_by: str = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
@@ -173,6 +175,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "last": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),
     "tutor": lambda v: isinstance(v, bool),
+    "machines_talk": lambda v: isinstance(v, bool),
     "think_by": lambda v: v in ("seconds", "simulations"),
     "think_seconds": lambda v: v in THINK_SECONDS,
     "think_sims": lambda v: v in THINK_SIMS,

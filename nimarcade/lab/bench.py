@@ -22,11 +22,14 @@ from time import perf_counter
 from nimarcade.core import catalogue
 from nimarcade.core.errors import Missing
 from nimarcade.core.family import theory_of
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.tables import box
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
 from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
 from nimarcade.lab.tables.numpy_ways import Slabs
+from nimarcade.theory.so_long_sucker import compiled
+from nimarcade.theory.so_long_sucker.mcts import Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +194,27 @@ def _greedy_cube() -> None:
     slabs, cube_box = Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
     for _ in slabs.fill(slabs.cube(cube_box, "outcome"), cube_box, "outcome"):
         pass
+
+
+def simulations(many: int = 1_000) -> Iterator[Figure]:
+    """Of So Long Sucker's search from the first placement, in one process."""
+    p = catalogue.read_as(SuckerPosition, "so-long-sucker")
+    name = "simulations of So Long Sucker"
+
+    def plain() -> None:
+        tree = Tree(p, Random(1))
+        for _ in range(many):
+            tree.simulate()
+
+    rate = many / seconds(plain, 3)
+    yield Figure(name, rate, "a second", reference="plain Python")
+    name = f"{name}, compiled"
+    core = compiled.load() if compiled.wanted() else None
+    if core is None:
+        yield Figure(name, None, "× plain Python", 10, at_least=True, reference=compiled.state())
+        return
+    fast = 20 * many / seconds(lambda: Tree(p, Random(1)).grow(core, 20 * many, 0.0, None), 3)
+    yield Figure(name, fast / rate, "× plain Python", 10, at_least=True, reference=f"{fast:,.0f} a second")
 
 
 # the screen

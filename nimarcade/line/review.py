@@ -126,7 +126,7 @@ class ReviewTalk:
             raise BadInput(f"the moves looked at are {self.review.first:,} to {self.review.last:,}")
         self.ply, self.line = ply, None
         say(f"{self._heading(ply)} {self._grade(ply)}")
-        self._say(review_text.decided(self.review, ply))
+        self._say([*review_text.decided(self.review, ply), *review_text.said(self.session, ply)])
 
     def _here(self) -> int:
         if self.ply < self.review.first:

@@ -15,10 +15,20 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Session
-from nimarcade.view import line_words, look_back, loop, phrases, table_acts, table_log, table_phrases
+from nimarcade.play.session import Remark, Session
+from nimarcade.view import (
+    line_words,
+    look_back,
+    loop,
+    phrases,
+    table_acts,
+    table_log,
+    table_phrases,
+    table_speech,
+)
 from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
 from nimarcade.view.table_acts import Act
+from nimarcade.view.table_speech import Typed
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -153,11 +163,17 @@ class TableGame(LineGame):
         self._moved()
         self._tell_move(ply)
         self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
+        remarks: Sequence[Remark] = ()
         if isinstance(wanted := self.loop.wants(), Beside):
-            self.loop.answered_beside(wanted.here())
+            aside = wanted.here()
+            remarks = aside.remarks
+            self.loop.answered_beside(aside.codes, remarks)
             self._tell_unsaved()
-        for beside in range(ply + 1, self.session.ply + 1):
-            self._tell_move(beside)
+        for beside in range(ply, self.session.ply + 1):
+            if beside > ply:
+                self._tell_move(beside)
+            here = [remark.comment for remark in remarks if remark.ply == beside]
+            say_all(table_phrases.said(self.session, comment) for comment in here)
 
     # what is told
 
@@ -188,6 +204,8 @@ class TableGame(LineGame):
         seat, rest = named
         players = self.session.players
         if seat >= len(players) or not players[seat].human:
+            if table_speech.speaks(self.session, self.speaker, line):  # spoken to, not speaking
+                return super()._answer(line)
             kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
             say(f"{table_acts.seat_name(seat)} is played by {kind}, so nobody here speaks for it.")
             return True
@@ -199,7 +217,31 @@ class TableGame(LineGame):
 
     def _move(self, line: str) -> None:
         self._going_on()
-        act = table_acts.typed(self.session, self.speaker, line)
+        self._take(table_speech.read(self.session, self.speaker, line))
+
+    def _take(self, typed: Typed) -> None:
+        """What a line came to: said to the table, made once it is confirmed, answered."""
+        if typed.understood:
+            say(f"I read: {typed.understood} Offer it? Yes or no.")
+            if not self._yes():
+                say("Nothing was offered.")
+                return
+        if typed.said:
+            self.loop.comment(typed.said, table_acts.seat_letter(self.speaker))
+            self._tell_unsaved()
+        if typed.said and typed.act is None:
+            say(f"{table_phrases.who(self.session, self.speaker)}: “{typed.said}”")
+        if typed.note:
+            say(phrases.as_sentence(typed.note))
+        if typed.replies is not None:
+            remarks = typed.replies.here()
+            self.loop.replied(remarks)
+            self._tell_unsaved()
+            say_all(table_phrases.said(self.session, remark.comment) for remark in remarks)
+        if typed.act is not None:
+            self._play(typed.act)
+
+    def _play(self, act: Act) -> None:
         if following := table_acts.followers(self.session, act):
             names = [table_acts.seat_name(seat) for seat in following]
             act = table_acts.with_next(act, self._choose(following, listed(names, "or")))
@@ -218,6 +260,7 @@ class TableGame(LineGame):
 
     def _help(self, rest: str) -> None:
         say_all(ACTS)
+        say_all(table_speech.HOW)
         super()._help(rest)
 
     def _rules(self, rest: str) -> None:
@@ -244,7 +287,10 @@ class TableGame(LineGame):
 
     def _offer(self, rest: str) -> None:
         if rest:
-            self._act(table_acts.offer(self.session, self.speaker, rest))
+            act = table_acts.offer(self.session, self.speaker, rest)
+            table_acts.check(self.session, act)
+            say_all(table_acts.doubts(self.session.state, act))
+            self._act(act)
             return
         forms = "; ".join(table_acts.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
@@ -267,9 +313,7 @@ class TableGame(LineGame):
     def _talk(self, rest: str) -> None:
         if not rest:
             raise BadInput("write what you say after the word, such as: talk I pay my debts")
-        self.loop.comment(rest, table_acts.seat_letter(self.speaker))
-        self._tell_unsaved()
-        say(f"{table_phrases.who(self.session, self.speaker)}: {rest}")
+        self._take(table_speech.read(self.session, self.speaker, rest, aloud=True))
 
     def _comment(self, rest: str) -> None:
         self._keep_comment(rest, "")
@@ -310,6 +354,10 @@ class TableGame(LineGame):
 
     def _agrees(self, seat: Seat) -> bool:
         say(f"{table_phrases.who(self.session, seat)}, do you agree to take back? Yes or no.")
+        return self._yes()
+
+    @staticmethod
+    def _yes() -> bool:
         return (ask("yes or no> ") or "").casefold() in ("y", "yes")
 
     def _report(self, rest: str) -> None:

@@ -30,8 +30,9 @@ from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
-VERSION = 1
-"""Of journals; a later one stands behind the number in the first line."""
+VERSION = 2
+"""Of journals, behind the number in the first line; none stands there in the first version, which has no
+remarks of machines."""
 TAIL = 200
 """Bytes at the end of a file by which it is told from another one: a save's `meta` stands there."""
 
@@ -310,7 +311,7 @@ class Journal:
         _lock(self._file)
         self._size = 0
         try:
-            self._append(f"{json.dumps(['journal', number])}\n")
+            self._append(f"{json.dumps(['journal', number, VERSION])}\n")
         except BadSave:
             self._close()
             raise
@@ -461,6 +462,8 @@ def _head(line: bytes, name: str) -> int:
     head = saves.parsed(_text(line), where)
     match head:
         case ["journal", int(number)]:
+            return number
+        case ["journal", int(number), int(version)] if 1 <= version <= VERSION:
             return number
         case ["journal", int(), int(version), *_] if version > VERSION:
             raise Newer(

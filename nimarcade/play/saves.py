@@ -15,7 +15,16 @@ from nimarcade.core.game import Game, Move, Position, graphed
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
-from nimarcade.play.session import FORFEIT, TAKEN_BACK, TAKEN_LINES, TAKEN_MOVES, Player, Session
+from nimarcade.play.session import (
+    FORFEIT,
+    TAKEN_BACK,
+    TAKEN_LINES,
+    TAKEN_MOVES,
+    Player,
+    Remark,
+    Session,
+    said_by,
+)
 
 T = TypeVar("T")
 
@@ -41,6 +50,7 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
         ],
         "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
         "comments": [list(comment) for comment in session.comments],
+        **({"remarks": [_plain(remark) for remark in session.remarks]} if session.remarks else {}),
         "hints": [list(hint) for hint in session.hints],
         "result": None
         if ended is None
@@ -101,12 +111,16 @@ def _rebuilt(fields: _Fields) -> Session:
         read_comment(item, f"comment {i}", session.length)
         for i, item in enumerate(fields.get("comments", list, "a list"), 1)
     )
+    remarks = tuple(
+        read_remark(item, f"remark {i}", session.length)
+        for i, item in enumerate(fields.get("remarks", list, "a list") if "remarks" in fields.data else (), 1)
+    )
     hints = tuple(
         read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
     )
     _check_forfeit(meta, session)
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
-    session = replace(session, comments=comments, hints=hints, meta=rest)
+    session = replace(session, comments=comments, remarks=remarks, hints=hints, meta=rest)
     _check_taken_back(session)
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
@@ -160,6 +174,21 @@ def read_comment(item: object, where: str, length: int) -> tuple[int, str, str]:
     if any(not c.isprintable() and c != "\n" for c in seat + text):
         raise BadSave(f"{where} holds a control character")
     return ply, seat, text
+
+
+def _plain(remark: Remark) -> list[object]:
+    return [remark.ply, remark.seat, remark.act, remark.text, remark.bluff, remark.figures]
+
+
+def read_remark(item: object, where: str, length: int) -> Remark:
+    """[ply, seat, act, text, bluff, figures] with 0 ≤ ply ≤ `length`; raises BadSave."""
+    if not isinstance(item, list) or [type(part) for part in item] != [int, str, str, str, bool, str]:
+        raise BadSave(f"{where} must be [ply, seat, act, text, bluff, figures]")
+    remark = Remark(*item)
+    read_comment(list(remark.comment), where, length)
+    if not (remark.act + remark.figures).isprintable():
+        raise BadSave(f"{where} holds a control character")
+    return remark
 
 
 def read_hint(item: object, where: str) -> tuple[int, int]:
@@ -306,8 +335,14 @@ def changes(before: Session, after: Session) -> list[list[object]]:
         ply = number
     if ply != after.ply:
         found.append(["go", after.ply])
-    said = _said(before, common)
-    for key, old, new in (("comment", said, after.comments), ("hint", before.hints, after.hints)):
+    comments, remarks = (
+        said_by(before, common) if common < before.length else (before.comments, before.remarks)
+    )
+    for key, old, new in (
+        ("comment", comments, after.comments),
+        ("remark", tuple(map(_plain, remarks)), tuple(map(_plain, after.remarks))),
+        ("hint", before.hints, after.hints),
+    ):
         if new[: len(old)] != old:
             found.append([f"{key}s", [list(item) for item in new]])
         else:
@@ -315,13 +350,6 @@ def changes(before: Session, after: Session) -> list[list[object]]:
     if before.meta.get(clocks.KEY) != after.meta.get(clocks.KEY):
         found.append([clocks.KEY, list(clocks.left(after))])
     return found
-
-
-def _said(session: Session, ply: int) -> tuple[tuple[int, str, str], ...]:
-    """The comments that a cut after `ply` moves leaves."""
-    if ply >= session.length:
-        return session.comments
-    return tuple(comment for comment in session.comments if comment[0] <= ply)
 
 
 def _common(before: Session, after: Session) -> int:
@@ -351,11 +379,15 @@ def replayed(session: Session, line: str, where: str) -> Session:
         case ["cut", int(ply)]:
             kept = _at(session, ply, where)
             meta = {**session.meta, **session.retaken_at(ply)}
-            said = _said(session, ply)
-            return replace(kept, ply=min(session.ply, ply), length=ply, comments=said, meta=meta)
+            comments, remarks = said_by(session, ply)
+            ply_now = min(session.ply, ply)
+            return replace(kept, ply=ply_now, length=ply, comments=comments, remarks=remarks, meta=meta)
         case ["comment", *item]:
             found = read_comment(item, where, session.length)
             return replace(session, comments=(*session.comments, found))
+        case ["remark", *item]:
+            said = read_remark(item, where, session.length)
+            return replace(session, remarks=(*session.remarks, said))
         case ["hint", *item]:
             return replace(session, hints=(*session.hints, read_hint(item, where)))
         case ["clocks", seconds]:
@@ -366,9 +398,12 @@ def replayed(session: Session, line: str, where: str) -> Session:
         case ["comments", list(items)]:
             comments = tuple(read_comment(item, where, session.length) for item in items)
             return replace(session, comments=comments)
+        case ["remarks", list(items)]:
+            remarks = tuple(read_remark(item, where, session.length) for item in items)
+            return replace(session, remarks=remarks)
         case ["hints", list(items)]:
             return replace(session, hints=tuple(read_hint(i, where) for i in items))
-    raise BadSave(f"{where} is none of move, go, cut, comment, hint, clocks")
+    raise BadSave(f"{where} is none of move, go, cut, comment, remark, hint, clocks")
 
 
 def _at(session: Session, ply: int, where: str) -> Session:

@@ -48,6 +48,27 @@ class Player:
         return self.kind == "human"
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a machine said at a table, which stands among the comments too, and how far it meant it."""
+
+    ply: int
+    """So many moves had been made."""
+    seat: str
+    """The label of its seat."""
+    act: str
+    """What it spoke of, such as `offer`, `decline` or `thanks`."""
+    text: str
+    bluff: bool
+    """Whether it was said without being meant."""
+    figures: str = ""
+    """What the search behind it says, in words; empty where there is no number to it."""
+
+    @property
+    def comment(self) -> tuple[int, str, str]:
+        return self.ply, self.seat, self.text
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Session(Generic[P, M]):
     """A timeline with a cursor: `ply` moves have been played, later ones can be redone. Without
@@ -68,6 +89,8 @@ class Session(Generic[P, M]):
     """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
     strict: bool = False
     meta: Mapping[str, object] = field(default_factory=dict)
+    remarks: tuple[Remark, ...] = ()
+    """What machines said, in order; each stands among the comments too."""
 
     @staticmethod
     def begin(start: Start, players: Sequence[Player], *, strict: bool = False) -> Session[Start, Move]:
@@ -170,11 +193,11 @@ class Session(Generic[P, M]):
             return replace(self, ply=self.ply + 1, meta=meta)
         before: Position = self.state
         after = play(self.game, before, move)
-        states, moves, comments = self._states, self._moves, self.comments
+        states, moves, comments, remarks = self._states, self._moves, self.comments, self.remarks
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
-            comments = tuple(comment for comment in comments if comment[0] <= self.ply)
+            comments, remarks = said_by(self, self.ply)
             kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
             meta = {**kept, **self.retaken_at(self.ply)}
         states.append(cast("P", after))  # a game leads from its own positions to its own
@@ -186,6 +209,7 @@ class Session(Generic[P, M]):
             ply=self.ply + 1,
             length=self.ply + 1,
             comments=comments,
+            remarks=remarks,
             meta=meta,
         )
 
@@ -218,7 +242,7 @@ class Session(Generic[P, M]):
         for ply, codes in reversed(self.taken_back):
             if ply > game.length:  # it parted from moves that were not kept
                 break
-            game = replace(game, ply=ply, length=ply, comments=(), meta={})
+            game = replace(game, ply=ply, length=ply, comments=(), remarks=(), meta={})
             for code in codes:
                 game = game.play_code(code)
             lines.append((ply, game))
@@ -229,17 +253,17 @@ class Session(Generic[P, M]):
         game of two is over."""
         why = "".join(c if c.isprintable() else "?" for c in why)
         if graphed(self.game) is not None:
-            comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
+            comments, remarks = said_by(self, self.ply)
             meta = {**self.meta, FORFEIT: [self.ply, why]}
-            return replace(self, length=self.ply, comments=comments, meta=meta)
+            return replace(self, length=self.ply, comments=comments, remarks=remarks, meta=meta)
         label = self.game.seat_labels(self.state)[self.to_move]
         return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
 
     def conceded(self, seat: Seat) -> Session[P, M]:
         """A game of two is over: the player in `seat` concedes it to the other one."""
-        comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
+        comments, remarks = said_by(self, self.ply)
         meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
-        return replace(self, length=self.ply, comments=comments, meta=meta)
+        return replace(self, length=self.ply, comments=comments, remarks=remarks, meta=meta)
 
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
@@ -278,8 +302,20 @@ class Session(Generic[P, M]):
         kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
         return replace(self, comments=(*self.comments, (after, seat, kept)))
 
+    def remarked(self, remark: Remark) -> Session[P, M]:
+        """A machine has said something; it stands among the comments as what people say does."""
+        if remark.comment in self.comments:  # a move made again, of which it was said before
+            return self
+        return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
+
     def hinted(self, step: int) -> Session[P, M]:
         """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: there are no hints")
         return replace(self, hints=(*self.hints, (self.ply, step)))
+
+
+def said_by(session: Session[P, M], ply: int) -> tuple[tuple[tuple[int, str, str], ...], tuple[Remark, ...]]:
+    """The comments, and the remarks among them, that a cut after `ply` moves leaves."""
+    comments = tuple(comment for comment in session.comments if comment[0] <= ply)
+    return comments, tuple(remark for remark in session.remarks if remark.ply <= ply)

@@ -109,8 +109,8 @@ class GameChoice:
         return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
 
 
-def heap_games() -> list[str]:
-    """The games this form is for: two players with the same moves, stones in heaps or piles."""
+def two_player_games() -> list[str]:
+    """The games this form is for, those of plug-ins too: two players with the same moves."""
     return [name for name, game in catalogue.catalogue().items() if not at_table(game.name)]
 
 
@@ -330,7 +330,7 @@ def recalled(data: Mapping[str, object], rng: Random) -> GameChoice:
     usual = asdict(GameChoice())
     choice = GameChoice(**(usual | fitting(data, usual)))
     if (
-        choice.game not in heap_games()
+        choice.game not in two_player_games()
         or choice.source not in SOURCES
         or choice.first not in FIRST
         or not set(choice.kinds) <= set(kinds())

@@ -73,15 +73,12 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
 
 def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: bool) -> list[Block]:
     """What stands beside the last position; `looking` while the search is still at it."""
-    end = session.state_at(session.length)
-    order = sorted(range(len(session.players)), key=lambda seat: -(end.scores[seat] or 0))
-    places = [f"{table_phrases.called(session, seat)} {end.scores[seat]}" for seat in order]
-    blocks = [Block("head", "Scores"), Block("quiet", ", ".join(places)), GAP, *words_kept(session, end)]
+    kept = words_kept(session, session.state_at(session.length))
     if looked is not None:
-        return [*blocks, GAP, *told(session, looked)]
+        return [*told(session, looked), GAP, *kept]
     if looking:
-        return [*blocks, GAP, Block("quiet", "Looking back at the game…")]
-    return [*blocks, GAP, Block("key", "what decided it, and the deal that might have saved you", "w")]
+        return [*kept, GAP, Block("quiet", "Looking back at the game…")]
+    return [*kept, GAP, Block("key", "what decided it, and the deal that might have saved you", "w")]
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:

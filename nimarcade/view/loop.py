@@ -21,7 +21,7 @@ from time import monotonic
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
 from nimarcade.core.signals import held
@@ -32,11 +32,11 @@ from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPositio
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players import conceding
-from nimarcade.players.seating import asides, machine_move
+from nimarcade.players.seating import machine_move
 from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.thoughts import Aside, GameSent
 
 # What a game wants.
 
@@ -83,15 +83,16 @@ class Beside:
     """Machines are asked what they do beside the last act: answer, offer, give."""
 
     session: Session
+    talk: bool = False
+    """Whether they also say something."""
 
     @property
-    def work(self) -> Task[list[str]]:
-        """Gives the codes of what they do, in any process."""
-        return task(thoughts.beside, GameSent.of(self.session, self.session.ply))
+    def work(self) -> Task[Aside]:
+        """The same in any process."""
+        return task(thoughts.beside, GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> list[str]:
-        after = asides(self.session)
-        return [after.notation(ply) for ply in range(self.session.ply + 1, after.ply + 1)]
+    def here(self) -> Aside:
+        return thoughts.aside(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,9 +477,16 @@ class TableLoop(Loop):
         """A person lets everything pass that waits for an answer here."""
         self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
 
+    def wants(self) -> Persons | Machine | Beside | Over:
+        wanted = super().wants()
+        last = isinstance(wanted, Over) and self.heard < self.session.ply and not self.player.human
+        if last and settings.load().machines_talk:  # the last word
+            return Beside(self.session, talk=True)
+        return wanted
+
     def _awaits(self) -> Persons | Machine | Beside:
         if self.heard < self.session.ply and not all(player.human for player in self.session.players):
-            return Beside(self.session)
+            return Beside(self.session, settings.load().machines_talk)
         if self.player.human:
             return Persons((self.session.to_move,))
         if seats := tuple(self.asked_beside()):
@@ -518,15 +526,23 @@ class TableLoop(Loop):
             self.restart_clock()
         super().commit(session)
 
-    def answered_beside(self, codes: Sequence[str]) -> None:
-        """What machines do beside the last act."""
+    def answered_beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
+        """What machines do beside the last act, and what they say."""
         after = self.session
         for code in codes:
             after = after.play_code(code)
         self.heard = after.ply
-        if codes:
+        for remark in remarks:
+            after = after.remarked(remark)
+        if after is not self.session:
             self.session = after
             self.keep()
+
+    def replied(self, remarks: Sequence[Remark]) -> None:
+        """What machines answer to what a person said."""
+        for remark in remarks:
+            self.session = self.session.remarked(remark)
+        self.keep()
 
     # clocks
 

@@ -11,25 +11,35 @@ from typing import Literal
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker import deals, effects, moves
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Chips,
+    Propose,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.view import forms
+from nimarcade.view import forms, table_acts
 from nimarcade.view.forms import Choice, Entry, Form, Row
 
 TRADES = {
     "pass": "I pass, you take and pay",
-    "mirror": "you pass, I take and pay",
     "two": "two piles, one for each",
-    "insurance": "rescue me, I spare yours",
+    "mirror": "you pass, I take and pay",
     "truce": "truce: no passing",
-    "threat": "a chip, or I kill yours",
+    "ransom": "rescue me, the move is yours",
+    "insurance": "rescue me, I spare yours",
+    "threat": "pay me, or I kill yours",
     "own": "my own promises",
 }
-"""What an offer can start from; `own` keeps what is typed."""
+"""What an offer can start from, the likeliest first; `own` keeps what is typed."""
 
 
-TEXTS = ("by", "to", "trade", "pile", "pile2", "chip", "promises")
+SHOWN = 12
+"""Of a pile higher than this only the number of chips is told."""
+TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
 """Parts of an offer that controls change."""
 
 
@@ -39,61 +49,178 @@ class Offer:
 
     t: SuckerPosition
     seats: tuple[Seat, ...]
-    other: Seat | None
-    """To whom it most likely goes."""
     by: str
     to: str = ""
-    trade: str = "pass"
-    pile: str = "1"
-    pile2: str = "1"
-    chip: str = ""
+    trade: str = ""
+    pile: str = ""
+    pile2: str = ""
+    pay: str = ""
+    """Chips in words, or as their code."""
+    back: str = "no"
+    """Whether who captures passes the move back."""
     promises: str = ""
 
     def put(self, control: str, value: str) -> Offer:
         """One control has this value; what hangs on it follows."""
         name = "trade" if control == "template" else control
         texts = {field: getattr(self, field) for field in TEXTS}
-        changed = Offer(self.t, self.seats, self.other, **{**texts, name: value})
+        changed = Offer(self.t, self.seats, **{**texts, name: value})
         if control == "by":
             changed = replace(changed, to=next(iter(changed._others()), ""))
+        if control in ("by", "to") and changed.trade not in changed._trades():
+            changed = replace(changed, trade=next(iter(changed._trades())))
         if control in ("by", "to", "template"):
             changed = changed._with_piles()
+        if control in ("by", "to", "template", "pile"):
+            changed = replace(changed, pay=changed._price())
         return changed if control == "promises" else changed._filled()
 
+    # what is possible
+
+    @property
+    def _me(self) -> Seat:
+        return COLOURS.index(self.by)
+
+    @property
+    def _you(self) -> Seat:
+        return COLOURS.index(self.to)
+
     def _others(self) -> dict[str, str]:
-        """Whom it may go to, the likeliest first."""
-        seats = [seat for seat in self.t.living if COLOURS[seat] != self.by]
-        first = self.other if self.other in seats else self.t.seat
-        return {COLOURS[seat]: NAMES[seat] for seat in sorted(seats, key=lambda seat: seat != first)}
+        """Whom it may go to, or whom alone the rules allow; who could pay most with a pile first."""
+        t, me = self.t, self._me
+        if t.phase == "rescue" and me == t.seat:
+            seats = list(t.asked)
+        elif t.rule_set.deals == "turn" and me != t.seat:
+            seats = [t.seat]
+        else:
+            worth = {
+                seat: max(
+                    ((pile.count(self.by), len(pile)) for pile in table_acts.capturable(t, seat).values()),
+                    default=(0, 0),
+                )
+                for seat in effects.clockwise(t, me)
+            }
+            seats = sorted(worth, key=lambda seat: (seat == t.seat, worth[seat]), reverse=True)
+        return {COLOURS[seat]: NAMES[seat] for seat in seats}
+
+    def _trades(self) -> dict[str, str]:
+        """The trades that these two could keep as the table stands."""
+        t, me, you = self.t, self._me, self._you
+        rescue, placing = t.phase == "rescue", t.phase == "play"
+        mine, yours = table_acts.capturable(t, me), table_acts.capturable(t, you)
+        helps = any(effects.may_give(t.rule_set, t.hands[you], you))
+        possible = {
+            "pass": placing and me == t.seat and any(_passes(t, you, slot) for slot in yours),
+            "two": placing and me == t.seat and sum(t.hands[me]) > 1 and self._two(),
+            "mirror": placing and you == t.seat and any(_passes(t, me, slot) for slot in mine),
+            "truce": not rescue and len(t.living) > 2,
+            "ransom": rescue and me == t.seat and helps,
+            "insurance": helps and (not rescue or me == t.seat),
+            "threat": helps and any(COLOURS[you] in pile for pile in mine.values()),
+            "own": True,
+        }
+        return {trade: words for trade, words in TRADES.items() if possible[trade]}
+
+    def _two(self) -> bool:
+        """Whether each could capture a pile, the other first."""
+        both = replace(self, trade="two")._with_piles()
+        return bool(both.pile and both.pile2)
+
+    @property
+    def _taker(self) -> Seat:
+        """Who captures the pile, and pays."""
+        return self._me if self.trade == "mirror" else self._you
+
+    def _piles(self, taker: Seat) -> dict[str, str]:
+        """The piles that a player could capture, the longest first."""
+        ready = table_acts.capturable(self.t, taker)
+        slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
+        return {f"{slot}": f"{slot}: {_short(ready[slot])}" for slot in slots}
+
+    def _taken(self) -> dict[str, str]:
+        """Those of whoever captures first, where the mover can pass and play on no pile of the deal."""
+        kept = [int(self.pile2)] if self.trade == "two" and self.pile2 else []
+        piles = self._piles(self._taker)
+        return {slot: pile for slot, pile in piles.items() if _passes(self.t, self._taker, int(slot), *kept)}
 
     def _with_piles(self) -> Offer:
-        """The piles that this trade is most likely about, and a chip that will be there to pay with."""
-        me, you = COLOURS.index(self.by), COLOURS.index(self.to)
-        payer, paid = (me, you) if self.trade == "mirror" else (you, me)
-        return replace(
-            self,
-            pile=str(_pile_of(self.t, payer) or 1),
-            pile2=str(_pile_of(self.t, me) or 1),
-            chip=COLOURS[self._payable(payer, paid)],
+        """The longest pile for whoever captures, and for who passes first in a trade of two."""
+        with_own = replace(self, pile2=next(iter(self._piles(self._me)), ""))
+        return replace(with_own, pile=next(iter(with_own._taken()), ""))
+
+    # what is paid
+
+    @property
+    def _paying(self) -> bool:
+        return self.trade in ("pass", "mirror", "threat")
+
+    @property
+    def _payable(self) -> Chips:
+        """What the payer may give away and is about to capture."""
+        payer = self._taker
+        held = list(self.t.hands[payer])
+        if self.trade != "threat" and self.pile:
+            captured = effects.count_chips(self.t.pile(int(self.pile)))
+            held = [many + more for many, more in zip(held, captured, strict=True)]
+        b, r, g, y = held
+        return effects.may_give(self.t.rule_set, (b, r, g, y), payer)
+
+    def _price(self) -> str:
+        """What is usually paid: the other's chips of the pile, else one chip, best of his colour."""
+        able, payer = self._payable, self._taker
+        paid = self._you if payer == self._me else self._me
+        if not self._paying or not any(able):
+            return ""
+        pile = self.t.pile(int(self.pile)) if self.pile and self.trade != "threat" else ""
+        best = max(range(4), key=lambda c: (bool(able[c]), c == paid, c != payer, COLOURS[c] in pile, -c))
+        many = max(1, pile.count(COLOURS[paid])) if best == paid else 1
+        return f"{many:,} {NAMES[best].lower()}"
+
+    def _paid(self) -> str:
+        """The gifts as promises; raises BadInput."""
+        payer = self.by if self._taker == self._me else self.to
+        paid = self.to if payer == self.by else self.by
+        chips = table_acts.chips_of(self.pay)
+        return "".join(
+            f",{payer}.GIVE.{COLOURS[c]}{many if many > 1 else ''}@{paid}"
+            for c, many in enumerate(chips)
+            if many
         )
 
-    def _payable(self, payer: Seat, paid: Seat) -> int:
-        """A colour that the payer holds or is about to capture: best the other's own, last the payer's."""
-        pile = self.t.pile(slot) if (slot := _pile_of(self.t, payer)) else ""
-        able = (c for c in range(4) if self.t.hands[payer][c] or COLOURS[c] in pile)
-        return min(able, key=lambda c: (c != paid, c == payer, c), default=paid)
+    def wrong_price(self) -> str:
+        """Why this cannot be paid."""
+        if not self._paying:
+            return ""
+        try:
+            chips = table_acts.chips_of(self.pay)
+        except NimarcadeError as error:
+            return str(error)
+        short = next((c for c in range(4) if chips[c] > self._payable[c]), None)
+        if short is not None:
+            pile = "" if self.trade == "threat" else f", with pile {self.pile}"
+            return f"{NAMES[self._taker]} has {self._payable[short]:,} {NAMES[short].lower()} to give{pile}"
+        return "" if any(chips) or self.trade != "threat" else "say what is to be paid"
+
+    # the offer
 
     def _filled(self) -> Offer:
         """With the promises that the trade stands for."""
-        me, you, chip = self.by, self.to, self.chip
-        pile, other = self.pile.strip(), self.pile2.strip()
+        me, you, pile = self.by, self.to, self.pile
+        try:
+            paid = self._paid()
+        except NimarcadeError:
+            paid = ""
+        giver, taker = (you, me) if self.trade == "mirror" else (me, you)
+        back = f",{taker}.PASS.{giver}" if self.back == "yes" else ""
+        taking = f"{giver}.PASS.{taker},{taker}.CAP.{pile}"
         promises = {
-            "pass": f"{me}.PASS.{you},{you}.CAP.{pile},{you}.GIVE.{chip}@{me}",
-            "mirror": f"{you}.PASS.{me},{me}.CAP.{pile},{me}.GIVE.{chip}@{you}",
-            "two": f"{me}.PASS.{you},{you}.CAP.{pile},{you}.PASS.{me},{me}.CAP.{other}",
-            "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
+            "pass": f"{taking}{paid}{back}",
+            "mirror": f"{taking}{paid}{back}",
+            "two": f"{taking},{you}.PASS.{me},{me}.CAP.{self.pile2}",
             "truce": f"{me}.NOPASS.{you},{you}.NOPASS.{me}",
-            "threat": f"{you}.GIVE.{chip}@{me},{me}.NOKILL.{you}",
+            "ransom": f"{you}.RESCUE.{me},{me}.PASS.{you}",
+            "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
+            "threat": f"{paid.removeprefix(',')},{me}.NOKILL.{you}",
         }
         return replace(self, promises=promises.get(self.trade, self.promises))
 
@@ -103,29 +230,34 @@ class Offer:
 
     def form(self, error: str = "") -> Form:
         """`error`: why the offer cannot be made, where that was tried."""
-        words = ""
+        told = ""
         try:
             act = _legal(self.t, self.code)
         except NimarcadeError as refused:
             error = error or str(refused)
         else:
             assert isinstance(act, Propose)
-            words = "; ".join(deals.say_term(term) for term in act.terms) + "."
+            doubted = table_acts.doubts(self.t, act)
+            told = " ".join(["; ".join(deals.say_term(term) for term in act.terms) + ".", *doubted])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
-        chips = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
+        taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
+        wrong = self.wrong_price()
         rows = (
             Row("by", "From", (Choice("by", self.by, by),), shown=len(self.seats) > 1),
             Row("to", "To", (Choice("to", self.to, self._others()),)),
-            Row("template", "Trade", (Choice("template", self.trade, TRADES),)),
-            Row("pile", "Pile", (Entry("pile", self.pile),), shown=self.trade in ("pass", "mirror", "two")),
-            Row("pile2", "Other pile", (Entry("pile2", self.pile2),), shown=self.trade == "two"),
+            Row("template", "Trade", (Choice("template", self.trade, self._trades()),)),
+            Row("pile", "Pile", (Choice("pile", self.pile, self._taken()),), shown=taking or two),
+            Row("pile2", "Other pile", (Choice("pile2", self.pile2, self._piles(self._me)),), shown=two),
             Row(
-                "chip",
-                "Chip paid",
-                (Choice("chip", self.chip, chips),),
-                shown=self.trade in ("pass", "mirror", "threat"),
+                "pay",
+                "Chips paid",
+                (Entry("pay", self.pay, "2 yellow and 2 blue"),),
+                "",
+                wrong,
+                shown=self._paying,
             ),
-            Row("promises", "Promises", (Entry("promises", self.promises),), words, error),
+            Row("back", "Move back", (Choice("back", self.back, forms.YES),), shown=taking),
+            Row("promises", "Promises", (Entry("promises", self.promises),), told, "" if wrong else error),
         )
         return forms.Form(rows)
 
@@ -136,20 +268,26 @@ def offer(
     *,
     other: Seat | None = None,
     promises: str = "",
-    trade: str = "pass",
+    trade: str = "",
 ) -> Offer:
-    """An offer to begin with; without `other` to the first who could capture a pile of several chips."""
-    able = (seat for seat in t.living if seat != seats[0] and _pile_of(t, seat, 2))
-    other = other if other is not None else next(able, None)
-    begun = Offer(t, tuple(seats), other, COLOURS[seats[0]], trade=trade, promises=promises)
-    return begun.put("by", begun.by)
+    """An offer to begin with: without a `trade` the likeliest that both could keep."""
+    begun = Offer(t, tuple(seats), COLOURS[seats[0]], trade=trade, promises=promises).put(
+        "by", COLOURS[seats[0]]
+    )
+    return begun if other is None else begun.put("to", COLOURS[other])
 
 
-def _pile_of(t: SuckerPosition, seat: Seat, least: int = 1) -> int:
-    """The longest pile that this seat's chips capture, of the slots from 1; 0 without any."""
-    mine = [(len(pile), -slot) for slot, pile in enumerate(t.piles, 1) if pile[-1:] == COLOURS[seat]]
-    size, slot = max(mine, default=(0, 0))
-    return -slot if size >= least and t.hands[seat][seat] else 0
+def _passes(t: SuckerPosition, to: Seat, *but: int) -> bool:
+    """Whether the player to move can give `to` the move without playing on these piles."""
+    return any(
+        to in ((place.next,) if place.next is not None else effects.next_choices(t, place))
+        for place in moves.placements(t)
+        if place.slot not in but and not effects.captures(t, place)
+    )
+
+
+def _short(pile: str) -> str:
+    return pile if len(pile) <= SHOWN else f"{len(pile):,} chips"
 
 
 def _legal(t: SuckerPosition, code: str) -> SuckerMove:
@@ -230,10 +368,12 @@ class ChipCount:
         return f"{text[0].upper()}{text[1:]}."
 
 
-def chip_count(t: SuckerPosition, seat: Seat, verb: str) -> ChipCount:
-    """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners."""
+def chip_count(t: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:
+    """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners;
+    `to`: the letter of the seat that a gift most likely goes to."""
     seats: tuple[Seat, ...] = ()
     if verb == "g":
         seats = tuple(other for other in t.living if other != seat and (seat, other) not in t.free)
         seats = (t.seat,) if t.phase == "rescue" and t.turn == seat else seats
-    return ChipCount(t, seat, verb, COLOURS[seats[0]] if seats else "", seats)
+    to = to if to in [COLOURS[seat] for seat in seats] else COLOURS[seats[0]] if seats else ""
+    return ChipCount(t, seat, verb, to, seats)

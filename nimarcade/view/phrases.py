@@ -323,11 +323,13 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
 
 def comments(session: Session, ply: int) -> list[Block]:
     """What was remarked on the move that led here."""
-    return [
-        Block("comment", f"{seat + ': ' if seat else ''}{text}")
-        for after, seat, text in session.comments
-        if after == ply
-    ]
+    return [Block("comment", comment(session, each)) for each in session.comments if each[0] == ply]
+
+
+def comment(session: Session, each: tuple[int, str, str]) -> str:
+    """A comment with who made it."""
+    _, seat, text = each
+    return f"{seat}: {text}" if seat else text
 
 
 def teaching(page: str) -> str:

@@ -50,10 +50,10 @@ def move(session: Session, review: Review | None, ply: int) -> tuple[list[Block]
     """The grade of a move; what else there is to say of it."""
     head = [Block("head", review_text.heading(session, ply)), GAP]
     if review is None:
-        return [*head, Block("quiet", "Looking at the game…")], phrases.comments(session, ply)
+        return [*head, Block("quiet", "Looking at the game…")], review_text.said(session, ply)
     who = review_text.called(session, session.actor(ply))
     grade = review_text.grade_line(review.step(ply), who, review.decisions.get(ply))
-    return [*head, grade], [*review_text.decided(review, ply), *phrases.comments(session, ply)]
+    return [*head, grade], [*review_text.decided(review, ply), *review_text.said(session, ply)]
 
 
 def trying(who: str) -> list[Block]:

@@ -7,14 +7,14 @@ from nimarcade.coach import grading, hints, score
 from nimarcade.coach.decisions import Decision
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened
+from nimarcade.core.codes import counted, shortened
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
-from nimarcade.play.session import Session
+from nimarcade.play.session import Remark, Session
 from nimarcade.view import look_back, phrases, table_phrases
 
 NODES = 50_000
@@ -47,6 +47,7 @@ def report(review: Review) -> list[Block]:
             lines += _account(review, account)
     lines += look_back.of_course(session, review.course)
     lines += [promise(session, given) for given in review.promises]
+    lines += remarks(review)
     if review.notice:
         lines.append(Block("note", review.notice))
     return lines + [Block("note", text) for text in scales(review)]
@@ -114,6 +115,44 @@ def promise(session: Session, given: Promise) -> Block:
         kinds.get(given.standing, "note"),
         f"Deal {given.deal}, {owner}: {given.words}: {given.standing}{when}.",
     )
+
+
+def remarks(review: Review) -> list[Block]:
+    """How much each machine said at a table, and which of it was a bluff."""
+    lines = []
+    for label, player in zip(review.labels, review.session.players, strict=True):
+        own = [remark for remark in review.session.remarks if remark.seat == label]
+        if not own or player.human:
+            continue
+        bluffed = [remark.ply for remark in own if remark.bluff]
+        plies = sorted(set(bluffed))
+        moves = f"move{'s' * (len(plies) > 1)} {', '.join(map(str, plies))}"
+        bluffs = f"{counted(len(bluffed), 'bluff', 'bluffs')}, {moves}" if plies else "no bluff"
+        name = called(review.session, review.labels.index(label))
+        lines.append(Block("note", f"{name} made {counted(len(own), 'remark', 'remarks')}: {bluffs}."))
+    return lines
+
+
+def said(session: Session, ply: int) -> list[Block]:
+    """What was said of move number `ply`; of a machine also whether it meant it, and what its search told."""
+    meant = {remark.comment: remark for remark in session.remarks}
+    lines = []
+    for comment in session.comments:
+        if comment[0] != ply:
+            continue
+        if match.at_table(session):
+            lines.append(Block("comment", table_phrases.said(session, comment)))
+        else:
+            lines.append(Block("comment", phrases.comment(session, comment)))
+        if (remark := meant.get(comment)) is not None:
+            lines.append(Block("note", f"{'A bluff' if remark.bluff else 'Meant'}{_search(remark)}"))
+    return lines
+
+
+def _search(remark: Remark) -> str:
+    if remark.figures:
+        return f"; it thought: “{remark.figures}”"
+    return ": nothing in its search says so." if remark.bluff else " as it was said."
 
 
 def scales(review: Review) -> list[str]:

@@ -60,7 +60,7 @@ TERM_FORMS = (
     "red passes to me",
     "red does not pass to green",
     "red captures 2",
-    "red gives me 2 yellow",
+    "red gives me 2 yellow and 2 blue",
     "red does not kill yellow",
     "red rescues me",
 )
@@ -122,25 +122,53 @@ def _chips(text: str) -> Chips:
     return counts[0], counts[1], counts[2], counts[3]
 
 
+def chips_of(text: str) -> Chips:
+    """Chips in words or as their code, none for nothing: `2 yellow and 2 blue`, `Y2B2`; raises BadInput."""
+    words = plain_words(text)
+    if not words or words == "nothing":
+        return 0, 0, 0, 0
+    if re.fullmatch(_SOME, words):
+        return _chips(words)
+    if re.fullmatch(r"(?:[brgy]\d{0,6} ?)+", words):
+        return _chips(re.sub(r"([brgy])(\d+)", r"\2 \1 ", words))
+    raise BadInput(f"chips are put as 2 yellow and 2 blue, or as Y2B2, not {shown(text.strip())}")
+
+
 # deals
 
 
 def terms_of(seat: Seat, text: str) -> tuple[Term, ...]:
     """The promises of an offer, separated by commas or semicolons; raises BadInput."""
-    parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
+    parts = [part for part in re.split(r"[,;]|\band\b", _BUNDLE.sub(r"\1 ", text)) if part.strip()]
     if not parts:
         raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
-    return tuple(_term(seat, part) for part in parts)
+    return tuple(term for part in parts for term in _terms(seat, part))
 
 
-def _term(me: Seat, text: str) -> Term:
+_BUNDLE = re.compile(
+    r"\b((?:\d+ )?(?:blue|red|green|yellow)(?: chips?)?)\s*(?:,\s*and\b|,|\band\b)\s*"
+    r"(?=(?:an? |\d+ )?(?:blue|red|green|yellow)(?: chips?)?\s*(?:[,;]|\band\b|\bto\b|\bfor\b|$))",
+    re.IGNORECASE,
+)
+"""Between the colours of one gift: `2 yellow and 2 blue`, no end of a promise."""
+
+
+def _terms(me: Seat, text: str) -> tuple[Term, ...]:
+    """A promise, which for a gift of several colours is one for each of them."""
     words = plain_words(text)
     lasts = LASTS
     if match := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
         words, lasts = match[1], int(match[2])
     for verb, form in _TERMS:
-        if match := form.fullmatch(words):
-            return _promise(me, verb, match.groupdict(), lasts)
+        if not (match := form.fullmatch(words)):
+            continue
+        if verb != "GIVE":
+            return (_promise(me, verb, match.groupdict(), lasts),)
+        owner, to = seat_of(match["owner"], me), seat_of(match["to"], me)
+        named = re.findall(_COLOUR, match["some"])
+        chips = [(colour, many) for colour, many in enumerate(_chips(match["some"])) if many]
+        if len(chips) == len(named):
+            return tuple(Term(owner, verb, colour, to=to, many=many, lasts=lasts) for colour, many in chips)
     raise BadInput(
         f"I do not understand the promise {shown(text.strip())}; promises are "
         f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
@@ -149,7 +177,7 @@ def _term(me: Seat, text: str) -> Term:
 
 _NOT = "(?:do not|don't|does not|doesn't|never|will not|won't)"
 _OWNER, _TO, _CHIP = f"(?P<owner>{_WHO})", f"(?P<to>{_WHO})", f"(?P<colour>{_COLOUR})"
-_CHIPS, _SLOT = rf"(?:(?P<many>\d{{1,6}}) )?{_CHIP}", r"(?P<slot>\d{1,3})"
+_CHIPS, _SLOT = f"(?P<some>{_SOME})", r"(?P<slot>\d{1,3})"
 _TERMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
     ("PLAY", re.compile(rf"{_OWNER} (?:puts?|plays?|places?) {_CHIP} {_AT}{_SLOT}")),
     ("NOPASS", re.compile(rf"{_OWNER} {_NOT} (?:pass|passes|give move) to {_TO}")),
@@ -171,7 +199,6 @@ def _promise(me: Seat, verb: Verb, words: Mapping[str, str | None], lasts: int) 
         to=None if to is None else seat_of(to, me),
         colour=None if colour is None else seat_of(colour),
         slot=None if slot is None else int(slot),
-        many=int(words.get("many") or 1),
         lasts=lasts,
     )
 
@@ -251,6 +278,31 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     if promises.startswith("deal="):
         return GAME.read_move(t, f"{COLOURS[seat]}:{promises}")
     return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises))
+
+
+def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
+    """What stands in the way of an offer's promises as the table is, a sentence each."""
+    terms = offer.terms if isinstance(offer, Propose) else ()
+    said = []
+    captured = {
+        term.owner: t.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
+    }
+    for term in terms:
+        name = NAMES[term.owner]
+        if term.verb == "CAP" and term.slot is not None and term.slot not in capturable(t, term.owner):
+            said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
+        elif term.verb == "GIVE" and term.colour is not None:
+            have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
+            if have < term.many:
+                said.append(f"{name} holds only {have:,} {NAMES[term.colour].lower()}.")
+    return said
+
+
+def capturable(t: SuckerPosition, seat: Seat) -> dict[int, str]:
+    """The piles, by slot from 1, that this seat's own chips capture."""
+    if not t.hands[seat][seat]:
+        return {}
+    return {slot: pile for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[seat])}
 
 
 def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:

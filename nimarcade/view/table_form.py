@@ -16,7 +16,8 @@ from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.view import game_form, settings_form
+from nimarcade.players.so_long_sucker.bargaining import DEALING
+from nimarcade.view import game_form, settings_form, table_phrases
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
@@ -66,7 +67,7 @@ ABOUT = {
     "casual": "looks ahead a little more, with fewer whims",
     "expert": "looks further ahead, and knows small endings",
     "strong": "thinks as long as set below, and plays the last two exactly",
-    "perfect": "as strong, and never throws a won ending away",
+    "perfect": "the strongest: as strong, and perfect in exact endings",
     "search": "thinks as long as set below, without any theory",
 }
 """What a machine does at a table."""
@@ -87,7 +88,6 @@ SOURCES = {"default": "the usual start", "random": "random", "typed": "my own po
 KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "perfect", "search")
 SEARCHING = ("strong", "perfect", "search")
 """Those whose thinking time is a setting."""
-DEALING = ("novice", "casual", "expert", "strong", "perfect")
 PERSONALITIES = {
     "honest": "keeps its word while it can",
     "opportunist": "breaks its word for a small gain",
@@ -308,6 +308,8 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
     seats, deals = now.seats(), _deals(now)
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
+    if seats > 2:
+        labels["perfect"] = table_phrases.STRONGEST
     for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
         character = now.characters[seat]
         dealing = deals and kind in DEALING

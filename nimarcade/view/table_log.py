@@ -3,13 +3,12 @@ happened since somebody's last turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import effects, words
 from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
     NAMES,
     Answer,
     Kill,
@@ -22,7 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.view import drafts
-from nimarcade.view.table_phrases import called, decided, you
+from nimarcade.view.table_phrases import called, decided, said, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
@@ -51,8 +50,9 @@ def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Bl
 
 def _said(session: TableSession, ply: int) -> list[Block]:
     """What was said at an act, or before the first one."""
-    here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
-    return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
+    return [
+        Block("comment", said(session, comment)) for comment in session.comments if (comment[0] or 0) == ply
+    ]
 
 
 def line(session: TableSession, ply: int) -> str:
@@ -70,12 +70,6 @@ def _short(t: SuckerPosition, act: SuckerMove) -> str:
         return draft.words
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
     return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
-
-
-def _quoted(session: TableSession, label: str, text: str) -> str:
-    if label not in COLOURS or not label:
-        return text
-    return f"{called(session, COLOURS.index(label))}: “{text}”"
 
 
 def _promises(session: TableSession, ply: int) -> Iterator[Block]:
@@ -107,10 +101,11 @@ def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
 
 def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
     """What happened since the last turn of `seat`, in few lines, with its heading; nothing where nothing
-    has."""
+    has. Offers are told with their answers, promises when they are broken."""
     first = turn_after(session, ply, seat)
     blocks: list[Block] = []
     placed: list[str] = []
+    waiting = {deal.number for deal in session.state_at(ply).ledger.deals if deal.status == "open"}
 
     def put_down() -> None:
         if placed:
@@ -120,41 +115,54 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
             placed.clear()
 
     for act in range(first, ply + 1):
-        before, move = session.state_at(act - 1), session.move_at(act)
-        who = NAMES[move.seat]
-        if isinstance(move, Place):
-            own = "" if move.colour == move.seat else f"{NAMES[move.colour].lower()} "
-            placed.append(f"{who} {own}on {move.slot}")
-        news = [*_event(before, move), *_out(before, session.state_at(act))]
-        dealt = [*_promises(session, act), *_said(session, act)]
-        if news or dealt:
+        before, after, move = session.state_at(act - 1), session.state_at(act), session.move_at(act)
+        if isinstance(move, Place) and after.phase != "kill":
+            placed.append(f"{NAMES[move.seat]} {_own(move)}on {move.slot}")
+        captured = f"{NAMES[move.seat]} takes"
+        if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
+            blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
+            sentences = [*_out(before, after)]
+        else:
+            sentences = [*_event(before, move, after, waiting), *_out(before, after)]
+        news = [Block("text", sentence) for sentence in sentences]
+        news += [block for block in _promises(session, act) if block.kind == "fails"]
+        if news:
             put_down()
-        blocks += (Block("text", sentence) for sentence in news)
-        blocks += dealt
+        blocks += news
+        if told := _said(session, act):
+            put_down()
+        blocks += told
     put_down()
     return [Block("head", heading(session, ply, seat)), *blocks] if blocks else []
 
 
-def _event(before: SuckerPosition, move: SuckerMove) -> Iterator[str]:
-    """An act that is more than one chip put down, as a sentence."""
+def _own(move: Place) -> str:
+    """The colour of a chip that is not the player's own."""
+    return "" if move.colour == move.seat else f"{NAMES[move.colour].lower()} "
+
+
+def _event(
+    before: SuckerPosition, move: SuckerMove, after: SuckerPosition, waiting: Collection[int]
+) -> Iterator[str]:
+    """An act that is more than one chip put down, as a sentence; of offers those `waiting` for an answer."""
     who = NAMES[move.seat]
     match move:
         case Place():
-            if effects.captures(before, move):
-                size = len(before.pile(move.slot)) + 1
-                taker = drafts.colour_owner(before, move.colour)
-                if taker is None:
-                    yield f"Pile {move.slot} goes out of play: {size:,} chips."
-                else:
-                    yield f"{NAMES[taker]} takes {size:,}: pile {move.slot}."
+            size = len(before.pile(move.slot)) + 1
+            if after.phase == "kill":
+                by = "" if after.seat == move.seat else f" after {who}'s chip"
+                yield f"{NAMES[after.seat]} takes {size:,} from pile {move.slot}{by}."
+            elif effects.captures(before, move):
+                yield f"Pile {move.slot} goes out of play, {size:,} chips."
         case Kill():
             yield f"{who} discards {words.chips(move.chips)}."
         case Propose():
-            others = sorted({term.owner for term in move.terms} - {move.seat})
-            whom = " and ".join(NAMES[other] for other in others)
-            yield f"{who} offers {whom} deal {move.number}." if whom else f"{who} offers deal {move.number}."
+            if move.number in waiting:
+                others = sorted({term.owner for term in move.terms} - {move.seat})
+                yield f"{who} offers {' and '.join(NAMES[other] for other in others)} deal {move.number}."
         case Answer():
-            yield f"{who} {'accepts' if move.yes else 'declines'} deal {move.number}."
+            by = NAMES[before.ledger.deals[move.number - 1].by]
+            yield f"{who} {'accepts' if move.yes else 'declines'} {by}'s deal {move.number}."
         case Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}
             yield f"{who} {verbs.get(move.word, f'refuses to rescue {NAMES[before.seat]}')}."

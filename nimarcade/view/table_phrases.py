@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.games.so_long_sucker import deals, effects, moves, words
+from nimarcade.games.so_long_sucker import deals, effects, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
     Answer,
     Chips,
     Deal,
-    Discard,
-    Give,
     Kill,
     Place,
     Propose,
@@ -29,11 +26,11 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
-from nimarcade.play import clocks, folder, match
+from nimarcade.play import clocks, folder, match, seat_kinds
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import phrases
 from nimarcade.view.drafts import TableDraft
-from nimarcade.view.forms import Item
 
 # A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
 
@@ -63,11 +60,40 @@ def intro(session: TableSession) -> list[str]:
 
 
 def _seated(session: TableSession, seat: Seat) -> str:
-    player = session.players[seat]
-    if player.name == "You":
+    if session.players[seat].name == "You":
         return f"you are {NAMES[seat]}"
-    kind = "a person" if player.human else player.kind
-    return f"{who(session, seat)} is {kind}"
+    return f"{who(session, seat)} is {level(session, seat)}"
+
+
+def level(session: TableSession, seat: Seat) -> str:
+    """Who sits there: `strong, honest`, or `a person`."""
+    player = session.players[seat]
+    if player.human:
+        return "a person"
+    kind = seat_kinds.parse(player.kind)
+    several = len(session.players) > 2
+    words = [STRONGEST if kind.name == "perfect" and several else kind.name]
+    if kind.command:
+        words = ["a program"]
+    if kind.sims or kind.time:
+        words.append(f"{kind.sims:,} games a decision" if kind.sims else f"{kind.time:g} s a decision")
+    if several and kind.name in bargaining.DEALING:
+        personality = bargaining.personality_of(kind)
+        words.append("silent" if personality is None else personality.name)
+    return ", ".join(words)
+
+
+STRONGEST = "strongest"
+"""What `perfect` is called where more than two play: no player is perfect there, but in exact endings."""
+
+
+def levels(session: TableSession) -> Iterator[Block]:
+    """The machines at the table, for the panel."""
+    seats = [seat for seat, player in enumerate(session.players) if not player.human]
+    if seats:
+        yield Block("head", "Machines")
+    for seat in seats:
+        yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
 
 
 def rules_in_force(t: SuckerPosition) -> str:
@@ -290,12 +316,13 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    lines = []
-    for after, seat, text in session.comments:
-        if after == ply:
-            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            lines.append(f"{speaker}: {text}")
-    return lines
+    return [said(session, comment) for comment in session.comments if comment[0] == ply]
+
+
+def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+    """`Red: “I pay my debts.”`, or a note."""
+    _, seat, text = comment
+    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
 
 
 def piles(t: SuckerPosition) -> str:
@@ -389,16 +416,6 @@ def _others(draft: TableDraft) -> Iterator[TableDraft]:
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))
 
 
-SEEN = 2_000
-"""Acts looked through for a list; with many chips there are more than anyone could read."""
-MOST = 90
-"""Acts that a list offers; all others can be typed."""
-EASY = 12
-"""Acts of one kind in a list that is not too long to be read."""
-LET, PLEAD = "let", "plead"
-"""Items of a person in danger."""
-COUNT = "count "
-"""Begins the name of an item that asks for numbers; then the verb and the seat: `count gR`."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -450,137 +467,50 @@ def turn(session: TableSession, ply: int) -> str:
     return f"{who} {be} to play."
 
 
-# prompts
-
-
-def kills(t: SuckerPosition) -> list[Item]:
-    """What the owner may discard, single chips and then everything foreign first."""
-    foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
-    acts = list(islice(moves.kills(t), SEEN))
-    acts.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
-    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in acts[:MOST]]
-    return items + counted(t, t.seat, "x", len(items))
-
-
-def counted(t: SuckerPosition, seat: Seat, verb: str, listed: int) -> list[Item]:
-    """A way to say how many of each, where the list is long."""
-    if listed <= EASY:
-        return []
-    words = "Give: so many of each…" if verb == "g" else "Discard: so many of each…"
-    return [Item(f"{COUNT}{verb}{COLOURS[seat]}", words)]
-
-
-def rescue(t: SuckerPosition) -> list[Item]:
-    """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
-    seat = t.asked[0]
-    items = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
-    gifts = [act for act in islice(moves.gifts(t, seat), SEEN) if act.to == t.seat]
-    gifts.sort(key=lambda act: sum(act.chips))
-    items += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
-    return items + counted(t, seat, "g", len(items))
-
-
-def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    t: SuckerPosition = session.state_at(ply)
-    refused: list[str] = []
-    for earlier in range(ply, 0, -1):
-        act = session.move_at(earlier)
-        if isinstance(act, Place | Kill):
-            break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == t.seat:
-            refused.insert(0, NAMES[act.seat])
-    sentences = [turn(session, ply)]
-    if refused:
-        sentences.append(f"{' and '.join(refused)} refused.")
-    if len(t.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
-    else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
-    return " ".join(sentences)
-
-
-def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
-    """What a person in danger may do before the machines answer."""
-    who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
-    able = " or ".join(NAMES[seat] for seat in t.asked)
-    items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
-    return f"{who} in danger, without a chip to play. {able} may give one.", items
-
-
-def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
-    """Open deals with the seats among these that are to answer them."""
-    return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
-
-
-def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = "; ".join(deals.say_term(term) for term in deal.terms)
-    whom = "you" if you(session, seat) else called(session, seat)
-    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
-
-
-def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
-    return [
-        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
-        _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
-        Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
-    ]
-
-
-def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
-    """Gifts, discards of prisoners and resigning of these seats."""
-    every = []
-    for seat in seats:
-        if t.scores[seat] is not None or t.phase in ("over", "kill"):
-            continue
-        acts = [act for act in islice(moves.moves_of(t, seat), SEEN) if isinstance(act, Give | Discard)]
-        acts.sort(key=lambda act: sum(act.chips))
-        items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
-        kept = [act for act in acts[:MOST] if keeps(t, act)]
-        if len(items) > EASY:
-            verbs = {"g" if isinstance(act, Give) else "k" for act in acts}
-            items = [each for verb in sorted(verbs) for each in counted(t, seat, verb, len(items))] + items
-        items = [_item(t, act, f"{_free_words(act)}, as promised") for act in kept] + items
-        items.append(_item(t, Say(seat, "resign"), "resign"))
-        first = items[0]
-        items[0] = Item(first.name, first.title, first.about, called(session, seat))
-        every += items
-    return every
-
-
-def _free_words(act: Give | Discard) -> str:
-    if isinstance(act, Give):
-        return f"give {few(act.chips)} to {NAMES[act.to]}"
-    return f"discard {few(act.chips)}"
-
-
-def _item(t: SuckerPosition, act: SuckerMove, words: str) -> Item:
-    return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
-
-
-def few(chips: Chips) -> str:
-    """`2 red, 1 green`, for narrow lists."""
-    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(chips) if many)
-
-
 # deals
 
 
-def agreed(t: SuckerPosition) -> Iterator[Block]:
-    """Deals in force or waiting, for the panel."""
-    for deal in t.ledger.deals[-6:]:
-        if deal.status == "agreed":
-            parties = " and ".join(NAMES[seat] for seat in sorted(deal.parties))
-            yield Block("quiet", f"#{deal.number} {parties}")
-            kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+def running(t: SuckerPosition) -> list[Block]:
+    """Deals in force, each promise with how it stands, and offers that wait for an answer."""
+    blocks: list[Block] = []
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+    for deal in t.ledger.deals:
+        if deal.status == "open":
+            terms = "; ".join(deals.say_term(term) for term in deal.terms)
+            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: open. {terms}"))
+        elif deal.status == "agreed" and "open" in deal.standing:
+            blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):
                 words = f"{deals.say_term(term)}: {stands}"
-                yield Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·")
-        else:
-            offer = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
-            if deal.status == "open":
-                offer += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
-            yield Block("quiet", offer)
+                blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
+    return [Block("head", "Deals"), *blocks] if blocks else []
+
+
+def past(t: SuckerPosition) -> list[Block]:
+    """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
+    blocks: list[Block] = []
+    for deal in t.ledger.deals:
+        breakers = {
+            term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
+        }
+        if breakers:
+            who = " and ".join(NAMES[seat] for seat in sorted(breakers))
+            blocks.append(Block("fails", f"#{deal.number} {_parties(deal)}: broken by {who}"))
+        elif deal.status == "agreed" and "open" not in deal.standing:
+            how = "kept" if "kept" in deal.standing else "void"
+            kind: Kind = "holds" if how == "kept" else "quiet"
+            blocks.append(Block(kind, f"#{deal.number} {_parties(deal)}: {how}"))
+        elif deal.status not in ("agreed", "open"):
+            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"))
+    return [Block("head", "Deals before"), *blocks[-PAST:]] if blocks else []
+
+
+PAST = 6
+"""Deals of which nothing is open that the panel tells."""
+
+
+def _parties(deal: Deal) -> str:
+    return " and ".join(NAMES[seat] for seat in sorted(deal.parties))
 
 
 def trusted(t: SuckerPosition) -> list[Block]:

@@ -6,7 +6,7 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_log, table_phrases
+from nimarcade.view import drafts, table_acts, table_log, table_menus, table_phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
@@ -55,14 +55,13 @@ def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
         since = table_log.since(session, ply, seat)
     why = [Block("head", "Why this turn"), Block("quiet", table_phrases.reason(session, ply))]
-    deals = list(table_phrases.agreed(t))
-    if deals:
-        deals = [Block("head", "Deals"), *deals]
+    running, past = table_phrases.running(t), table_phrases.past(t)
+    machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
-        parts = [since, table_phrases.trusted(t) + deals, why, record]
+        parts = [since, table_phrases.trusted(t), running, why, past, machines, record]
     else:
-        parts = [since, why, deals]
+        parts = [why, running, since, past, machines]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
 
@@ -126,13 +125,13 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
         return "", []
     if t.phase == "kill" and loop.player.human:
         turn = table_phrases.turn(session, loop.ply)
-        return f"{turn} The rest goes to the hand.", table_phrases.kills(t)
+        return f"{turn} The rest goes to the hand.", table_menus.kills(t)
     if t.phase == "rescue" and loop.player.human:
-        return table_phrases.danger(session, loop.ply), table_phrases.rescue(t)
-    if offers := table_phrases.offers(t, loop.people):
+        return table_menus.danger(session, loop.ply), table_menus.rescue(t)
+    if offers := table_menus.offers(t, loop.people):
         deal, seat = offers[0]
-        return table_phrases.offer_words(session, deal, seat), table_phrases.answers(t, deal, seat)
-    return table_phrases.plea(session, t) if loop.pleading else ("", [])
+        return table_menus.offer_words(session, deal, seat), table_menus.answers(t, deal, seat)
+    return table_menus.plea(session, t) if loop.pleading else ("", [])
 
 
 def begun(loop: TableLoop) -> TableDraft | None:

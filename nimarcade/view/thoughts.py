@@ -11,15 +11,18 @@ from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Move, Position, play
+from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
+from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
-from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.play.session import TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
+from nimarcade.players.so_long_sucker import remarks
+from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view import look_back as look_backs
 from nimarcade.view.look_back import LookedBack
@@ -155,6 +158,8 @@ class GameSent:
     players: tuple[Player, ...]
     taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Lines that were taken back, for the review."""
+    said: tuple[Remark, ...] = ()
+    """By machines."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -163,7 +168,8 @@ class GameSent:
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
         taken = tuple(session.taken_back) if last == session.length else ()
-        return cls(games.write(session.start), carried, moves, tuple(session.players), taken)
+        said = tuple(remark for remark in session.remarks if remark.ply <= last)
+        return cls(games.write(session.start), carried, moves, tuple(session.players), taken, said)
 
     def session(self) -> Session:
         start = games.read(self.start)
@@ -174,7 +180,7 @@ class GameSent:
             session = session.play_code(move)
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
-        return session
+        return replace(session, remarks=self.said)
 
 
 # the table of So Long Sucker
@@ -187,12 +193,36 @@ def table_choose(game: GameSent) -> str:
     return str(session.game.write_move(session.state, machine_move(session)))
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What machines do beside an act, as codes, such as offers; and what they say of all of it."""
+
+    codes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
 @remote
-def beside(game: GameSent) -> list[str]:
-    """Codes of what machines do beside the last act: answers, offers, gifts."""
-    session = game.session()
+def beside(game: GameSent, talk: bool) -> Aside:
+    return aside(game.session(), talk)
+
+
+def aside(session: Session, talk: bool) -> Aside:
+    """What machines do beside the last act, and where they `talk` what they say."""
     after = asides(session)
-    return [after.notation(ply) for ply in range(session.ply + 1, after.ply + 1)]
+    codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
+    return Aside(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
+
+
+@remote
+def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
+    """What machines answer to what a person says."""
+    return replied(game.session(), speaker, text)
+
+
+def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
+    """The same of a game at hand."""
+    assert match.at_table(session)
+    return reply.replies(session, speaker, talk.read(session.state, speaker, text))
 
 
 @remote

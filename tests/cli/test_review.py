@@ -120,6 +120,7 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
         "notice",
         "score",
         "taken_back",
+        "remarks",
     ]
     wrong = [grade for grade in data["grades"] if grade["mistake"]]
     assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [

@@ -12,6 +12,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
 from nimarcade.lab import bench
 from nimarcade.lab.bench import Figure, Terminal
+from nimarcade.theory.so_long_sucker import compiled
 from tests import ask
 
 
@@ -25,6 +26,15 @@ def test_a_figure_tells_whether_its_budget_is_kept() -> None:
 def test_mixed_codes_are_all_proved() -> None:
     for code in bench.mixed_codes(260):
         assert ask.solve(catalogue.read(code)).tier is Tier.PROVED
+
+
+def test_simulations_are_counted_with_and_without_the_compiled_core() -> None:
+    plain, fast = bench.simulations(5)
+    assert plain.value is not None
+    assert plain.value > 10
+    assert fast.value is None
+    assert fast.kept is None
+    assert fast.reference == compiled.state()
 
 
 # A program in a pseudo-terminal, measured from outside.

@@ -29,7 +29,7 @@ from nimarcade.lab.miner import (
     translation_law,
     v2,
 )
-from nimarcade.papers.greedy_nim import problem_bounded
+from nimarcade.papers.misere_greedy import problem_bounded
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 

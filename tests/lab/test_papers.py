@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
@@ -62,6 +64,11 @@ def test_our_own_papers_are_all_there_and_whole() -> None:
     assert all(papers.claims(name) for name in OWN)
     assert len(papers.problems()) >= 7
     assert papers.broken() == ()
+
+
+def test_a_papers_folder_is_called_as_its_claims_begin() -> None:
+    folders = [module.name for module in iter_modules(import_module(papers.GROUP).__path__) if module.ispkg]
+    assert sorted(folders) == sorted(name.replace("-", "_") for name in OWN)
 
 
 def test_a_paper_of_another_package_is_one_of_the_papers(offer: Callable[..., None]) -> None:

@@ -78,8 +78,7 @@ def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) ->
     deal = ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next"]
     ran = played(tmp_path, *deal, "since")
     told = ran.out[ran.out.rindex("So far.") :]
-    assert "Yellow offers Red deal 1." in told
-    assert "Red accepts deal 1." in told
+    assert "Red accepts Yellow's deal 1." in told
     assert "Broken: Yellow passes the move to Red." in told
     assert "Yellow on 1." in told
 
@@ -343,3 +342,10 @@ def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
     assert "After every move of a machine you are asked." in ran.lines
     assert ran.lines.count("You: an empty line goes on.") >= 3
     assert "Machines move on by themselves." in ran.lines
+
+
+def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: Path) -> None:
+    ran = played(tmp_path, "offer I capture 2, red gives me 2 green and 1 blue", "deals")
+    assert "As it stands, Yellow cannot capture pile 2." in ran.out
+    assert "Red holds only 0 green." in ran.out
+    assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.B@Y,R.GIVE.G2@Y"

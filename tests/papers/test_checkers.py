@@ -10,10 +10,10 @@ from operator import xor
 import pytest
 
 from nimarcade.lab.claims import brute
-from nimarcade.papers.exco_nim import appendix, chaotic, formula, games
-from nimarcade.papers.exco_nim import problem as exco_problem
-from nimarcade.papers.greedy_nim import free
-from nimarcade.papers.greedy_nim.terms import View, lost
+from nimarcade.papers.exco import appendix, chaotic, formula, games
+from nimarcade.papers.exco import problem as exco_problem
+from nimarcade.papers.misere_greedy import free
+from nimarcade.papers.misere_greedy.terms import View, lost
 from nimarcade.papers.single_delete import many
 from nimarcade.papers.so_long_sucker import proofs, rules
 from nimarcade.theory.exco_values import Lines

@@ -6,8 +6,8 @@ import pytest
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.miner import Key
-from nimarcade.papers.greedy_nim import problem as greedy
-from nimarcade.papers.greedy_nim import problem_bounded as bounded
+from nimarcade.papers.misere_greedy import problem as greedy
+from nimarcade.papers.misere_greedy import problem_bounded as bounded
 from nimarcade.papers.single_delete import problem as delete
 from nimarcade.papers.single_delete.problem import rule
 

@@ -22,7 +22,7 @@ from nimarcade.core.errors import BadSave
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
 from tests.ask import typed
 from tests.sessions import STARTS, after, begun, same, wander
 from tests.torture import window
@@ -132,6 +132,7 @@ def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path
         ("nonsense", "line 3 is no JSON"),
         ('["hint", 0, 9]', "line 3: ply is"),
         ('["comment", 9, "", ""]', "line 3: there is no ply 9"),
+        ('["remark", 9, "1", "win", "So long.", false, ""]', "line 3: there is no ply 9"),
     ],
 )
 def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Path) -> None:
@@ -294,12 +295,38 @@ def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: 
     assert (path.parent / "game.json.journal.damaged").read_bytes() == spoiled
 
 
+def test_a_remark_of_a_machine_is_kept_with_its_comment_and_goes_with_its_move(path: Path) -> None:
+    kept = Journal(path, start := begun())
+    kept.update(first := after(start, "5-1").remarked(Remark(1, "1", "offer", "Shall we?", True, "31%, 38%")))
+    kept.update(second := first.play_code("4-2").remarked(Remark(2, "2", "decline", "No.", False)))
+    assert same(read := journal.read_save(path), second)
+    assert (
+        [remark.text for remark in read.remarks]
+        == [text for *_, text in read.comments]
+        == ["Shall we?", "No."]
+    )
+    assert same(saves.from_json(saves.as_json(second), "a save"), second)
+    kept.update(other := second.go_to(1).play_code("4-1"))
+    assert [remark.text for remark in journal.read_save(path).remarks] == ["Shall we?"]
+    kept.fold()
+    assert same(journal.read_save(path), other)
+
+
+def test_a_journal_of_the_first_version_is_read(path: Path) -> None:
+    kept = Journal(path, begun())
+    kept.update(session := after(begun(), "5-1"))
+    kept._close()
+    lines = journal_path(path).read_text().splitlines()
+    journal_path(path).write_text("\n".join(['["journal", 1]', *lines[1:], ""]))
+    assert same(journal.read_save(path), session)
+
+
 def test_a_newer_journal_is_refused_untouched(path: Path) -> None:
     kept = Journal(path, begun())
     kept.update(after(begun(), "5-1"))
     kept._close()
     lines = journal_path(path).read_text().splitlines()
-    journal_path(path).write_text("\n".join(['["journal", 1, 2]', *lines[1:], ""]))
+    journal_path(path).write_text("\n".join(['["journal", 1, 3]', *lines[1:], ""]))
     before = journal_path(path).read_text()
     for warn in (None, print):
         with pytest.raises(BadSave, match="newer nimarcade"):
@@ -347,7 +374,7 @@ def test_kill_9_loses_nothing(path: Path) -> None:
     script = (
         "import os, signal, sys; from pathlib import Path; from nimarcade.core import catalogue;"
         "from nimarcade.play import journal;"
-        "from nimarcade.play.session import Player, Session; start = catalogue.read('nim:50,4');"
+        "from nimarcade.play.session import Player, Remark, Session; start = catalogue.read('nim:50,4');"
         "s = Session.begin(start, [Player('human', 'A')] * 2);"
         "j = journal.Journal(Path(sys.argv[1]), s)\n"
         "for n in range(50, 20, -1): s = s.play_code(f'{n}-1'); j.update(s)\n"

@@ -21,7 +21,6 @@ from nimarcade.play import seat_kinds
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
-from nimarcade.players.so_long_sucker.players import remark
 from tests import ask
 
 YELLOW, RED, BLUE = 3, 1, 0
@@ -151,7 +150,9 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
     t = offered(cheated(ask.table(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
     assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
-    words = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
+    words = bargaining.judge(
+        t, t.ledger.deals[1], BLUE, bargaining.personality_of(seat_kinds.parse(kind))
+    ).reason
     expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
     assert expected[personality] in words
 
@@ -190,14 +191,16 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
     t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
     act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
-    assert "Blue is ahead" in remark(t, act, "strong/sims=3000/honest")
+    assert (
+        "Blue is ahead" in bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
+    )
 
 
 def test_nobody_promises_what_he_cannot_do() -> None:
     t = played(TALL, "B:deal=1,R.PLAY.G@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R")
     act = registry.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
     assert act == Answer(RED, 1, False)
-    assert "cannot" in remark(t, act, "strong/sims=600/honest")
+    assert "cannot" in bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=600/honest")).reason
     t = played(TALL, "B:deal=1,R.PLAY.R@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
     assert out_of_turn(t, RED, "strong/sims=600/honest") == "ok=1"
 
@@ -256,7 +259,6 @@ def test_machines_offer_what_helps_both() -> None:
     assert prospect.gain(RED) > bargaining.WANTED
     assert prospect.gain(BLUE) > bargaining.GRANTED
     assert {term.owner for term in act.terms} == {RED, BLUE}
-    assert "my chances from" in remark(t, act, kind)
 
 
 @pytest.mark.sweep

@@ -128,7 +128,7 @@ async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_the_heap_games_and_the_table_lead_to_each_other(arcade: Arcade) -> None:
+async def test_the_two_player_games_and_the_table_lead_to_each_other(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "left")
         await pilot.pause()

@@ -7,7 +7,7 @@ import pytest
 from nimarcade.core.settings import Settings
 from nimarcade.view import game_form, settings_form, table_form
 from nimarcade.view.forms import Choice, Entry, Form, Remark
-from nimarcade.view.game_form import GameChoice, heap_games
+from nimarcade.view.game_form import GameChoice, two_player_games
 from nimarcade.view.table_form import RULES, TableChoice
 
 RNG = Random(5)
@@ -26,7 +26,7 @@ def _is_whole(form: Form) -> None:
     assert form.mend == "" or form.value(form.mend) is not None
 
 
-@pytest.mark.parametrize("game", heap_games())
+@pytest.mark.parametrize("game", two_player_games())
 def test_every_game_has_a_whole_form(game: str) -> None:
     now = game_form.put(GameChoice(), RNG, "game", game)
     for width in (40, 120):

@@ -29,7 +29,7 @@ def _new(**changes: object) -> GameChoice:
     return changed(recalled({}, RNG), RNG, **changes)
 
 
-@pytest.mark.parametrize("game", game_form.heap_games())
+@pytest.mark.parametrize("game", game_form.two_player_games())
 @pytest.mark.parametrize("source", ["default", "random", "prove"])
 def test_every_game_can_start_from_every_source(game: str, source: str) -> None:
     now = changed(_new(game=game), RNG, source=source)
@@ -42,7 +42,7 @@ def test_every_game_can_start_from_every_source(game: str, source: str) -> None:
         assert outcome_of(begun.start) == "N"
 
 
-@pytest.mark.parametrize("game", game_form.heap_games())
+@pytest.mark.parametrize("game", game_form.two_player_games())
 def test_what_can_be_proved_is_won_for_the_person_also_as_second(game: str) -> None:
     now = changed(changed(_new(game=game), RNG, source="prove"), RNG, first="2")
     begun = session(now, RNG)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.forms import Choice
+from nimarcade.view.offer_form import Offer, chip_count, offer
+from tests import ask
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
@@ -23,21 +25,82 @@ def test_a_trade_is_put_together_from_the_table() -> None:
     assert form.row("promises").error == ""
 
 
+def choices(begun: Offer, row: str) -> list[str]:
+    part = begun.form().row(row).parts[0]
+    assert isinstance(part, Choice)
+    return list(part.choices)
+
+
 def test_what_hangs_on_a_control_follows_it() -> None:
     begun = offer(position(), [3, 1])
     green = begun.put("to", "G")
     assert green.code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y"
-    assert green.put("template", "mirror").code == "Y:deal=1,G.PASS.Y,Y.CAP.1,Y.GIVE.B@G"
-    assert begun.put("by", "R").code == "R:deal=1,R.PASS.Y,Y.CAP.1,Y.GIVE.B@R"
+    assert green.put("back", "yes").code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y,G.PASS.Y"
     assert begun.put("template", "truce").code == "Y:deal=1,Y.NOPASS.R,R.NOPASS.Y"
+    assert begun.put("by", "R").code == "R:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", (
+        "with the player to move alone"
+    )
+    assert choices(begun.put("by", "R"), "to") == ["Y"]
+
+
+def test_only_trades_and_piles_that_are_possible_stand_in_the_form() -> None:
+    begun = offer(position(), [3])
+    assert choices(begun, "template") == ["pass", "truce", "insurance", "own"], (
+        "no pile is Yellow's to capture"
+    )
+    assert choices(begun, "pile") == ["2"]
+    assert choices(begun, "to") == ["R", "G", "B"], "Red's pile has a yellow chip in it"
+    assert choices(begun.put("to", "B"), "template") == ["truce", "insurance", "own"]
+    start = offer(ask.table("so-long-sucker+hofstra"), [0])
+    assert start.code == "B:deal=1,B.NOPASS.R,R.NOPASS.B", "there is nothing to capture at the start"
+
+
+def test_two_piles_are_two() -> None:
+    t = ask.table("so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY")
+    begun = offer(t, [0]).put("template", "two")
+    assert begun.code == "B:deal=1,B.PASS.R,R.CAP.1,R.PASS.B,B.CAP.2"
+    assert choices(begun, "pile") == ["1", "3"]
+    assert choices(begun, "pile2") == ["2"]
+
+
+def test_a_pile_that_the_mover_would_have_to_cover_is_not_offered() -> None:
+    one = ask.table("so-long-sucker+custom+c=3+k=1:GYR:B3/R2/G2/Y2:B:-:BRGY")
+    assert choices(offer(one, [0]).put("to", "R"), "template") == ["truce", "insurance", "own"]
+
+
+def test_a_bundle_is_paid_as_machines_pay_it() -> None:
+    t = ask.table("so-long-sucker+hofstra:-/YBYBR:B4/R5/G6/Y4:Y:-:YBRG")
+    begun = offer(t, [3])
+    assert begun.pay == "2 yellow"
+    bundle = begun.put("pay", "2 yellow and 2 blue")
+    assert bundle.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.B2@Y,R.GIVE.Y2@Y"
+    assert begun.put("pay", "Y2B2").promises == bundle.promises
+    assert begun.put("pay", "").code == "Y:deal=1,Y.PASS.R,R.CAP.2"
+    much = begun.put("pay", "3 yellow")
+    assert much.form().row("pay").error == much.wrong_price() == "Red has 2 yellow to give, with pile 2"
+    assert "chips are put as 2 yellow" in begun.put("pay", "lots").wrong_price()
+
+
+def test_who_is_in_danger_begins_with_a_plea() -> None:
+    t = ask.table("so-long-sucker+hofstra:BGBRYGR/B/B/R/B/R/B/R:-/-/G4/Y5:Br=GY:R1:RBGY")
+    begun = offer(t, [0])
+    assert begun.code == "B:deal=1,G.RESCUE.B,B.PASS.G"
+    assert choices(begun, "to") == ["G", "Y"], "Red has nothing to give"
 
 
 def test_typed_promises_stay_and_errors_are_told() -> None:
     own = offer(position(), [3]).put("template", "own").put("promises", "Y.PASS.R")
     assert own.put("to", "G").promises == "Y.PASS.R"
-    wrong = offer(position(), [3]).put("pile", "99").form().row("promises")
+    wrong = own.put("promises", "Y.PASS.R,R.CAP.99").form().row("promises")
     assert "slots are 1 to 8" in wrong.error
     assert offer(position(), [3]).form("not now").row("promises").error == "not now"
+
+
+def test_what_cannot_be_kept_as_the_table_stands_is_told() -> None:
+    own = offer(position(), [3]).put("template", "own").put("promises", "Y.CAP.2,R.GIVE.G2@Y")
+    told = own.form().row("promises").help
+    assert told.endswith("As it stands, Yellow cannot capture pile 2. Red holds only 0 green.")
+    assert "As it stands" not in offer(position(), [3]).form().row("promises").help
 
 
 def test_chips_are_counted_by_colour() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from nimarcade.coach.review import review
+from dataclasses import asdict
+
+from nimarcade.coach.review import as_json, review
 from nimarcade.core import catalogue
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import review_panel
 
 PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
@@ -27,6 +29,34 @@ def test_the_report_comes_when_the_game_is_graded() -> None:
     assert notes == []
     assert "Looking at the game…" in [block.text for block in review_panel.move(session, None, 1)[0]]
     assert review_panel.no_mistake(graded, 1) == "No more mistake after this move."
+
+
+def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
+    start = catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
+    session = Session.begin(start, (PEOPLE[0], Player("strong/opportunist", "Red", 1))).play_code("B@1")
+    session = session.comment("Hm.", seat="B")
+    session = session.remarked(Remark(1, "R", "threat", "Beware, Blue.", True, "My chances are 31%."))
+    session = session.remarked(Remark(1, "R", "plea", "A chip?", True))
+    session = session.remarked(Remark(1, "R", "fear", "Not you, Blue.", False, "I think Blue wins 40%."))
+    session = session.remarked(Remark(1, "R", "thanks", "Thanks.", False))
+    graded = review(session)
+    words = [block.text for block in review_panel.move(session, graded, 1)[1]]
+    assert words == [
+        "Ann (Blue): “Hm.”",
+        "Red: “Beware, Blue.”",
+        "A bluff; it thought: “My chances are 31%.”",
+        "Red: “A chip?”",
+        "A bluff: nothing in its search says so.",
+        "Red: “Not you, Blue.”",
+        "Meant; it thought: “I think Blue wins 40%.”",
+        "Red: “Thanks.”",
+        "Meant as it was said.",
+    ]
+    told = [block.text for block in review_panel.report(session, graded)]
+    assert "Red made 4 remarks: 2 bluffs, move 1." in told
+    said = as_json(graded)["remarks"]
+    assert isinstance(said, list)
+    assert said[0] == asdict(session.remarks[0])
 
 
 def test_titles_say_where_one_is() -> None:

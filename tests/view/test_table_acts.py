@@ -22,6 +22,12 @@ from tests.sessions import after, table
         ("red gives me 2 yellow chips", "R.GIVE.Y2@Y"),
         ("red gives 2 yellow to me", "R.GIVE.Y2@Y"),
         ("I give green yellow", "Y.GIVE.Y@G"),
+        ("red gives me 2 yellow and 2 blue", "R.GIVE.B2@Y,R.GIVE.Y2@Y"),
+        (
+            "red gives 2 yellow, a blue and 3 green chips to me for 12",
+            "R.GIVE.B@Y.n12,R.GIVE.G3@Y.n12,R.GIVE.Y2@Y.n12",
+        ),
+        ("red gives me yellow and blue passes to me", "R.GIVE.Y@Y,B.PASS.Y"),
         ("red does not kill yellow", "R.NOKILL.Y"),
         ("Green spares yellow.", "G.NOKILL.Y"),
         ("red rescues me within 3 placements", "R.RESCUE.Y.n3"),
@@ -31,6 +37,17 @@ def test_promises_in_words(promise: str, code: str) -> None:
     terms = terms_of(3, promise)
     assert ",".join(map(write_term, terms)) == code
     assert read_terms(code) == terms
+
+
+@pytest.mark.parametrize("text", ["2 yellow and 2 blue", "Y2B2", "b2, y2", "2 blue 1 yellow yellow"])
+def test_chips_in_words_or_as_their_code(text: str) -> None:
+    assert table_acts.chips_of(text) == (2, 0, 0, 2)
+
+
+def test_chips_that_cannot_be_read() -> None:
+    assert table_acts.chips_of(" ") == table_acts.chips_of("nothing") == (0, 0, 0, 0)
+    with pytest.raises(BadInput, match="2 yellow and 2 blue, or as Y2B2"):
+        table_acts.chips_of("two of them")
 
 
 def test_promises_come_apart_at_commas_and_ands() -> None:

@@ -11,6 +11,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import match, seat_kinds
+from nimarcade.players.so_long_sucker.bargaining import DEALING
 from nimarcade.view import table_form
 from nimarcade.view import table_form as choices
 from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session
@@ -132,7 +133,7 @@ def test_every_kind_with_every_character_is_a_seat(kind: str, character: str) ->
         text = choices.kind_of(now, 1, thinking, deals=True)
         parsed = seat_kinds.parse(text, catalogue.game("so-long-sucker"))
         assert parsed.name == kind
-        assert parsed.personality == (character if kind in choices.DEALING else None)
+        assert parsed.personality == (character if kind in DEALING else None)
         assert bool(parsed.sims or parsed.time) == (kind in choices.SEARCHING)
     assert seat_kinds.parse(choices.kind_of(now, 1, "sims=300", deals=False)).personality is None
     assert kind == "human" or choices.about(kind)

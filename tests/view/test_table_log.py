@@ -41,16 +41,22 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     blocks = table_log.since(session, session.ply, 0)
     assert [block.text for block in blocks] == [
         "Since your last turn",
-        "Red offers Green deal 1.",
-        "Green accepts deal 1.",
-        "Red on 2.",
-        "Red takes 4: pile 2.",
+        "Green accepts Red's deal 1.",
+        "Red takes 4 from pile 2.",
         "broken: Red passes the move to Green",
         "Red discards 1 blue chip.",
         "Red on 3.",
         "Red: “Sorry, Green”",
     ]
     assert table_log.since(session, 1, 0) == []
+    assert table_log.since(session, 2, 0)[1].text == "Red offers Green deal 1."
+
+
+def test_a_capture_and_its_discard_are_one_sentence() -> None:
+    session = played("B@1~R", "R@2", "xB")
+    assert table_log.since(session, 3, 0)[1].text == "Red takes 4 from pile 2, discards 1 blue chip."
+    session = played("R@2", "xB", code=START.replace("B2/R2", "B2R1/R1"))
+    assert table_log.since(session, 2, 3)[1].text.startswith("Red takes 4 from pile 2 after Blue's chip, ")
     assert table_log.heading(session, 1, 1) == "So far"
 
 

@@ -32,6 +32,11 @@ def chips(counts: Chips) -> str:
     return listed(named) or "no chips"
 
 
+def few(counts: Chips) -> str:
+    """`2 red, 1 green`, for narrow places."""
+    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(counts) if many)
+
+
 def describe(p: SuckerPosition, move: SuckerMove) -> str:
     """A move with the table's own names: `put a blue chip on slot 5, Red next`."""
     match move:

@@ -1,13 +1,13 @@
 """How a machine deals: what it offers and agrees to, what it would break its word for, whom it does not
-forgive; what agreed promises make of its decisions, and what it says of its own moves.
-
-Answers, offers and broken words each come with the figures that the machine decided by, in a sentence.
+forgive; and what agreed promises make of its decisions. Answers, offers and broken words come with the
+figures that the machine decided by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Literal
 
@@ -17,7 +17,6 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
     NAMES,
-    Answer,
     Deal,
     Give,
     Propose,
@@ -40,13 +39,15 @@ from nimarcade.players.so_long_sucker.deal_values import (
     options_of,
     shares,
 )
-from nimarcade.players.so_long_sucker.templates import offers
+from nimarcade.players.so_long_sucker.templates import about, offers
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
 SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
+ALLIED = 0.3
+"""What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
 SIMS_A_SECOND = 4000
 LEAST, MOST = 150, 300
 """Bounds of a first look, which is a fifteenth of what is looked at to choose a move."""
@@ -101,15 +102,35 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     return frozenset(breakers - {seat})
 
 
+def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
+    """With whom a seat is at truce: each promised to do the other no harm, neither has broken that."""
+    found: set[Seat] = set()
+    for deal in p.ledger.deals:
+        if deal.status == "agreed":
+            running = {
+                (term.owner, about(term))
+                for term, stands in zip(deal.terms, deal.standing, strict=True)
+                if term.verb in NEVER and stands == "open"
+            }
+            found |= {other for other in p.living if {(seat, other), (other, seat)} <= running}
+    return frozenset(found)
+
+
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
-    """How the seat that must decide looks at the others, for its search; None where evenly."""
+    """How players look at each other, as the seat that must decide sees it, for its search; None where
+    evenly. A truce binds others as far as their word is good, and oneself if one keeps one's own."""
     personality, seat = personality_of(kind), p.turn
-    shunned = cheats(p, seat) if personality is not None and personality.unforgiving else frozenset()
-    if not shunned:
+    if personality is None or len(p.living) < 3:
         return None
-    n = p.rule_set.players
-    own = tuple(SPITE if other in shunned else 0.0 for other in range(n))
-    return tuple(own if row == seat else (0.0,) * n for row in range(n))
+    rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
+    for owner in p.living:
+        for ally in allies(p, owner):
+            sure = float(personality.breaks >= NO_GAIN) if owner == seat else deals.trust(p.ledger, owner)
+            rows[owner][ally] = ALLIED * sure
+    if personality.unforgiving:
+        for cheat in cheats(p, seat):
+            rows[seat][cheat] = SPITE
+    return tuple(map(tuple, rows)) if any(map(any, rows)) else None
 
 
 def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
@@ -121,7 +142,7 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
     if (owed := owed_gift(p, seat, personality)) is not None:
         return owed
     if promised(p, seat):
-        return _faithful(p, seat, personality)
+        return _faithful(p, seat, personality, bias(p, kind))
     if p.phase == "rescue" and personality.unforgiving and p.seat in cheats(p, seat):
         return Say(seat, "no")
     return None
@@ -137,26 +158,30 @@ def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
     ]
 
 
-def _faithful(p: SuckerPosition, seat: Seat, personality: Personality) -> SuckerMove | None:
+def _faithful(
+    p: SuckerPosition, seat: Seat, personality: Personality, weights: Bias | None
+) -> SuckerMove | None:
     """The best move that breaks no promise, unless another gains more than one's word is worth."""
-    best = best_moves(p, personality)
+    best = best_moves(p, personality, weights)
     if best is None:
         return None
     kept, wished = best
     broken = broken_by(p, wished)
-    if broken and tempted(p, seat, personality, cost(p, kept, wished, personality.care), broken):
+    if broken and tempted(p, seat, personality, lambda: cost(p, kept, wished, personality.care), broken):
         return wished
     return kept
 
 
-def best_moves(p: SuckerPosition, personality: Personality) -> tuple[SuckerMove, SuckerMove] | None:
+def best_moves(
+    p: SuckerPosition, personality: Personality, weights: Bias | None = None
+) -> tuple[SuckerMove, SuckerMove] | None:
     """The best move of those that break fewest promises, and of all; None where they are the same."""
     options = options_of(p)
     broken = {move: len(broken_by(p, move)) for move in options}
     good = [move for move in options if broken[move] == min(broken.values())]
     if len(good) == len(options):
         return None
-    order = [move for move, *_ in look(p, personality.games, p.turn).moves]
+    order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
     return next((move for move in order if move in good), good[0]), order[0]
 
 
@@ -191,11 +216,18 @@ def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[
     ]
 
 
-def tempted(p: SuckerPosition, seat: Seat, personality: Personality, gain: float, deals: list[Deal]) -> bool:
+def tempted(
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    gain: Callable[[], float],
+    deals: list[Deal],
+) -> bool:
     """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
     shunned = cheats(p, seat) if personality.unforgiving else frozenset()
-    free = all(deal.parties & shunned for deal in deals)
-    return gain > (0.0 if free else personality.breaks)
+    if all(deal.parties & shunned for deal in deals):
+        return gain() > 0.0
+    return personality.breaks < NO_GAIN and gain() > personality.breaks
 
 
 def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
@@ -207,10 +239,14 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give |
         if move is None:
             continue
         kept = decided_by(p, move, "kept")
-        gain = shares(p, personality.care, seat)[seat] - faithful(p, move, kept, personality.care)
-        if not tempted(p, seat, personality, gain, kept):
+        if not tempted(p, seat, personality, partial(_saved, p, move, kept, personality.care), kept):
             return move
     return None
+
+
+def _saved(p: SuckerPosition, gift: Give, kept: list[Deal], sims: int) -> float:
+    """The share of games that a player gains who keeps what he owes."""
+    return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
 def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
@@ -274,7 +310,7 @@ def _contrary(term: Term, other: Term) -> bool:
     return "CAP" in (term.verb, other.verb)
 
 
-# offers, answers, remarks
+# offers and answers
 
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
@@ -411,48 +447,13 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
     return frozenset(shunned)
 
 
-def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
-    """Why a machine of this kind did it; empty where there is nothing to say of deals."""
-    personality = personality_of(kind)
-    if isinstance(move, Answer):
-        answer = judge(before, before.ledger.deals[move.number - 1], move.seat, personality)
-        return answer.reason if answer.yes == move.yes else ""
-    if personality is None:
-        return ""
-    if isinstance(move, Propose):
-        return _offered(before, move, personality)
-    if broken := broken_by(before, move):
-        confession = f"I break my word in {_named([deal.number for deal in broken])}."
-        return f"{confession} {_temptation(before, move, personality)}".strip()
-    if kept := decided_by(before, move, "kept"):
-        return f"As promised in {_named([deal.number for deal in kept])}."
-    if isinstance(move, Say) and move.word == "no" and personality.unforgiving:
-        spited = before.seat in cheats(before, move.seat)
-        return f"{NAMES[before.seat]} broke a promise to me." if spited else ""
-    return ""
-
-
-def _named(numbers: list[int]) -> str:
-    each = sorted(set(numbers))
-    return f"deal{'s' * (len(each) > 1)} {' and '.join(map(str, each))}"
-
-
-def _offered(p: SuckerPosition, move: Propose, personality: Personality) -> str:
-    value = weighed(p, move, personality)
-    others = sorted(_partners(move))
-    chances = [f"{NAMES[seat]}'s from {value.now[seat]:.0%} to {value.after[seat]:.0%}" for seat in others]
-    own = f"my chances from {value.now[move.seat]:.0%} to {value.after[move.seat]:.0%}"
-    return f"I think it takes {' and '.join([own, *chances])}."
-
-
-def _temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> str:
-    """The figures for which a word was broken."""
+def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:
+    """The chances with the word kept and with it broken by this move; None where nothing keeps it."""
     gifts = (given(p, deal, term) for deal, term in promised(p, move.seat))
     kept: SuckerMove | None = next(filter(None, gifts), None)
     if kept is None and move.seat == p.turn and (best := best_moves(p, personality)) is not None:
         kept = best[0]
     if kept is None:
-        return ""
-    with_it = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
-    without = faithful(p, kept, broken_by(p, move), personality.care)
-    return f"My chances are {with_it:.0%} so, {without:.0%} had I kept it."
+        return None
+    broken = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
+    return faithful(p, kept, broken_by(p, move), personality.care), broken

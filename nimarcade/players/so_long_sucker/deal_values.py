@@ -29,6 +29,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import act_of, board_of
+from nimarcade.theory.so_long_sucker.mcts import Bias
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +56,18 @@ LEVELS = {
 }
 
 
-Goodwill = tuple[tuple[float, ...], ...]
 Shares = tuple[float, ...]
 
 
 @lru_cache(maxsize=1024)
-def look(
-    p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Goodwill | None = None
-) -> mcts.Advice:
+def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> mcts.Advice:
     """A search from t, which is not the end. It depends on these arguments alone; `mind` is the
     seat that thinks it over for itself, None for a first look that all share."""
     rng = Random(f"{codes.write(p)} {sims} {mind}")
     return mcts.advise(p, sims=sims, rng=rng, bias=goodwill)
 
 
-def shares(
-    p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Goodwill | None = None
-) -> Shares:
+def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:
     """By seat: the share of games won from t."""
     if p.phase == "over":
         return tuple(float(seat == p.seat) for seat in range(p.rule_set.players))
@@ -263,7 +259,7 @@ def as_agreed(p: SuckerPosition, by: Seat, terms: tuple[Term, ...]) -> SuckerPos
     return replace(p, ledger=replace(p.ledger, deals=(deal,)))
 
 
-def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Goodwill | None:
+def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
     """How promises to refrain turn the players' interest in each other, for a search."""
     n = p.rule_set.players
     rows = [[0.0] * n for _ in range(n)]

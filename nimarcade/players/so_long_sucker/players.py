@@ -17,7 +17,6 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
-from nimarcade.play.seat_kinds import parse
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import LEVELS
 from nimarcade.theory.so_long_sucker import mcts
@@ -56,12 +55,6 @@ def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
     if kind.name == "greedy":
         return greedy_move(p, rng)
     return bargaining.bound(p, kind) or unbound_move(p, kind, rng)
-
-
-def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind | str = "strong") -> str:
-    """A short true reason that a machine of `kind` gives for an answer, an offer, or a promise it
-    keeps or breaks; empty where it has none to give."""
-    return bargaining.remark(before, move, parse(kind) if isinstance(kind, str) else kind)
 
 
 def random_move(p: SuckerPosition, rng: Random) -> SuckerMove:

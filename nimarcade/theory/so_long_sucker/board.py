@@ -33,7 +33,7 @@ StackKey = tuple[Counts, tuple[int, ...]]
 
 
 class Stack:
-    __slots__ = ("counts", "family", "mask", "order", "push", "size", "top")
+    __slots__ = ("absent", "beneath", "counts", "family", "mask", "order", "push", "size", "top")
 
     def __init__(self, counts: Counts, order: tuple[int, ...], family: dict[StackKey, Stack]) -> None:
         self.counts = counts
@@ -43,6 +43,10 @@ class Stack:
         self.top = order[-1] if order else -1
         self.size = sum(counts)
         self.mask = sum(1 << colour for colour in order)
+        self.absent = tuple(~(self.mask | 1 << colour) for colour in range(4))
+        """By colour: bit mask of the colours that are absent once a chip of it is put on this stack."""
+        self.beneath = tuple(sorted(order[:-1]))
+        """The colours beside the one on top."""
         self.push: list[Stack | None] = [None, None, None, None]
         """What a chip of each colour makes of it, None until asked: see `on`."""
 
@@ -93,6 +97,7 @@ class Board:
         "give_own",
         "giver",
         "hands",
+        "held",
         "ignore",
         "k",
         "living",
@@ -101,12 +106,13 @@ class Board:
         "phase",
         "piles",
         "players",
-        "rec",
+        "ready",
         "rescue",
         "scores",
         "seat",
         "slot",
         "totals",
+        "turns",
     )
 
     players: int
@@ -128,7 +134,12 @@ class Board:
     """How many seats are out."""
     scores: list[int]
     """Place of each seat that is out, 0 while it plays; the winner's too at the end."""
-    rec: list[Seat]
+    held: list[int]
+    """By seat: the number of the turn on which it last held the move, 0 for never."""
+    turns: int
+    """The number of the last turn."""
+    ready: list[int]
+    """By colour: how many piles of two chips or more it tops."""
     giver: list[Seat | None]
     asked: tuple[Seat, ...]
     free: int
@@ -146,7 +157,8 @@ class Board:
         new.hands = [hand[:] for hand in self.hands]
         new.totals = self.totals[:]
         new.scores = self.scores[:]
-        new.rec = self.rec[:]
+        new.held, new.turns = self.held[:], self.turns
+        new.ready = self.ready[:]
         new.giver = self.giver[:]
         new.asked = self.asked
         new.living, new.out, new.free = self.living, self.out, self.free
@@ -156,6 +168,13 @@ class Board:
     @property
     def turn(self) -> Seat:
         return self.asked[0] if self.phase == RESCUE else self.seat
+
+    @property
+    def rec(self) -> list[Seat]:
+        """Who held the move, the last one first."""
+        return sorted(
+            (seat for seat, turn in enumerate(self.held) if turn), key=lambda seat: -self.held[seat]
+        )
 
     def moves(self) -> list[int]:
         """The reduced moves of the seat that must decide; none at the end."""
@@ -192,15 +211,16 @@ class Board:
     def play(self, move: int) -> None:
         """Make a move that `moves` lists."""
         if self.phase == PLAY:
-            self._place(move >> 5, move >> 3 & 3, move & 7)
+            self.place(move >> 5, move >> 3 & 3, move & 7)
         elif self.phase == KILL:
-            self._kill(move)
+            self.kill(move)
         elif move:
             self._rescue(move - 1)
         else:
             self._refuse()
 
-    def _place(self, slot: int, colour: int, chosen: int) -> None:
+    def place(self, slot: int, colour: int, chosen: int) -> None:
+        """Put a chip on a pile and give the move to `chosen`, or to whom the rules name if FORCED."""
         seat, piles = self.seat, self.piles
         if slot == len(piles):
             piles.append(self.nothing)
@@ -215,11 +235,20 @@ class Board:
                 self._empty(slot)
                 self._give_move(seat)
             return
-        stack = piles[slot] = stack.on(colour)
+        piles[slot] = grown = stack.push[colour] or stack.on(colour)
+        if stack.size:
+            self.ready[colour] += 1
+            if stack.size > 1:
+                self.ready[stack.top] -= 1
         if chosen == FORCED:
-            free = self.living & ~stack.mask
-            chosen = SEATS[free][0] if free else self.automatic(stack)
-        self._give_move(chosen)
+            free = self.living & ~grown.mask
+            chosen = SEATS[free][0] if free else self.automatic(grown)
+        if self.totals[chosen]:
+            self.turns += 1
+            self.held[chosen] = self.turns
+            self.seat = chosen
+        else:
+            self._give_move(chosen)
 
     def automatic(self, stack: Stack) -> Seat:
         """Who moves after a chip put on this stack when no living colour is absent."""
@@ -236,16 +265,22 @@ class Board:
 
     def _empty(self, slot: int) -> None:
         piles = self.piles
+        if piles[slot].size > 1:
+            self.ready[piles[slot].top] -= 1
         piles[slot] = self.nothing
         if not self.k:
             while piles and piles[-1] is self.nothing:
                 piles.pop()
 
-    def _kill(self, colour: int) -> None:
+    def kill(self, colour: int) -> None:
+        """Discard a chip of the captured pile and take the rest."""
         seat = self.seat
         hand, stack = self.hands[seat], self.piles[self.slot]
-        for c in range(4):
-            hand[c] += stack.counts[c]
+        b, r, g, y = stack.counts
+        hand[0] += b
+        hand[1] += r
+        hand[2] += g
+        hand[3] += y
         hand[seat] += 1
         hand[colour] -= 1
         self.totals[seat] += stack.size
@@ -271,11 +306,8 @@ class Board:
             rebound = self.giver[seat]
             assert rebound is not None
             seat = rebound
-        rec = self.rec
-        if not rec or rec[0] != seat:
-            if seat in rec:
-                rec.remove(seat)
-            rec.insert(0, seat)
+        self.turns += 1
+        self.held[seat] = self.turns
         self.phase, self.seat = PLAY, seat
 
     def _may_rescue(self, seat: Seat, endangered: Seat) -> bool:
@@ -288,18 +320,16 @@ class Board:
         self.out += 1
         self.scores[seat] = self.out
         self.living &= ~(1 << seat)
-        rec = self.rec
-        if seat in rec:
-            rec.remove(seat)
+        self.held[seat] = 0
         living = self.living
         if not living & (living - 1):
             self.seat = SEATS[living][0]
             self.scores[self.seat] = self.players
             self.phase = OVER
             return
-        n = self.players
+        last, n = max(self.held), self.players
         clockwise = ((seat + i) % n for i in range(1, n))
-        self.giver[seat] = rec[0] if rec else next(s for s in clockwise if living >> s & 1)
+        self.giver[seat] = self.held.index(last) if last else next(s for s in clockwise if living >> s & 1)
 
     def finish(self, winner: Seat) -> None:
         """Put down the winner of the two who are left."""
@@ -345,7 +375,10 @@ def board_of(p: SuckerPosition) -> Board:
     new.scores = [score or 0 for score in p.scores]
     new.living = sum(1 << seat for seat in p.living)
     new.out = sum(score is not None for score in p.scores)
-    new.rec, new.giver, new.asked = list(p.rec), list(p.giver), p.asked
+    new.turns = len(p.rec)
+    new.held = [new.turns - p.rec.index(seat) if seat in p.rec else 0 for seat in range(rules.players)]
+    new.ready = [sum(stack.top == colour and stack.size > 1 for stack in new.piles) for colour in range(4)]
+    new.giver, new.asked = list(p.giver), p.asked
     new.free = sum(1 << 4 * donor + to for donor, to in p.free)
     new.phase, new.seat, new.slot = PHASES[p.phase], p.seat, p.slot
     return new

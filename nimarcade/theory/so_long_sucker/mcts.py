@@ -23,16 +23,18 @@ from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
+from nimarcade.theory.so_long_sucker import compiled
 from nimarcade.theory.so_long_sucker.board import (
     FORCED,
     KILL,
     OVER,
     PLAY,
+    RESCUE,
     SEATS,
     Board,
     Stack,
@@ -42,6 +44,9 @@ from nimarcade.theory.so_long_sucker.board import (
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.theorems import sucker_colours
 from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
+
+if TYPE_CHECKING:
+    from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Row
 
 HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
@@ -54,70 +59,76 @@ SPARE = 0.5
 
 def rollout(board: Board, rng: Random, theory: bool = True) -> None:
     """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
-    winner is put down as such."""
-    random = rng.random
+    winner is put down as such. Nobody rescues."""
+    random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
+    while board.phase == RESCUE:
+        board.play(0)
+    board.rescue = False
+    two_left = board.players - 2 if theory else -1
     while board.phase != OVER:
-        if board.phase == PLAY:
-            if theory and board.out == board.players - 2:
-                board.finish(likely_winner(board))
-                return
-            seat = board.seat
-            if board.hands[seat][seat] and random() < HASTE:
-                best, most = -1, 1
-                for slot, stack in enumerate(board.piles):
-                    if stack.top == seat and stack.size > most:
-                        best, most = slot, stack.size
-                if best >= 0:
-                    board.play(best * 32 + seat * 8 + FORCED)
-                    continue
-            board.play(_placement(board, random))
-        elif board.phase == KILL:
-            counts, owner = board.piles[board.slot].counts, board.seat
-            others = [c for c in (0, 1, 2, 3) if counts[c] and c != owner]
-            board.play(others[int(random() * len(others))] if others else owner)
+        seat = board.seat
+        if board.phase == KILL:
+            others = piles[board.slot].beneath
+            board.kill(others[int(random() * len(others))] if others else seat)
+        elif board.out == two_left:
+            board.finish(likely_winner(board))
+        elif hands[seat][seat] and random() < HASTE and ready[seat]:
+            board.place(_largest(board), seat, FORCED)
         else:
-            board.play(0)
+            _place_at_random(board, random)
 
 
-def _placement(board: Board, random: Callable[[], float]) -> int:
-    """A chip and a pile at random, drawn anew a few times where the next player could capture."""
-    living, hand, piles = board.living, board.hands[board.seat], board.piles
-    count = len(piles)
+def _largest(board: Board) -> int:
+    """The slot of the largest pile that who is to move can capture."""
+    best, most = -1, 1
+    for slot, stack in enumerate(board.piles):
+        if stack.top == board.seat and stack.size > most:
+            best, most = slot, stack.size
+    return best
+
+
+def _place_at_random(board: Board, random: Callable[[], float]) -> None:
+    """Place a chip at random, drawn anew a few times where it captures for another or the next player
+    could capture. Most of a search's time is spent here."""
+    living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
+    count, chips = len(piles), board.totals[seat]
     slots = count if board.k else count + 1
+    blue, red, green, _ = hands[seat]
+    red += blue
+    green += red
     tries = TRIES
     while True:
-        chip = int(random() * board.totals[board.seat])
-        colour = 0
-        while chip >= hand[colour]:
-            chip -= hand[colour]
-            colour += 1
+        chip = int(random() * chips)
+        colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
         slot = int(random() * slots)
         stack = piles[slot] if slot < count else board.nothing
-        chosen = after = FORCED
-        if stack.top != colour:
-            free = living & ~(stack.mask | 1 << colour)
-            if free & (free - 1):
-                seats = SEATS[free]
-                chosen = after = seats[int(random() * len(seats))]
-            elif tries:
-                after = SEATS[free][0] if free else board.automatic(stack.on(colour))
-        if not tries or not _gives(board, stack, colour, after):
-            return slot * 32 + colour * 8 + chosen
+        if stack.top == colour:
+            after = FORCED
+            if colour == seat or not tries:
+                break
+        else:
+            seats = SEATS[living & stack.absent[colour]]
+            if not seats:
+                after = board.automatic(stack.on(colour))
+            elif len(seats) == 1:
+                after = seats[0]
+            else:
+                after = seats[int(random() * len(seats))]
+            if not tries or after == seat or not hands[after][after]:
+                break
+            if not _ready(board, after, stack, colour):
+                break
         tries -= 1
+    board.place(slot, colour, after)
 
 
-def _gives(board: Board, stack: Stack, colour: int, after: int) -> bool:
-    """Whether a chip put on a stack captures for another, or lets the one who moves next capture."""
-    if stack.top == colour:
-        return colour != board.seat
-    if after == board.seat or not board.hands[after][after]:
-        return False
-    if colour == after and stack.size:
+def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
+    """Whether a player, who has an own chip, can capture when a chip is put on a stack."""
+    if colour == player and stack.size:
         return True
-    for other in board.piles:  # noqa: SIM110 (a generator costs a tenth of the search's speed)
-        if other.top == after and other.size > 1 and other is not stack:
-            return True
-    return False
+    if stack.top != player:
+        return board.ready[player] > 0
+    return any(other.top == player and other.size > 1 and other is not stack for other in board.piles)
 
 
 def hopes(board: Board, moves: list[int]) -> list[float]:
@@ -289,6 +300,9 @@ class Node:
         self.children = [None] * len(self.moves)
         self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
 
+    def take(self, row: Row) -> None:
+        self.winner, self.visits, self.wins, self.sums = row
+
 
 def advise(
     p: SuckerPosition,
@@ -306,11 +320,24 @@ def advise(
     `theory` the theorem is not used; `quick` is how often another player is taken to play by looks."""
     search = Tree(p, rng, bias, theory, quick)
     end = perf_counter() + (seconds or 0.0)
+    core = compiled.core(sims, seconds)
+    if core is not None and core.fits(search.board):
+        search.grow(core, sims, end, stop)
+        return search.advice()
     while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
         search.simulate()
         if stop is not None and search.done % ASK_EVERY == 0 and stop():
             break
     return search.advice()
+
+
+def _biased(worth: list[float], seat: int, row: Sequence[float]) -> float:
+    """Added up one by one, which the compiled core does too (`sum` rounds better, but not everywhere)."""
+    others = 0.0
+    for other, weight in enumerate(row):
+        if other != seat:
+            others += weight * worth[other]
+    return worth[seat] + others
 
 
 class Tree:
@@ -366,10 +393,7 @@ class Tree:
         else:  # a win was proved with more than two players left: nobody asks for the places
             worth = [float(seat == won) for seat in range(board.players)]
         if self.bias is not None:
-            worth = [
-                own + sum(w * worth[other] for other, w in enumerate(row) if other != seat)
-                for seat, (own, row) in enumerate(zip(worth, self.bias, strict=True))
-            ]
+            worth = [_biased(worth, seat, row) for seat, row in enumerate(self.bias)]
         for node in path:
             node.visits += 1
             node.wins[won] += 1
@@ -379,6 +403,19 @@ class Tree:
         self.done += 1
         if path[-1].winner >= 0:
             self._prove(path)
+
+    def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
+        """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
+        numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, self.quick)
+        growth = core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
+        growth.run(sims, end, stop)
+        if growth.done:
+            self.done = growth.done
+            self.root.take(growth.row(0))
+            for i, node in enumerate(growth.children()):
+                if node >= 0:
+                    child = self.root.children[i] = Node(self.board.players)
+                    child.take(growth.row(node))
 
     def _settle(self, node: Node, board: Board) -> None:
         """Note a win that the rules or the theorem tell at once."""

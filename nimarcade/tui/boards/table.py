@@ -387,6 +387,7 @@ class TableSeats(Widget):
             pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
             return Content("\n").join(_beside(pair, half) for pair in pairs)
         trust = "trust" if seats[0].trust is not None else ""
+        trust = "score" if self._players.over else trust
         clock = "  time" if seats[0].seconds is not None else ""
         head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{clock}"
         foot = Content.assemble("  ", ("deadbox ", "$text-muted"), _chips(self._players.deadbox) or "none")

@@ -38,6 +38,7 @@ from nimarcade.view import (
     places,
     table_acts,
     table_log,
+    table_menus,
     table_phrases,
     table_talk,
     thoughts,
@@ -48,7 +49,7 @@ from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, players
-from nimarcade.view.thoughts import GameSent, Hint
+from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -281,11 +282,11 @@ class TablePlay(GameScreen):
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
             self.action_counter()
-        elif news.name.startswith(table_phrases.COUNT):
+        elif news.name.startswith(table_menus.COUNT):
             self.count(news.name)
-        elif news.name == table_phrases.PLEAD:
+        elif news.name == table_menus.PLEAD:
             self.action_offer()
-        elif news.name == table_phrases.LET:
+        elif news.name == table_menus.LET:
             self.loop.let()
             self.repaint()
             self.wake()
@@ -362,6 +363,7 @@ class TablePlay(GameScreen):
         self._looked_back = length, None
         self.set_class(self.size.width < 80, "-aside")
         self._paint_panels()
+        self.panel.focus()
         self.ask(
             task(thoughts.look_back, GameSent.of(self.session, length)),
             partial(self._told_back, length),
@@ -397,15 +399,18 @@ class TablePlay(GameScreen):
 
     async def _beside(self, beside: Beside) -> None:
         try:
-            codes = await self.arcade.worker.run(beside.work, lane="long")
+            aside = await self.arcade.worker.run(beside.work, lane="long")
         except NimarcadeError as error:
-            codes = []
+            aside = Aside()
             if not self.gone:
                 self.refuse(error)
         if self.stale(beside.session):
             return
-        self.loop.answered_beside(codes)
-        if codes:
+        self.loop.answered_beside(aside.codes, aside.remarks)
+        if aside.remarks and not aside.codes:
+            self.kept()
+            self._paint_panels()
+        if aside.codes:
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
@@ -476,10 +481,11 @@ class TablePlay(GameScreen):
             if self.player.human
             else self.loop.people[:1]
         )
-        self._form(first, self.loop.state.turn if danger else None, "", "insurance" if danger else "pass")
+        self._form(first, self.loop.state.turn if danger else None, "")
 
-    def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
+    def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
+        trade = "own" if promises else ""
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
@@ -493,11 +499,12 @@ class TablePlay(GameScreen):
 
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
-        verb, seat = name[-2], table_acts.seat_of_letter(name[-1])
-        self.app.push_screen(ChipsForm(chip_count(self.loop.state, seat, verb), self._checked), self._done)
+        asked = name.removeprefix(table_menus.COUNT)
+        begun = chip_count(self.loop.state, table_acts.seat_of_letter(asked[1]), asked[0], asked[2:])
+        self.app.push_screen(ChipsForm(begun, self._checked), self._done)
 
     def _picked(self, code: str | None) -> None:
-        if code is not None and code.startswith(table_phrases.COUNT):
+        if code is not None and code.startswith(table_menus.COUNT):
             self.count(code)
             return
         if code is None or not code.endswith("resign"):
@@ -507,14 +514,14 @@ class TablePlay(GameScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
             self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        offers = table_menus.offers(self.loop.state, self.loop.people)
         if not offers:
             return
         deal, seat = offers[0]
@@ -523,7 +530,7 @@ class TablePlay(GameScreen):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_phrases.free_acts(self.session, self.loop.state, self._turn_first())
+        items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
             self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:

@@ -105,7 +105,10 @@ class DealForm(ActForm[Offer]):
         return self._act.form(error)
 
     def action_offer(self) -> None:
-        self.action_do()
+        if self._act.wrong_price():
+            self.show()
+        else:
+            self.action_do()
 
 
 class ChipsForm(ActForm[ChipCount]):

@@ -13,8 +13,8 @@ from functools import partial
 from math import isqrt
 
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
-from nimarcade.papers.exco_nim.formula import measures, z
-from nimarcade.papers.exco_nim.terms import Case, Heaps, after, case, counted, key, places, section, table
+from nimarcade.papers.exco.formula import measures, z
+from nimarcade.papers.exco.terms import Case, Heaps, after, case, counted, key, places, section, table
 
 
 def _place(name: str) -> str:

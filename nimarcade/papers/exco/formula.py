@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
-from nimarcade.papers.exco_nim.terms import (
+from nimarcade.papers.exco.terms import (
     CELLS,
     Case,
     Heaps,

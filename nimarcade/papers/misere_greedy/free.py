@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Finding, unsharded
-from nimarcade.papers.greedy_nim.terms import View, alpha, follower, lost, only, section
-from nimarcade.papers.greedy_nim.theorems import theorem_3, theorem_5
+from nimarcade.papers.misere_greedy.terms import View, alpha, follower, lost, only, section
+from nimarcade.papers.misere_greedy.theorems import theorem_3, theorem_5
 
 claim = section()
 whole = claim.beside(unsharded)

@@ -13,7 +13,7 @@ from nimarcade.games.exco_nim import GAME
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
-from nimarcade.papers.exco_nim.terms import Case, after, case, counted, key, places, section, table
+from nimarcade.papers.exco.terms import Case, after, case, counted, key, places, section, table
 
 claim = section(group="exco.games")
 

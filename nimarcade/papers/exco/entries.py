@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import NotRequired, TypedDict, cast
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, unsharded
-from nimarcade.papers.exco_nim.terms import case, code, lines, section, twice, under, value, weigh
+from nimarcade.papers.exco.terms import case, code, lines, section, twice, under, value, weigh
 
 FAR = {"x2": 5000}
 TABLE = 6, 31

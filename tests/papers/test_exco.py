@@ -11,7 +11,7 @@ import pytest
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims.claim import Report, report
 from nimarcade.lab.claims.running import catalogue
-from nimarcade.papers.exco_nim import entries, terms
+from nimarcade.papers.exco import entries, terms
 from nimarcade.theory.exco_values import Lines, exco_two
 
 FALLEN = {

@@ -13,7 +13,7 @@ from functools import partial
 
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Claim
-from nimarcade.papers.greedy_nim.terms import View, everywhere, follower, good, nice, section
+from nimarcade.papers.misere_greedy.terms import View, everywhere, follower, good, nice, section
 
 claim = section()
 low = claim.beside(partial(everywhere, low=True))

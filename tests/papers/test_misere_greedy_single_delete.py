@@ -9,8 +9,8 @@ import pytest
 from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Claim, Report, report
-from nimarcade.papers.greedy_nim import figures, theorems
-from nimarcade.papers.greedy_nim import terms as greedy
+from nimarcade.papers.misere_greedy import figures, theorems
+from nimarcade.papers.misere_greedy import terms as greedy
 from nimarcade.papers.single_delete import few, lemmas, terms
 
 FALLEN = {

@@ -19,7 +19,7 @@ from nimarcade.lab.problems import (
     read_problems,
     try_law,
 )
-from nimarcade.papers.greedy_nim.problem import DATA
+from nimarcade.papers.misere_greedy.problem import DATA
 
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""

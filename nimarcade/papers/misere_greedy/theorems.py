@@ -12,7 +12,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Shard, unsharded
-from nimarcade.papers.greedy_nim.terms import (
+from nimarcade.papers.misere_greedy.terms import (
     View,
     agrees,
     agrees_unbounded,

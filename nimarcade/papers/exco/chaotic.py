@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, unsharded
-from nimarcade.papers.exco_nim.entries import read
-from nimarcade.papers.exco_nim.terms import (
+from nimarcade.papers.exco.entries import read
+from nimarcade.papers.exco.terms import (
     Case,
     after,
     case,

@@ -1,0 +1,535 @@
+"""What a sentence typed at a table means: an offer, a warning, a threat, a plea, a question, or nothing.
+
+Promises are read strictly: every clause of a sentence has to be understood, or it offers nothing. The reader
+knows the one spelling of `talk_words`, puts colours in place of `I`, `you`, `my`, `his`, and takes each
+clause for a deed of a player; deeds joined by `and` and `if` are an offer, an unfriendly one behind a
+condition is a threat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.talk_deeds import Clause, Deed, Reader
+from nimarcade.games.so_long_sucker.talk_words import COLOUR, colour_word, ordinals, seat_of_word, spelled
+
+Kind = Literal[
+    "offer",
+    "promise",
+    "against",
+    "warn",
+    "accuse",
+    "threat",
+    "accept",
+    "decline",
+    "plead",
+    "ask",
+    "thanks",
+    "greet",
+    "sorry",
+    "insult",
+    "praise",
+    "unclear",
+    "unknown",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    kind: Kind
+    to: tuple[Seat, ...] = ()
+    """Who is spoken to by name, or plainly meant by `you`."""
+    named: tuple[Seat, ...] = ()
+    """Those of them who are named."""
+    about: Seat | None = None
+    terms: tuple[Term, ...] = ()
+    deed: Deed | None = None
+    """What is threatened; None where it is left open."""
+    condition: Deed | None = None
+    unless: bool = False
+    """Whether the threat stands unless the condition is met, not if it is."""
+    what: str = ""
+    """What is asked (why, chances, trust), or what is unclear (whom, colour, pile)."""
+
+    @property
+    def code(self) -> str:
+        """All of it in one line, promises sorted."""
+        kind: str = self.kind
+        words = [kind]
+        if kind == "threat":
+            words = [f"threat {COLOURS[self.to[0]]}"] if self.to else ["threat"]
+            if self.condition is not None:
+                words.append(f"{'unless' if self.unless else 'if'} {self.condition.code}")
+            return " ".join(words) + (f": {self.deed.code}" if self.deed is not None else "")
+        if self.what:
+            words.append(self.what)
+        if self.terms:
+            words.append(",".join(sorted(map(deals.write_term, self.terms))))
+        if self.about is not None:
+            words.append(COLOURS[self.about])
+        if self.named and kind not in ("offer", "promise", "accuse", "unclear", "accept", "decline"):
+            words.append("@" + ",".join(COLOURS[seat] for seat in self.named))
+        return " ".join(words)
+
+
+UNKNOWN = Meaning("unknown")
+
+
+def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
+    """What `text`, said by `speaker`, means in this position."""
+    line = ordinals(spelled(text))
+    line = re.sub(r"^(?:said|say|tell) ", "", line)
+    if not line or len(line) > 500:
+        return UNKNOWN
+    named = _addressed(line, speaker)
+    usual = _usual(t, speaker)
+    to = named or ((usual,) if usual is not None else ())
+    meaning = _simple(t, speaker, line, named, to)
+    return meaning if meaning is not None else _bargain(t, speaker, line, named, to)
+
+
+# who is spoken to
+
+_BEFORE = (
+    r"(?:(?:hey|hi|hello|dear|ok|oh|listen|psst|so|well|no|yes|please|pls|what do you say|what about you|"
+    r"how about it|come on|look|deal|insurance|thanks|sorry|alright|sure|fine|agreed|wow|careful|warning|"
+    r"and) ?,? ?)*"
+)
+_LEADING = re.compile(rf"{_BEFORE}({COLOUR})\b")
+
+
+def _addressed(line: str, speaker: Seat) -> tuple[Seat, ...]:
+    """Colours called at the start or the end of a clause, as in `red, ...` or `thank you red`."""
+    called: list[str] = []
+    clauses = [clause.strip() for clause in re.split(r" ?, ?", line)]
+    for i, clause in enumerate(clauses):
+        words = clause.split()
+        if clause and all(re.fullmatch(COLOUR, word) or word == "and" for word in words):
+            called += [word for word in words if word != "and"]
+        elif words and re.fullmatch(COLOUR, words[0]) and _calls(words):
+            called.append(words[0])
+        elif i == 0 and (match := _LEADING.match(clause)):
+            called.append(match[1])
+        for j in range(1, len(words)):
+            at_end = j == len(words) - 1 or words[j + 1] in ("if", "and", "unless", "but")
+            called_last = words[j - 1] in _ENDS or re.fullmatch(COLOUR, words[j - 1]) is not None
+            if re.fullmatch(COLOUR, words[j]) and at_end and called_last:
+                called.append(words[j])
+    seats = list(dict.fromkeys(map(seat_of_word, called)))
+    return tuple(seat for seat in seats if seat != speaker)
+
+
+_ENDS_WORDS = (
+    "me you it that this please move turn chips chip again here back instead thanks thank sorry all "
+    "alright ok deal either up stupid played friends other too now later lied bad truce peace help morning "
+    "evening luck clever mercy alliance thx"
+)
+_ENDS = frozenset(_ENDS_WORDS.split())
+
+
+def _calls(words: Sequence[str]) -> bool:
+    """Whether a clause that begins with a colour calls its player, and does not speak of him."""
+    return len(words) > 1 and words[1] in _CALLED
+
+
+_CALLED_WORDS = (
+    "i you we lets let please if do pass give take put spare rescue save why what who how can could "
+    "will would should my the don't never promise choose hand keep for nice thanks sorry are return "
+    "skip capture unless truce may did deal together"
+)
+_CALLED = frozenset(_CALLED_WORDS.split())
+
+
+def _usual(t: SuckerPosition, speaker: Seat) -> Seat | None:
+    """Who is meant by `you` where nobody is called: who made the speaker an offer, who has to decide, in a
+    rescue the player in danger, or the only other one left."""
+    makers = {deal.by for deal in deals.open_for(t, speaker)}
+    if len(makers) == 1:
+        return makers.pop()
+    if t.turn != speaker and t.phase != "over":
+        return t.turn
+    if t.phase == "rescue" and t.seat != speaker:
+        return t.seat
+    others = [seat for seat in t.living if seat != speaker]
+    return others[0] if len(others) == 1 else None
+
+
+# sentences that promise nothing
+
+_YES = (
+    r"(?:yes|ok|deal|sure|fine|alright|agreed|done|great|good|perfect|absolutely|definitely|of course|"
+    r"why not|"
+    r"with pleasure|gladly|you got (?:it|deal)|i am in|count me in|i (?:will )?(?:accept|agree|take it|"
+    r"do it)(?: (?:to )?(?:that|it|this))?|"
+    r"(?:that )?sounds (?:good|fine|fair)(?: to me)?|you have(?: got)? (?:deal|my word)|(?:it is )?deal|"
+    r"we have deal|you are on|lets do (?:it|that)|lets go|works for me|fair enough|accept|accepted|"
+    r"that is (?:fair|ok|fine)|please|then|thanks|deal \d+|it is)"
+)
+_NO = (
+    r"(?:no|no way|no thanks|no thank you|no deal|never|not chance|no chance|forget (?:it|that)|"
+    r"i (?:refuse|decline|do not think so|do not accept|do not want(?: (?:that|it|this))?|"
+    r"do not like (?:it|that)|"
+    r"would rather not|can not accept(?: (?:that|it|this))?|will not (?:do|accept) (?:that|it|this)|"
+    r"can not (?:do|agree to) (?:that|it|this)|do not agree|am not interested)|not interested|not really|"
+    r"you must be (?:joking|kidding)|are you (?:joking|kidding)(?: me)?|(?:that is |it is )?(?:far |"
+    r"much |way )?too "
+    r"(?:little|expensive|much|cheap|risky)(?: for me)?|not today|not now|not good enough|decline|"
+    r"declined|refuse|"
+    r"sorry|but|thanks|please|deal \d+|you wish|(?:that is |it is |what )?(?:bad|terrible|lousy|poor|"
+    r"silly) (?:deal|offer|idea)|"
+    r"i would be (?:stupid|mad|crazy|foolish) to (?:accept|agree)(?: (?:that|to that|it))?|rather not|"
+    r"never ever|in your dreams|not like that|get lost)"
+)
+_TRUCE = (
+    r"(?:(?:how about|what about|can we have|could we have|i want|i offer(?: you)?|let us have|lets have|"
+    r"lets make|"
+    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|pact)"
+    r"(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
+)
+_FRIENDS = (
+    r"(?:(?:can we|could we|shall we|lets|we should) be|lets (?:stay|become)|be|we are) (?:friends|allies)"
+)
+_GANG = (
+    r"(?:gang up on|gang up against|kill|stop|take down|bring down|beat|crush|get|get rid of|destroy|"
+    r"eliminate|"
+    r"team up against|unite against|work together against|both shut out|shut out|attack|starve|finish|"
+    r"finish off|"
+    r"hunt|block|go after|stand up to|fight|ally against|join forces against|all against|both stop)"
+)
+_WHOM = r"(?P<c>{c}|him|her|them)"
+_FEED = (
+    rf"(?:pass(?: move)? to|feed|give(?: any)?(?: more)? move to|give) {_WHOM}"
+    r"(?: any)?(?: more)?(?: (?:move|turn)s?)?"
+)
+_WE = (
+    r"(?:(?:lets|we|we both|all of us|everybody|you and i|you and me)"
+    r"(?: (?:should|must|can|need to|have to|could))?(?: (?:all|both))? ?,? ?)"
+)
+_BECAUSE = (
+    r"(?:(?P<lead>{c}) (?:wins|is winning|is ahead|leads|is leading|is too strong|is strongest|"
+    r"is about to win|is going to win|will win) ?,? ?(?:so )?)"
+)
+_GANGS = (
+    rf"{_BECAUSE}?{_WE}{_GANG} {_WHOM}",
+    rf"{_BECAUSE}{_WE}(?:stop|do something|act)(?: about it)?",
+    rf"{_BECAUSE}?{_WE}(?:do )?(?:not|never) {_FEED}",
+    rf"(?:do not|never) {_FEED} ?,? (?:everybody|all)",
+    rf"(?:everybody|all) ?,? (?:do not|never) {_FEED}",
+    rf"nobody (?:should |must |may )?{_FEED}",
+    rf"(?:everybody|all|lets|we) ?,? (?:all )?keep move (?:away )?from {_WHOM}",
+    r"(?:all |both |we |everybody |you and me |you and i )?(?:together |united |allied |all )?against "
+    + _WHOM,
+    rf"(?:starve|get|stop|kill|gang up on|down with|attack|crush) {_WHOM}",
+    rf"(?:lets |we )?(?:should |must )?(?:all |both )?avoid (?:to )?(?:pass|feed)(?: to)? {_WHOM}",
+    rf"(?:do not|never|we can not|lets not) let {_WHOM} (?:win|get away(?: with (?:it|this))?)",
+    rf"(?:help me|join me and|lets|will you help me) (?:to )?{_GANG} {_WHOM}",
+    rf"if you (?:do )?not {_FEED} ?,? (?:then )?i (?:do|will) not either",
+    rf"i (?:do|will) not {_FEED} if you (?:do|will) not(?: either)?",
+)
+
+_INSULT = (
+    r"(?:{w} )?(?:you )?(?:are )?(?:such )?(?:idiot|moron|fool|jerk|stupid|dumb|loser|coward|bastard|"
+    r"suck|sucker|"
+    r"shut up|go to hell|stink|are pathetic|pathetic|bad player|donkey|snake|rat|pig|screw you|damn you|"
+    r"{w} (?:is|are) (?:so |really |very )?(?:stupid|dumb|idiot|moron|fool|pathetic|weak))"
+)
+_PRAISE = (
+    r"(?:wow|nice|well played|good move|nice move|great move|clever|smart|brilliant|good one|nice one|"
+    r"nice play|"
+    r"good play|excellent|impressive|very|well done|you are|that was|that is|good|bravo|strong move|"
+    r"great|move|play)"
+)
+_GREET = (
+    r"(?:hi|hello|hey|hey there|there|all|everybody|folks|good (?:morning|evening|afternoon|day|luck|"
+    r"game|night)|"
+    r"have fun|gg|glhf|hf|gl|bye|goodbye|see you|cheers|greetings|welcome|how are you|nice to meet you|"
+    r"to all|"
+    r"good luck to (?:all|you)|and|everyone)"
+)
+_THANKS = (
+    r"(?:many |very |so )?(?:thanks|thank you|much appreciated|appreciated|i appreciate (?:it|that)|cheers|"
+    r"that (?:is|was) (?:kind|nice)(?: of you)?|very kind|i owe you(?: 1)?|so much|very much|much|lot|"
+    r"for that|"
+    r"for your help|for move|for chips?|for rescue)"
+)
+_SORRY = (
+    r"(?:so |very )?(?:sorry|i am (?:so )?sorry|i apologi[sz]e|my bad|my fault|my mistake|forgive me|"
+    r"pardon(?: me)?|"
+    r"excuse me|apologies|about that|for that|no hard feelings)"
+)
+_PLEAD = (
+    r"(?:please )*(?:rescue me|save me|help(?: me)?(?: out)?(?: here)?|i need (?:\d+ )?(?:chips?|help)|"
+    r"do not let me die|"
+    r"(?:everybody )?(?:save|rescue|help) me|spare (?:me )?\d* ?chips?(?: for (?:friend|me|blue|red|"
+    r"green|yellow))?|"
+    r"will (?:everybody|you) (?:please )?(?:rescue|save|help) me|can (?:everybody|you) (?:rescue|save|"
+    r"help) me|"
+    r"give me (?:\d+ |some |any )?chips?|i beg you(?: all)?|have mercy(?: on me)?|mercy|i will die|"
+    r"i am (?:dying|dead)|"
+    r"do not let me (?:go|drop|fall)|if i am (?:out|dead|gone) {w} wins?|or(?:else)? {w} wins?|"
+    r"orelse {w} wins?|so|"
+    r"please|any chips? will do|do not let me down|or i am (?:out|dead)|orelse i am (?:out|dead)|"
+    r"i do not want to die|for pity sake|everybody|here|just|and)"
+)
+_WHY = (
+    r"(?:but |and )?(?:why\b.*|how come\b.*|what was that(?: (?:for|about|good for))?|"
+    r"what is your reason.*|what for|"
+    r"what made you\b.*|what were you thinking|explain(?: (?:that|yourself|your move))?|reason)"
+)
+_CHANCES = (
+    r"(?:who is|who will be|is {w}|are you|am i|are we) (?:winning|losing|ahead|behind|leading|in lead|"
+    r"best|first|"
+    r"going to win)(?: now| here)?|who (?:will win|wins|leads|stands best)|"
+    r"(?:what|how) (?:are|do|is|about)\b.*\b(?:chances?|odds|prospects)\b.*|"
+    r"who do you think (?:will win|wins|is winning|leads)|how good are (?:my|your|our) (?:chances|odds)|"
+    r"(?:can|could|will) (?:i|you|we) (?:still )?win(?: this| it)?|how (?:do|am) (?:i|we|you) (?:stand|"
+    r"doing)|"
+    r"how (?:does|do) it look|(?:my|your) (?:chances|odds)|rate my chances"
+)
+_TRUST = (
+    r"(?P<who>who|whom) (?:do|can|would|should) (?:you|i|we|1) trust(?: most)?|"
+    r"(?:do|can|should|would|could) (?:you|i|we|1) (?:really )?trust (?P<c>{c}|me|you)|"
+    r"is (?P<d>{c}) (?:honest|trustworthy|reliable|to be trusted)|(?P<e>are) you (?:honest|trustworthy|"
+    r"reliable)|"
+    r"(?P<f>will|do|would) you (?:always )?keep your (?:word|promises?)|"
+    r"(?:will|does|do|would) (?P<g>{c}) (?:always )?keep (?:his|her|their) (?:word|promises?)"
+)
+_WARN = (
+    r"(?:you |we |1 |i )?(?:should |must |would |can |could )?(?:do )?(?:not|never)(?: ever)? (?:trust|"
+    r"believe|deal with)"
+    r"(?: word)? (?P<c>{c})(?: (?:says?|tells you|at all|again|please))?|"
+    r"(?:careful|be careful|watch out|beware|look out|caution|attention|warning|mind)(?: (?:of|for|with|"
+    r"about))? ?,? ?"
+    r"(?P<d>{c})(?P<rest> {bad})?|(?:keep eye on|watch|do not listen to) (?P<e>{c})|"
+    r"(?P<f>{c}) {bad}|(?P<g>{c}) (?:has|have)? ?(?:already )?(?:broke|broken|breaks) (?:his|her|"
+    r"their) (?:word|promises?)(?: to me)?"
+)
+_BAD = (
+    r"(?:(?:is )?lying(?: to (?:me|you|us|all))?|(?:always |often |just )?(?:lie|lied|cheat|cheated|"
+    r"betrayed|betrays|tricks|tricked)(?: (?:always|often|to me|to you|to us|me|you|us|again))*|"
+    r"(?:is|are) (?:such )?(?:liar|cheat|cheater|traitor|dangerous|dishonest|not honest|"
+    r"not to be trusted|lying|snake|going to "
+    r"(?:betray|cheat|stab|trick)\b.*)|can not be trusted|can never be trusted|should not be trusted|"
+    r"never keep (?:his|her|their) (?:word|promises?)|do not keep (?:his|her|their) (?:word|promises?)|"
+    r"will (?:betray|cheat|stab|trick|deceive) .*|break (?:his|her|their) (?:word|promises?))"
+)
+_ACCUSE = (
+    r"(?:{w} )?(?:you )?(?:(?:have )?(?:lied|cheated|betrayed|tricked|deceived)(?: (?:to )?(?:me|"
+    r"us))?(?: again)?|"
+    r"(?:have )?(?:broke|broken) your (?:word|promises?)|did not keep your (?:word|promises?)|promised\b.*|"
+    r"are (?:liar|cheat|cheater|traitor)|liar|cheater|traitor|gave me your word|never keep your (?:word|"
+    r"promises?))"
+)
+_VAGUE = (
+    r"you (?:will|are going to|shall) (?:regret|pay for) (?:it|this|that)|i am coming for you|"
+    r"i will get you(?: for (?:that|this|it))?|"
+    r"(?:you are next|you will be next|you are dead|you will be sorry|i will make you pay|"
+    r"i will (?:destroy|crush|get|finish) you|"
+    r"you will see|just wait|watch your back|you will pay|i will remember (?:that|this)|"
+    r"i will not forget (?:that|this|it)|"
+    r"you will be dead|then you are dead|you will pay for it)"
+)
+r"is going to win|will win)"
+
+
+def _full(form: str, line: str, bare: bool = False) -> re.Match[str] | None:
+    """`form` with {c} for a colour, {w} for one that is called, {bad} for bad behaviour."""
+    form = form.replace("{bad}", _BAD).replace("{w}", rf"(?:{COLOUR})").replace("{c}", COLOUR)
+    return re.fullmatch(form, line)
+
+
+def _run(form: str, line: str) -> bool:
+    """Whether a line is nothing but such phrases, one after another."""
+    return _full(rf"(?:(?:{form})(?:(?: ?, ?| )|$))+", line) is not None
+
+
+def _without_calls(line: str, named: Sequence[Seat]) -> Iterator[str]:
+    """The line as it stands, and without the names of those who are called."""
+    yield line
+    bare = line
+    for seat in named:
+        name = colour_word(seat)
+        bare = re.sub(rf"^(?:{name}\b ?,? ?(?:and )?)|(?: ?,)? ?\b{name}$", "", bare).strip(" ,")
+        bare = re.sub(rf" ?\b{name}(?= ,)", "", bare).strip(" ,")
+    if bare != line and bare:
+        yield bare
+    lean = re.sub(
+        r"\b(?:hm+|oops|oh|ah|haha|lol|man|dude|guys|really|honestly|just|hey|uh|um|well)\b", "", bare
+    )
+    if (lean := re.sub(r"\s+", " ", lean).strip(" ,")) and lean != bare:
+        yield lean
+
+
+def _simple(
+    t: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
+) -> Meaning | None:
+    """A sentence that is none of promises; None where it is not understood as one."""
+    for bare in _without_calls(line, named):
+        found = (
+            _answer(t, speaker, bare)
+            or _question(speaker, bare, to)
+            or _judged(bare, to)
+            or _vague(bare, to)
+            or _mannered(t, speaker, bare)
+            or _gang(bare)
+            or _truce(speaker, bare, to)
+        )
+        if found is not None:
+            called = found.named or tuple(
+                seat for seat in named if seat != found.about or found.kind == "ask"
+            )
+            return replace(found, named=called, to=found.to or to)
+    return None
+
+
+def _answer(t: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
+    if not deals.open_for(t, speaker):
+        return None
+    if _run(_NO, line) and line not in ("please", "thanks", "but"):
+        return Meaning("decline")
+    return Meaning("accept") if _run(_YES, line) and line not in ("please", "thanks") else None
+
+
+def _question(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
+    if _full(_WHY, line):
+        return Meaning("ask", what="why")
+    if _full(_CHANCES, line):
+        return Meaning("ask", what="chances")
+    if (match := _full(_TRUST, line)) is None:
+        return None
+    parts = match.groupdict()
+    whom = parts["c"] or parts["d"] or parts["g"] or ("you" if parts["e"] or parts["f"] else "")
+    if whom == "me":
+        return Meaning("ask", what="trust", about=speaker)
+    if whom == "you":
+        return Meaning("ask", what="trust", about=to[0]) if to else Meaning("unclear", what="whom")
+    return Meaning("ask", what="trust", about=seat_of_word(whom) if whom else None)
+
+
+def _judged(line: str, to: tuple[Seat, ...]) -> Meaning | None:
+    """A warning, or an accusation of who is spoken to."""
+    if (match := _full(_WARN, line)) is not None:
+        whom = next(match[part] for part in "cdefg" if match[part])
+        return Meaning("warn", about=seat_of_word(whom))
+    if _full(_ACCUSE, line):
+        return Meaning("accuse", about=to[0]) if to else Meaning("unclear", what="whom")
+    return None
+
+
+def _vague(line: str, to: tuple[Seat, ...]) -> Meaning | None:
+    if not _run(_VAGUE, line):
+        return None
+    return Meaning("threat", to=to[:1]) if to else Meaning("unclear", what="whom")
+
+
+def _mannered(t: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
+    if t.phase == "rescue" and t.seat == speaker and _run(_PLEAD, line) and line not in ("so", "and"):
+        return Meaning("plead")
+    if _run(_THANKS, line):
+        return Meaning("thanks")
+    if _run(_GREET, line) and line not in ("and", "all", "there"):
+        return Meaning("greet")
+    if _run(_SORRY, line):
+        return Meaning("sorry")
+    if _run(_INSULT, line):
+        of = re.match(rf"({COLOUR}) (?:is|are) ", line)
+        whom = () if of is None else (seat_of_word(of[1]),)
+        return Meaning("insult", whom, whom)
+    if _run(_PRAISE, line) and line not in ("move", "play", "very", "you are", "good"):
+        return Meaning("praise")
+    return None
+
+
+def _gang(line: str) -> Meaning | None:
+    """All against one."""
+    line = re.sub(r"(?: ?, ?| )(?:ok|agreed|deal|please|right)$", "", line)
+    for form in _GANGS:
+        if (match := _full(form, line)) is not None:
+            parts = match.groupdict()
+            whom = parts.get("c") if parts.get("c") not in (None, "him", "her", "them") else parts.get("lead")
+            if whom is not None:
+                return Meaning("against", about=seat_of_word(whom))
+    return None
+
+
+def _truce(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
+    """Two spare each other's chips."""
+    match = _full(_TRUCE, line) or _full(_FRIENDS, line)
+    if match is None:
+        return None
+    called = [seat_of_word(word) for word in re.findall(COLOUR, line)]
+    others = [seat for seat in called if seat != speaker] or list(to[:1])
+    if not others:
+        return Meaning("unclear", what="whom")
+    parts = match.groupdict()
+    lasts = int(parts["for"]) if parts.get("for") else LASTS
+    terms = []
+    for other in others[:1]:
+        terms += [Term(speaker, "NOKILL", other, lasts=lasts), Term(other, "NOKILL", speaker, lasts=lasts)]
+    return Meaning("offer", to=tuple(others[:1]), terms=tuple(terms))
+
+
+# promises
+
+
+def _bargain(
+    t: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
+) -> Meaning:
+    """An offer, a word given for nothing, or a threat."""
+    for you in dict.fromkeys([*to, None]):
+        clauses = Reader(speaker, you, t).clauses(line)
+        if clauses:
+            found = _threat(speaker, you, clauses) or _promises(speaker, clauses, line)
+            return replace(found, named=named, to=found.to or to)
+    return UNKNOWN
+
+
+def _threat(speaker: Seat, you: Seat | None, clauses: Sequence[Clause]) -> Meaning | None:
+    """What the speaker will do to somebody, and unless or if what."""
+    deeds = [deed for clause in clauses for deed in clause.deeds]
+    harm = [deed for deed in deeds if deed.owner == speaker and _harms(deed, you)]
+    if not harm and not any(clause.menace for clause in clauses):
+        return None
+    if you is None:
+        return Meaning("unclear", what="whom")
+    either = any(clause.marker == "or" for clause in clauses)
+    for clause in clauses:
+        for deed in clause.deeds:
+            if deed in harm or deed.owner == speaker:
+                continue
+            unless = clause.marker == "unless" or (either and clause.marker != "or")
+            if not clause.menace and deed.verb.startswith("NO") and unless:
+                deed, unless = deed.opposite, False
+            elif not unless and clause.marker == "if" and deed.verb.startswith("NO") and not clause.menace:
+                deed, unless = deed.opposite, True
+            if deed.unclear:
+                return Meaning("unclear", what=deed.unclear)
+            return Meaning("threat", (you,), deed=next(iter(harm), None), condition=deed, unless=unless)
+    return Meaning("threat", (you,), deed=next(iter(harm), None))
+
+
+def _harms(deed: Deed, whom: Seat | None) -> bool:
+    if deed.verb == "KILL":
+        return deed.colour == whom
+    return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
+
+
+def _promises(speaker: Seat, clauses: Sequence[Clause], line: str) -> Meaning:
+    """The deeds as promises; nothing where one of them is no promise, or nobody gives his word."""
+    if any(clause.marker in ("or", "unless") or clause.menace for clause in clauses):
+        return UNKNOWN
+    deeds = list(dict.fromkeys(deed for clause in clauses for deed in clause.deeds))
+    terms = [deed.promise for deed in deeds]
+    if not deeds or None in terms:
+        return UNKNOWN
+    if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
+        return Meaning("unclear", what=unclear)
+    promises = tuple(term for term in terms if term is not None)
+    others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != speaker))
+    return Meaning("offer", others, terms=promises) if others else Meaning("promise", terms=promises)

@@ -1,0 +1,377 @@
+"""What machines say of acts at a table: why they offer, accept and decline, whom they fear, that they break
+their word and why, thanks, threats, and what they do not forget.
+
+Either it is true of the machine's own search, or it is a bluff of its character; in both cases the figures
+go with it, for the review. Nothing here searches for long: values of deals are those that the machine
+decided by, and chances come from a first look, which the next offers take as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from nimarcade.core.codes import counted, listed
+from nimarcade.core.family import SeatKind
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Deal,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
+from nimarcade.play.seat_kinds import parse
+from nimarcade.play.session import Remark
+from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker.bargaining import Personality
+from nimarcade.players.so_long_sucker.deal_values import shares
+from nimarcade.players.so_long_sucker.templates import kind_of
+from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, remarks, voice_of
+
+LOOKS = 150
+"""Games looked at for a chance that no deal has asked for."""
+PAUSE = 3
+"""Placements between remarks that need not be made."""
+LOUD = 0.6
+"""How often a remark that need not be made is made; a silent player is content with a fourth of that."""
+TALL, TOWER = 3, 7
+"""Chips of a pile whose capture is worth a word now and then, and of one that always is."""
+FEARED = 0.35
+"""Share of games from which the one who leads is feared."""
+EMPTY_THREAT = "I would not do what I threaten."
+BOAST = 0.2
+"""What is added to a share of games by who boasts."""
+
+
+def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
+    """What machines say of the acts from move number `first` to the last one, where nothing was said yet."""
+    made: list[Remark] = []
+    for ply in range(max(1, first), session.ply + 1):
+        if any(remark.ply == ply and remark.act in ACTS for remark in session.remarks):
+            continue  # a move that was taken back and made again
+        made += _of_act(session, ply, [*session.remarks, *made])
+    return tuple(made)
+
+
+def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]:
+    """What is said of move number `ply`: by who made it, else by another, clockwise from him. Of a broken
+    promise both speak."""
+    made: list[Remark] = []
+    before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
+    seats = len(session.players)
+    placed = after.ledger.placements
+    quiet = placed - session.state_at(said[-1].ply).ledger.placements if said else placed + PAUSE
+    order = [(act.seat + i) % seats for i in range(seats)] if after.phase != "over" else [after.seat]
+    for seat in order:
+        player = session.players[seat]
+        if player.human or before.scores[seat] is not None:
+            continue
+        kind = parse(player.kind)
+        if (voice := voice_of(kind)) is None:
+            continue
+        rng = Random(f"{player.seed} {seat} {ply} remark")
+        pleaded = bool(said) and said[-1].act == "plea"
+        speaker = _Speaker(before, act, after, seat, kind, voice, quiet, pleaded, rng)
+        for speech in speaker.speeches():
+            if made and speech.act != "reproach":
+                break
+            last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
+            texts = [remark.text for remark in said[-RECENT:]]
+            lines = remarks().get((speech.act, voice), ())
+            if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
+                text, bluff = chosen
+                made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, speech.figures))
+                break
+        if made and not made[0].act.startswith("break"):
+            break
+    return made
+
+
+ACTS = frozenset(act for act, _ in remarks())
+"""What machines speak of here; answers to what people say are told from them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Speech:
+    """Something to speak of, with the words for its places, and the figures for the review."""
+
+    act: str
+    words: Mapping[str, str | None] = field(default_factory=dict)
+    figures: str = ""
+    """A sentence of the speaker's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    """A machine that has seen an act, its own or another's."""
+
+    before: SuckerPosition
+    act: SuckerMove
+    after: SuckerPosition
+    seat: Seat
+    kind: SeatKind
+    voice: Voice
+    quiet: int
+    """Placements since anyone spoke."""
+    pleaded: bool
+    """Whether the last word was that of a player in danger."""
+    rng: Random
+
+    @property
+    def personality(self) -> Personality | None:
+        return bargaining.personality_of(self.kind)
+
+    @property
+    def cheats(self) -> frozenset[Seat]:
+        """Whom it does not forgive."""
+        return bargaining.cheats(self.before, self.seat) if self.voice == "grudge" else frozenset()
+
+    def idle(self) -> bool:
+        """Whether there is room for a remark that need not be made."""
+        loud = LOUD / 4 if self.voice == "silent" else LOUD
+        return self.quiet >= PAUSE and self.rng.random() < loud
+
+    def speeches(self) -> Iterator[_Speech]:
+        """What it may speak of, the weightiest first."""
+        if self.after.phase == "over":
+            yield _Speech("win")
+        elif self.act.seat == self.seat:
+            yield from self._of_own_act()
+        else:
+            yield from self._of_another()
+
+    # its own act
+
+    def _of_own_act(self) -> Iterator[_Speech]:
+        act = self.act
+        if isinstance(act, Answer):
+            yield self._answer(self.before.ledger.deals[act.number - 1], act.yes)
+        elif isinstance(act, Propose):
+            yield from self._offer(act)
+        elif isinstance(act, Place | Give | Say | Kill | Discard):
+            yield from self._of_promises()
+            if self.before.phase == "rescue":
+                yield from self._of_danger()
+            if isinstance(act, Kill):
+                yield from self._captured(act)
+            elif isinstance(act, Place):
+                yield from self._passed(act)
+
+    def _answer(self, deal: Deal, yes: bool) -> _Speech:
+        answered = bargaining.judge(self.before, deal, self.seat, self.personality)
+        about = deal.by if answered.about is None else answered.about
+        words: dict[str, str | None] = {"other": NAMES[about]}
+        if answered.yes != yes:
+            return _Speech("accept" if yes else "decline", words)
+        pair = both(answered.now, answered.after)
+        then = {} if pair is None else {"now": pair[0], "then": pair[1]}
+        act, more = "decline", {}
+        match answered.why:
+            case "gain":
+                act, more = "accept", then
+            case "loss" | "too_little" if pair is None:
+                act, more = "decline-even", {"now": odds(answered.now)}
+            case "loss" | "too_little":
+                act, more = "decline" if answered.why == "loss" else "decline-little", then
+            case "leader":
+                act, more = "decline-leader", {"share": odds(answered.now)}
+            case "trust":
+                trust = odds(deals.trust(self.before.ledger, about))
+                act, more = "decline-distrust" if self._broke(about) else "decline-untried", {"share": trust}
+            case "clash":
+                number = bargaining.clash(self.before, self.seat, deal.terms, deal.number)
+                act, more = "decline-promised", {"deal": str(number)}
+            case "grudge" | "impossible" | "two_left":
+                act = {"grudge": "decline-cheat", "impossible": "decline-cannot"}.get(
+                    answered.why, "decline-two"
+                )
+        return _Speech(act, {**words, **more}, answered.reason)
+
+    def _broke(self, seat: Seat) -> bool:
+        """Whether a player has broken any promise in this game."""
+        return any(
+            term.owner == seat and stands == "broken"
+            for deal in self.before.ledger.deals
+            for term, stands in zip(deal.terms, deal.standing, strict=False)
+        )
+
+    def _offer(self, act: Propose) -> Iterator[_Speech]:
+        others = {term.owner for term in act.terms} - {act.seat}
+        if self.personality is None or not others:
+            return
+        value, one = bargaining.weighed(self.before, act, self.personality), min(others)
+        kind = kind_of(act.terms)
+        gains = all(value.gain(seat) > 0 for seat in (self.seat, *others))
+        words: dict[str, str | None] = {"other": _named(others)}
+        if (mine := both(value.now[self.seat], value.after[self.seat])) is not None and gains:
+            words |= {"now": mine[0], "then": mine[1]}
+        if (theirs := both(value.now[one], value.after[one])) is not None and gains and len(others) == 1:
+            boast = odds(min(0.9, value.after[one] + BOAST))
+            words |= {"theirs": theirs[0], "yours": theirs[1], "boast": boast}
+        chances = [("my chances", self.seat), *((f"{NAMES[seat]}'s", seat) for seat in sorted(others))]
+        changes = [
+            f"{whose} from {value.now[seat]:.0%} to {value.after[seat]:.0%}" for whose, seat in chances
+        ]
+        figures = f"I think it takes {listed(changes)}."
+        if kind == "coalition":
+            leader = next(term.to for term in act.terms if term.to is not None and term.to not in others)
+            words |= {"leader": NAMES[leader], "share": odds(value.now[leader])}
+            figures = f"{figures} {_wins(leader, value.now[leader])}"
+        if kind in ("coalition", "insurance", "threat"):
+            yield _Speech(f"offer-{kind}", words, figures)
+        elif gains:
+            yield _Speech("offer-truce" if kind == "truce" else "offer", words, figures)
+
+    def _of_promises(self) -> Iterator[_Speech]:
+        if self.personality is None:
+            return
+        if broken := bargaining.broken_by(self.before, self.act):
+            others = {seat for deal in broken for seat in deal.parties} - {self.seat}
+            words: dict[str, str | None] = {"other": _named(others)}
+            if others <= self.cheats:
+                yield _Speech("break-cheat", words)
+            elif (pair := bargaining.temptation(self.before, self.act, self.personality)) is None:
+                yield _Speech("break-forced", words)
+            elif (told := both(*pair)) is not None and pair[1] > pair[0]:
+                figures = f"My chances are {pair[1]:.0%} so, {pair[0]:.0%} had I kept it."
+                yield _Speech("break", {**words, "now": told[0], "then": told[1]}, figures)
+            return
+        kept = bargaining.decided_by(self.before, self.act, "kept")
+        if self.quiet > 1 and kept and not bargaining.promised(self.after, self.seat):  # all that it owed
+            others = {seat for deal in kept for seat in deal.parties} - {self.seat}
+            yield _Speech("keep", {"other": _named(others)})
+
+    def _of_danger(self) -> Iterator[_Speech]:
+        """Its answer to a player in danger."""
+        before, act = self.before, self.act
+        words: dict[str, str | None] = {"other": NAMES[before.seat]}
+        if isinstance(act, Give) and act.to == before.seat:
+            yield _Speech("rescue", words)
+        elif isinstance(act, Say) and act.word == "no":
+            if before.seat in self.cheats:
+                yield _Speech("refuse-cheat", words)
+            elif not self.quiet and not self.pleaded:
+                return  # another has refused with a word
+            elif self.voice == "silent":
+                yield _Speech("refuse-even", words)
+            else:
+                without = shares(self.after, LOOKS)[self.seat]
+                saved = max(shares(after, LOOKS)[self.seat] for after in self._rescued())
+                pair = both(saved, without)
+                if pair is None or without <= saved:
+                    yield _Speech("refuse-even", words)
+                else:
+                    figures = (
+                        f"My chances are {saved:.0%} if {NAMES[before.seat]} stays, {without:.0%} if not."
+                    )
+                    yield _Speech("refuse", {**words, "now": pair[0], "then": pair[1]}, figures)
+
+    def _rescued(self) -> Iterator[SuckerPosition]:
+        """The position after it gave one chip instead of refusing, of each colour."""
+        held = effects.may_give(self.before.rule_set, self.before.hands[self.seat], self.seat)
+        for colour in range(4):
+            if held[colour]:
+                chips = tuple(int(c == colour) for c in range(4))
+                gift = Give(self.seat, (chips[0], chips[1], chips[2], chips[3]), self.before.seat)
+                yield GAME.after(self.before, gift)
+
+    def _captured(self, act: Kill) -> Iterator[_Speech]:
+        pile = self.before.piles[self.before.slot]
+        if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
+            yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
+        elif (
+            len(pile) >= TALL and self.quiet > (len(pile) < TOWER) and (self.voice != "silent" or self.idle())
+        ):
+            yield _Speech("capture", {"size": str(len(pile))})
+
+    def _passed(self, act: Place) -> Iterator[_Speech]:
+        """Who does not get the move, and why."""
+        if act.next is None or act.next == self.seat or not self.idle():
+            return
+        options = [
+            seat for seat in effects.next_choices(self.before, act) if seat not in (self.seat, act.next)
+        ]
+        if shunned := [seat for seat in options if seat in self.cheats]:
+            yield _Speech("spite", {"other": NAMES[shunned[0]], "next": NAMES[act.next]})
+            return
+        chances = self._look(self.before)
+        leader = max(range(len(chances)), key=chances.__getitem__)
+        if leader in options and chances[leader] >= FEARED:
+            words: dict[str, str | None] = {"leader": NAMES[leader], "next": NAMES[act.next]}
+            yield _Speech("fear", {**words, "share": odds(chances[leader])}, _wins(leader, chances[leader]))
+
+    def _look(self, p: SuckerPosition) -> tuple[float, ...]:
+        """Everyone's chances at a first look."""
+        return shares(p, LOOKS if self.personality is None else self.personality.sims)
+
+    # another's act
+
+    def _of_another(self) -> Iterator[_Speech]:
+        before, act, after = self.before, self.act, self.after
+        if after.scores[self.seat] is not None:
+            return
+        words: dict[str, str | None] = {"other": NAMES[act.seat]}
+        if isinstance(act, Propose | Answer):
+            return
+        if any(self.seat in deal.parties for deal in bargaining.broken_by(before, act)):
+            trust = deals.trust(before.ledger, act.seat), deals.trust(after.ledger, act.seat)
+            figures = f"My trust in {NAMES[act.seat]} falls from {trust[0]:.0%} to {trust[1]:.0%}."
+            yield _Speech("reproach", words, figures)
+        elif isinstance(act, Give) and act.to == self.seat and before.phase == "rescue":
+            yield _Speech("thanks-rescue", words)
+        elif after.phase == "rescue" and after.seat == self.seat and isinstance(act, Place | Kill):
+            yield _Speech("plea")
+        elif self._gained() and (self.quiet > 1 or isinstance(act, Give)):
+            yield _Speech("thanks", words)
+        elif isinstance(act, Place):
+            yield from self._warning(words)
+
+    def _gained(self) -> bool:
+        """Whether a promise made to it was kept by this act."""
+        return any(
+            term.owner == self.act.seat and term.to == self.seat and (was, stands) == ("open", "kept")
+            for deal in bargaining.decided_by(self.before, self.act, "kept")
+            for term, was, stands in zip(
+                deal.terms, self.before.ledger.deals[deal.number - 1].standing, deal.standing, strict=True
+            )
+        )
+
+    def _warning(self, words: dict[str, str | None]) -> Iterator[_Speech]:
+        """To who gave the leader the move, or let him capture."""
+        leader, helper = self.after.seat, self.act.seat
+        chosen = isinstance(self.act, Place) and (self.act.next is not None or self.after.phase == "kill")
+        if leader in (helper, self.seat) or not chosen or not self.idle():
+            return
+        chances = self._look(self.after)
+        if chances[leader] < FEARED or chances[leader] < max(chances):
+            return
+        held = self.after.hands[self.seat][helper]
+        words |= {
+            "leader": NAMES[leader],
+            "share": odds(chances[leader]),
+            "held": counted(held, "chip", "chips") if held else None,
+        }
+        told = _wins(leader, chances[leader])
+        speeches = [_Speech("warning", words, told), _Speech("threat", words, f"{told} {EMPTY_THREAT}")]
+        self.rng.shuffle(speeches)
+        yield from speeches
+
+
+def _named(seats: set[Seat]) -> str:
+    return listed([NAMES[seat] for seat in sorted(seats)])
+
+
+def _wins(seat: Seat, share: float) -> str:
+    return f"I think {NAMES[seat]} wins {share:.0%}."

@@ -1,0 +1,239 @@
+"""What machines answer when people talk to them: in character, and true to the record and their search.
+
+The sentences are data, in `replies.toml`. Nothing that is said changes how a machine plays; what it answers
+is remembered with the game alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from nimarcade.core.game import Seat, is_legal
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    NONE,
+    Discard,
+    Give,
+    Place,
+    Say,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.talk import Meaning
+from nimarcade.play import seat_kinds
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Remark, Session
+from nimarcade.players.seating import machine_move
+from nimarcade.players.so_long_sucker import voices
+from nimarcade.players.so_long_sucker.bargaining import LEAST
+from nimarcade.players.so_long_sucker.deal_values import Shares, shares
+
+MOST = 2
+"""Machines that answer to one sentence."""
+MANNERS = {
+    "thanks": "thanked",
+    "greet": "greeted",
+    "sorry": "apologized",
+    "insult": "insulted",
+    "praise": "praised",
+    "promise": "promised",
+    "unknown": "unknown",
+}
+ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
+"""Kinds of sentences that are answered with words; the others with deeds."""
+
+
+@cache
+def sentences() -> dict[tuple[str, str], tuple[voices.Line, ...]]:
+    """The sentences of `replies.toml`."""
+    return voices.read(files("nimarcade.players.so_long_sucker").joinpath("replies.toml").read_text("utf-8"))
+
+
+def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
+    """The machines that answer: those spoken to, else whom it concerns first, clockwise from the speaker."""
+    t: SuckerPosition = session.state
+    n = len(session.players)
+    around = [(speaker + i) % n for i in range(1, n)]
+    able = [seat for seat in around if not session.players[seat].human and t.scores[seat] is None]
+    if meaning.kind == "plead" and not meaning.named:
+        return [seat for seat in t.asked if seat in able][:MOST]
+    spoken_to = [seat for seat in able if seat in meaning.to]
+    if meaning.named or (spoken_to and meaning.kind in ("accuse", "threat")):
+        return spoken_to[:MOST]
+    others = [seat for seat in able if seat != meaning.about] or able
+    return sorted(others, key=lambda seat: seat != t.turn)[:1]
+
+
+def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Remark]:
+    """What the machines that heard `meaning` say to it."""
+    if meaning.kind not in ANSWERED:
+        return []
+    made: list[Remark] = []
+    for seat in hearers(session, speaker, meaning):
+        remark = _reply(session, speaker, seat, meaning)
+        if remark is not None:
+            session = session.remarked(remark)
+            made.append(remark)
+    return made
+
+
+def _reply(session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning) -> Remark | None:
+    voice = voices.voice_of(seat_kinds.parse(session.players[seat].kind, session.game))
+    if voice is None:
+        return None
+    act, figures = Listener(session, speaker, seat).heard(meaning)
+    lines = sentences().get((act, voice)) or sentences()[act, "silent"]
+    label = COLOURS[seat]
+    said = [remark.text for remark in session.remarks]
+    own = [remark.text for remark in session.remarks if remark.seat == label]
+    rng = Random(f"{session.players[seat].seed} {session.ply} {len(said)} reply")
+    chosen = voices.choose(lines, said, rng, figures, own[-1] if own else "")
+    if chosen is None:
+        return None
+    numbers = ", ".join(f"{name} {words}" for name, words in figures.items() if words and " in 10" in words)
+    return Remark(session.ply, label, "reply", chosen[0], False, numbers)
+
+
+class Listener:
+    """A machine at `seat` that `speaker` talks to."""
+
+    def __init__(self, session: TableSession, speaker: Seat, seat: Seat) -> None:
+        self.session, self.speaker, self.seat = session, speaker, seat
+        self.t: SuckerPosition = session.state
+        self.kind = seat_kinds.parse(session.players[seat].kind, session.game)
+
+    def heard(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
+        """Of what it speaks in answer, and the figures for it."""
+        you: dict[str, str | None] = {"you": NAMES[self.speaker]}
+        about = meaning.about
+        if meaning.kind == "warn" and about is not None:
+            if about == self.seat:
+                return "accused" if self._record(about)[1] else "accused-falsely", you | self._word(about)
+            kept, broken = self._record(about)
+            act = "warned-broken" if broken else "warned-kept" if kept else "warned"
+            return act, you | self._word(about)
+        if meaning.kind == "accuse":
+            act = "accused" if self._record(self.seat)[1] else "accused-falsely"
+            return act, you | self._word(self.seat)
+        if meaning.kind == "threat":
+            act, figures = self._threatened(meaning)
+            return act, you | figures
+        if meaning.kind == "plead":
+            act, figures = self._pleaded()
+            return act, you | figures
+        if meaning.kind == "ask":
+            act, figures = {"why": self._why, "chances": self._chances}.get(
+                meaning.what, lambda: self._trusts(about)
+            )()
+            return act, you | figures
+        act = MANNERS[meaning.kind]
+        figures = self._word(self.speaker) if act == "promised" else {}
+        if act in ("insulted", "praised"):
+            figures = self._stand(self._shares())
+        return act, you | figures
+
+    # the record
+
+    def _record(self, seat: Seat) -> tuple[int, int]:
+        """Promises (kept, broken), those of earlier games at the table too."""
+        ledger = self.t.ledger
+        kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
+        for deal in ledger.deals:
+            for term, stands in zip(deal.terms, deal.standing, strict=False):
+                kept += term.owner == seat and stands == "kept"
+                broken += term.owner == seat and stands == "broken"
+        return kept, broken
+
+    def _word(self, seat: Seat) -> dict[str, str | None]:
+        """What a seat's word is worth."""
+        kept, broken = self._record(seat)
+        trust = voices.odds(deals.trust(self.t.ledger, seat))
+        return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
+
+    # the search
+
+    def _shares(self, p: SuckerPosition | None = None) -> Shares:
+        return shares(self.t if p is None else p, LEAST, self.seat)
+
+    def _stand(self, now: Shares) -> dict[str, str | None]:
+        leader = max(range(len(now)), key=now.__getitem__)
+        apart = leader not in (self.seat, self.speaker)
+        return {
+            "now": voices.odds(now[self.seat]),
+            "yours": voices.odds(now[self.speaker]),
+            "leader": NAMES[leader] if apart else None,
+            "share": voices.odds(now[leader]),
+        }
+
+    def _threatened(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
+        """What it would cost."""
+        now = self._shares()
+        figures = self._stand(now) | {"size": _chips(sum(self.t.hands[self.seat]))}
+        harm = meaning.deed
+        if harm is None:
+            return "threatened", figures
+        if harm.verb != "KILL":
+            return "threatened-alone", figures
+        held = self.t.hands[self.speaker][self.seat]
+        if not held:
+            return "threatened-emptily", figures
+        chips = list(NONE)
+        chips[self.seat] = held
+        burn = Discard(self.speaker, (chips[0], chips[1], chips[2], chips[3]))
+        figures["held"] = _chips(held)
+        if is_legal(GAME, self.t, burn):
+            after = self._shares(GAME.after(self.t, burn))[self.seat]
+            apart = voices.both(now[self.seat], after)
+            figures["now"], figures["then"] = apart or (figures["now"], None)
+        return "threatened-chips", figures
+
+    def _pleaded(self) -> tuple[str, dict[str, str | None]]:
+        """Whether it would give a chip, decided as it decides when it is asked."""
+        t = self.t
+        if t.phase != "rescue" or self.seat not in t.asked:
+            return "plead-cannot", {}
+        asked = (self.seat, *(seat for seat in t.asked if seat != self.seat))
+        if t.asked == asked:
+            move = machine_move(self.session)
+        else:  # as if it were asked first
+            move = machine_move(Session.begin(replace(t, asked=asked), self.session.players))
+        assert isinstance(move, Give | Say)
+        after = self._shares(GAME.after(replace(t, asked=asked), move))[self.seat]
+        gives = isinstance(move, Give)
+        return "plead-yes" if gives else "plead-no", {"now" if gives else "then": voices.odds(after)}
+
+    def _why(self) -> tuple[str, dict[str, str | None]]:
+        """The reason of its last act."""
+        session, label = self.session, COLOURS[self.seat]
+        own = [ply for ply in range(1, session.ply + 1) if session.actor(ply) == self.seat]
+        if not own:
+            return "why-nothing", {}
+        said = [r for r in session.remarks if r.seat == label and r.ply == own[-1] and r.act != "reply"]
+        if said:
+            return "why-said", {"quote": said[-1].text}
+        if self.kind.name in ("greedy", "random"):
+            return f"why-{self.kind.name}", {}
+        placed = [ply for ply in own if isinstance(session.move_at(ply), Place)] or own
+        after: SuckerPosition = session.state_at(placed[-1])
+        return "why", {"then": voices.odds(self._shares(after)[self.seat])}
+
+    def _chances(self) -> tuple[str, dict[str, str | None]]:
+        return "chances", self._stand(self._shares())
+
+    def _trusts(self, about: Seat | None) -> tuple[str, dict[str, str | None]]:
+        if about is not None:
+            return "trusts-me" if about == self.seat else "trusts", self._word(about)
+        others = [seat for seat in self.t.living if seat != self.seat]
+        words = {seat: deals.trust(self.t.ledger, seat) for seat in others}
+        best = max(others, key=words.__getitem__)
+        alike = len(set(words.values())) == 1 and len(others) > 1
+        return "trusts-nobody" if alike else "trusts-most", self._word(best)
+
+
+def _chips(many: int) -> str:
+    return f"{many} chip{'' if many == 1 else 's'}"

@@ -1,0 +1,134 @@
+"""Whether and when the tree search of `mcts` runs compiled (by Numba, the extra `compiled`).
+
+Compiling takes half a minute, once for a version of the program on a machine: another process does it and
+keeps what it made in the user's state folder, while plain Python searches on. To load it from there takes
+a second, and is done by the first search that would take longer without. Results do not depend on it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import subprocess
+import sys
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from nimarcade.core import log, orphans
+
+if TYPE_CHECKING:
+    from nimarcade.theory.so_long_sucker.compiled_tree import Growth
+
+SWITCH = "NIMARCADE_COMPILED"
+"""The environment variable that switches the compiled core off, with `off`."""
+PLAIN = 8_000
+"""Simulations a second in plain Python, and so many that to load the core pays."""
+LOADING = 0.7
+"""Seconds in which the core is loaded: a search by the clock that has fewer goes without."""
+READY = "ready"
+"""The file that says all is compiled."""
+
+_core: type[Growth] | None = None
+_missed = 0.0
+"""Simulations asked for while the core was not there."""
+_compiler: subprocess.Popen[bytes] | None = None
+"""The process that compiles; kept, for it ends with its input."""
+
+
+def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
+    """The compiled core, if a search of so many simulations or seconds can have it."""
+    global _core, _missed
+    if not wanted():
+        return None
+    if _core is None:
+        _missed += sims if sims is not None else (seconds or 0.0) * PLAIN
+        if _missed >= PLAIN and (seconds is None or seconds >= LOADING) and find_spec("numba"):
+            if ready():
+                _core = load()
+            else:
+                _start_compiler()
+    return _core
+
+
+def wanted() -> bool:
+    return os.environ.get(SWITCH) != "off"
+
+
+def ready() -> bool:
+    """Whether the core has been compiled."""
+    return (folder() / READY).exists()
+
+
+def state() -> str:
+    """What is to be said of the core."""
+    if not find_spec("numba"):
+        return "not installed (pip install 'nimarcade[compiled]')"
+    if not wanted():
+        return f"off ({SWITCH})"
+    return "ready" if ready() else "installed; compiled once a search takes long"
+
+
+def load() -> type[Growth] | None:
+    """The core, compiled here if it must be; None if Numba cannot be imported."""
+    from nimarcade.theory.so_long_sucker import kernels
+
+    place = folder()
+    try:
+        from nimarcade.theory.so_long_sucker import compiled_tree
+
+        kernels.compile_lazily(compiled_tree.grow, place)
+    except ImportError:
+        return None
+    compiled_tree.warm_up()
+    with contextlib.suppress(OSError):  # then it is compiled again
+        (place / READY).touch()
+    return compiled_tree.Growth
+
+
+@cache
+def folder() -> Path:
+    """Where the core of this version is kept for this machine."""
+    from importlib.metadata import version
+
+    sources = [
+        Path(__file__).with_name(f"{name}.py") for name in ("board", "compiled_rules", "compiled_tree")
+    ]
+    stamp = [platform.node(), platform.machine(), sys.version, version("numba"), *map(str, sources)]
+    for source in sources:
+        stamp += [str(source.stat().st_mtime_ns), source.read_text(encoding="utf-8")]
+    name = f"compiled-{sha256(chr(0).join(stamp).encode()).hexdigest()[:16]}"
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or log.path().parent) / name
+
+
+def _start_compiler() -> None:
+    global _compiler
+    if _compiler is None:
+        with contextlib.suppress(OSError):
+            _compiler = subprocess.Popen(
+                [sys.executable, "-m", __name__, str(orphans.parent())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+
+
+def _compile(parent: int) -> None:
+    """Compile, unless another process does it meanwhile."""
+    from nimarcade.core import store
+
+    orphans.bind(parent)
+    Thread(target=next, args=(orphans.lines(parent),), daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(10)
+    with store.alone(folder() / READY):
+        if not ready():
+            load()
+
+
+if __name__ == "__main__":
+    _compile(int(sys.argv[1]))

@@ -1,0 +1,209 @@
+"""What people are asked at a table of So Long Sucker, as lists to choose from: a discard from a captured
+pile, a rescue, an offer, a person in danger, and acts beside placing a chip.
+
+A list names what is done most, few lines in all; other numbers of chips are asked for with a form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+
+from nimarcade.core.codes import listed
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Deal,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import few
+from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker.deal_values import gift
+from nimarcade.view import table_phrases
+from nimarcade.view.forms import Item
+from nimarcade.view.table_phrases import called, you
+
+EASY = 12
+"""Ways to take chips from a captured pile that are all listed."""
+FEW = 3
+"""The same of gifts to one player, and of prisoners to discard."""
+LET, PLEAD = "let", "plead"
+"""Items of a person in danger."""
+COUNT = "count "
+"""Begins the name of an item that asks for numbers; then the verb, the seat, and of a gift to whom it goes:
+`count gRY`."""
+
+
+def _handfuls(held: Chips, easy: int) -> list[Chips]:
+    """Every way to take some of these chips where there are not more than `easy`, else single chips; by
+    colours."""
+    if _ways(held) <= easy:
+        b, r, g, y = (range(many + 1) for many in held)
+        return [chips for chips in product(b, r, g, y) if any(chips)][::-1]
+    return [effects.one_chip(colour) for colour in range(4) if held[colour]]
+
+
+def _ways(held: Chips) -> int:
+    return prod(many + 1 for many in held) - 1
+
+
+def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str = "") -> list[Item]:
+    """A way to say how many of each, where not all ways are listed."""
+    return [Item(f"{COUNT}{verb}{COLOURS[seat]}{to}", words)] if _ways(held) > easy else []
+
+
+def _item(t: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Item:
+    return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}", part=part)
+
+
+# what the seat that must decide is asked
+
+
+def kills(t: SuckerPosition) -> list[Item]:
+    """What the owner may discard: everything foreign first, then few chips and others' before his own."""
+    held, seat = effects.count_chips(t.piles[t.slot]), t.seat
+    one = t.rule_set.kill == "one"
+    ways = _handfuls(held, 0 if one else EASY)
+    ways.sort(key=lambda chips: (chips[seat], sum(chips)))
+    foreign = effects.prisoners(held, seat)
+    if any(foreign) and not one:
+        ways = [foreign, *(chips for chips in ways if chips != foreign)]
+    items = [_item(t, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
+    return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
+
+
+def rescue(t: SuckerPosition) -> list[Item]:
+    """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
+    seat = t.asked[0]
+    items = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
+    return items + _gifts(t, seat, t.seat, EASY)
+
+
+def _gifts(t: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
+    held = effects.may_give(t.rule_set, t.hands[seat], seat)
+    ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
+    items = [_item(t, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
+    return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
+
+
+def danger(session: TableSession, ply: int) -> str:
+    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    t: SuckerPosition = session.state_at(ply)
+    refused: list[str] = []
+    for earlier in range(ply, 0, -1):
+        act = session.move_at(earlier)
+        if isinstance(act, Place | Kill):
+            break
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == t.seat:
+            refused.insert(0, NAMES[act.seat])
+    sentences = [table_phrases.turn(session, ply)]
+    if refused:
+        sentences.append(f"{listed(refused)} refused.")
+    if len(t.asked) > 1:
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+    else:
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+    return " ".join(sentences)
+
+
+def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
+    """What a person in danger may do before the machines answer."""
+    who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
+    able = " or ".join(NAMES[seat] for seat in t.asked)
+    items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
+    return f"{who} in danger, without a chip to play. {able} may give one.", items
+
+
+# offers
+
+
+def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
+    """Open deals with the seats among these that are to answer them."""
+    return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
+
+
+def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
+    terms = "; ".join(deals.say_term(term) for term in deal.terms)
+    whom = "you" if you(session, seat) else called(session, seat)
+    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+
+
+def _why(session: TableSession, deal: Deal) -> str:
+    """What a machine said when it made an offer."""
+    for remark in reversed(session.remarks):
+        act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
+        if isinstance(act, Propose) and (act.number, COLOURS[act.seat]) == (deal.number, remark.seat):
+            return f" “{remark.text}”"
+    return ""
+
+
+def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
+    return [
+        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
+        _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
+    ]
+
+
+# acts beside placing a chip
+
+
+def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
+    """Gifts, discards of prisoners and resigning of these seats: what is promised first, then gifts by whom
+    they go to."""
+    every = []
+    for seat in seats:
+        if t.scores[seat] is None and t.phase not in ("over", "kill"):
+            whose = f"{called(session, seat)}: " if len(seats) > 1 else ""
+            groups = _free_of(t, seat)
+            for name, items in groups:
+                heading = f"{whose}{name}"
+                every += [Item(items[0].name, items[0].title, part=heading[0].upper() + heading[1:])]
+                every += items[1:]
+    return every
+
+
+def _free_of(t: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
+    """The acts of a seat in groups, each under its name."""
+    if promised := [
+        _item(t, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(t, seat)
+    ]:
+        yield "promised", promised
+    if any(effects.may_give(t.rule_set, t.hands[seat], seat)):
+        for to in effects.clockwise(t, seat):
+            asked = t.phase != "rescue" or to != t.seat or seat in t.asked
+            if asked and (seat, to) not in t.free:
+                yield f"to {NAMES[to]}", _gifts(t, seat, to, FEW, f" to {NAMES[to]}")
+    held = effects.prisoners(t.hands[seat], seat)
+    if any(held):
+        items = [
+            _item(t, Discard(seat, chips), f"discard {few(chips)}")
+            for chips in sorted(_handfuls(held, FEW), key=sum)
+        ]
+        yield "discard prisoners", items + _others("k", seat, held, FEW, "Discard other numbers…")
+    yield "leave the game", [_item(t, Say(seat, "resign"), "resign")]
+
+
+def _owed(t: SuckerPosition, seat: Seat) -> list[Give]:
+    """Gifts that keep promises of this seat, all that go to one player in one."""
+    owed = [
+        term
+        for deal in t.ledger.deals
+        for term, stands in zip(deal.terms, deal.standing, strict=False)
+        if stands == "open" and term.owner == seat and term.verb == "GIVE"
+    ]
+    gifts = (gift(t, term, owed) for term in owed)
+    return list(dict.fromkeys(act for act in gifts if act is not None))

@@ -1,0 +1,215 @@
+"""What a person types at a table, read for every front end: an act, an offer to be confirmed, an answer, or
+words that are said to the table and answered by the machines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from nimarcade.core import settings
+from nimarcade.core.codes import listed, shown
+from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
+from nimarcade.core.game import Seat, is_legal
+from nimarcade.core.task import Task, task
+from nimarcade.games.so_long_sucker import deals, effects, talk
+from nimarcade.games.so_long_sucker.position import (
+    NAMES,
+    Answer,
+    Propose,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.talk import Meaning
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Remark
+from nimarcade.view import table_acts, table_phrases, thoughts
+from nimarcade.view.thoughts import GameSent
+
+UNCLEAR = {
+    "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
+    "colour": "Of which colour? Say it, such as: 1 {other} chip",
+    "pile": "Which pile? Say its number, such as: pile 2",
+}
+"""What is asked back where a sentence leaves something open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """Machines answer what was said."""
+
+    session: TableSession
+    speaker: Seat
+    text: str
+
+    @property
+    def work(self) -> Task[list[Remark]]:
+        """Gives what they say, in any process."""
+        return task(thoughts.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
+
+    def here(self) -> list[Remark]:
+        return thoughts.replied(self.session, self.speaker, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a line comes to."""
+
+    act: SuckerMove | None = None
+    """To be made; an offer once its words are confirmed."""
+    understood: str = ""
+    """An offer in the usual words, to be confirmed."""
+    said: str = ""
+    """Said to the table."""
+    replies: Replies | None = None
+    note: str = ""
+    """What the program itself says to it."""
+
+
+def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -> Typed:
+    """What `line`, typed for `seat`, comes to; `aloud` where it is said whatever it means. Raises BadInput,
+    BadMove or IllegalMove."""
+    if not aloud:
+        if (command := _commanded(session, seat, line)) is not None:
+            return Typed(command)
+        try:
+            return Typed(table_acts.typed(session, seat, line))
+        except NimarcadeError:
+            if not _sentence(session, seat, line):
+                raise
+    return _said(session, seat, line.strip(), aloud=aloud)
+
+
+def speaks(session: TableSession, seat: Seat, line: str) -> bool:
+    """Whether a line is one of talk that is understood."""
+    return talk.read(session.state, seat, line).kind != "unknown"
+
+
+def _sentence(session: TableSession, seat: Seat, line: str) -> bool:
+    """Whether a line that is no act is talk: understood, or three words and more without figures."""
+    words = len(line.split()) > 2 and re.search(r"[\d@~=]", line) is None
+    return words or speaks(session, seat, line)
+
+
+_COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
+
+
+def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
+    """The words for deals as line mode has them, and answers in a word or two."""
+    if match := _COMMAND.fullmatch(line.strip()):
+        word, rest = match[1].lower(), match[2]
+        if word == "offer" and rest:
+            return table_acts.offer(session, seat, rest)
+        if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
+            return table_acts.answer(session, seat, rest, word, word == "accept")
+    t: SuckerPosition = session.state
+    asked = t.phase == "rescue" and t.turn == seat
+    if deals.open_for(t, seat) and not asked:
+        meaning = talk.read(t, seat, line)
+        if meaning.kind in ("accept", "decline"):
+            return _answer(session, seat, line, meaning)
+    return None
+
+
+def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> Answer:
+    """The answer to the only offer, to that of the one who is named, or by its number."""
+    waiting = deals.open_for(session.state, seat)
+    number = re.search(r"\bdeal (\d+)", line.casefold())
+    theirs = [deal for deal in waiting if deal.by in meaning.named]
+    chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
+    return Answer(
+        seat, table_acts.deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
+    )
+
+
+def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
+    t: SuckerPosition = session.state
+    if t.phase == "over":
+        return Typed(said=line)
+    meaning = talk.read(t, seat, line)
+    if meaning.kind in ("offer", "against"):
+        act = Propose(seat, len(t.ledger.deals) + 1, _terms(t, seat, meaning))
+        try:
+            deals.check_propose(t, act)
+        except IllegalMove as error:
+            if not aloud:
+                raise IllegalMove(f"I read an offer, {promises(act)}, but {error}") from None
+            return Typed(said=line, note=f"This cannot be offered: {error}.")
+        return Typed(act, understood(session, act), line)
+    if meaning.kind in ("accept", "decline"):
+        return Typed(_answer(session, seat, line, meaning), said=line)
+    if meaning.kind == "unclear" and not aloud:
+        raise BadInput(_unclear(t, seat, meaning))
+    if meaning.kind == "unclear":
+        return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
+    note = f"I do not follow {shown(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
+    answers = Replies(session, seat, line) if settings.load().machines_talk else None
+    return Typed(said=line, replies=answers, note=note)
+
+
+def _unclear(t: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
+    other = next((NAMES[each].lower() for each in effects.clockwise(t, seat)), NAMES[seat].lower())
+    return UNCLEAR[meaning.what].format(other=other)
+
+
+def _terms(t: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
+    """The promises; against somebody that nobody gives him the move."""
+    if meaning.kind == "offer" or meaning.about is None:
+        return meaning.terms
+    against = meaning.about
+    partners = [other for other in meaning.named if other not in (seat, against)]
+    if not partners:
+        partners = [other for other in effects.clockwise(t, seat) if other != against]
+        if t.rule_set.deals == "turn" and t.seat in partners:
+            partners = [t.seat]
+    return tuple(Term(each, "NOPASS", to=against) for each in (*partners, seat))
+
+
+def promises(act: Propose) -> str:
+    return "; ".join(map(deals.say_term, act.terms))
+
+
+def understood(session: TableSession, act: Propose) -> str:
+    """`You offer Red: Red passes the move to Blue; Blue gives Red 1 red chip.`"""
+    who = table_phrases.who(session, act.seat)
+    partners = sorted({term.owner for term in act.terms} - {act.seat})
+    names = listed([table_phrases.who(session, other) for other in partners])
+    return f"{who} offer{'' if who == 'You' else 's'} {names}: {promises(act)}."
+
+
+def example(t: SuckerPosition, seat: Seat) -> str:
+    """A sentence that says something in this position."""
+    if deals.open_for(t, seat):
+        return "yes, deal; or: no, thanks"
+    if t.phase == "rescue" and t.seat == seat and t.asked:
+        return f"{NAMES[t.asked[0]].lower()}, rescue me and I pass to you"
+    for other in [t.seat] if t.seat != seat else effects.clockwise(t, seat):
+        me, them = NAMES[seat].lower(), NAMES[other].lower()
+        for line in (
+            f"{them}, I pass to you and you give me a {me} chip",
+            f"{them}, pass to me and I spare your chips",
+        ):
+            act = _offered(t, seat, line)
+            movable = t.seat == (seat if "I pass" in line else other)
+            if act is not None and movable and t.hands[other][seat] + t.hands[seat][other]:
+                return line
+    return f"{NAMES[t.seat].lower()}, what are my chances?" if t.seat != seat else "what are my chances?"
+
+
+def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:
+    act = Propose(seat, len(t.ledger.deals) + 1, talk.read(t, seat, line).terms)
+    return act if is_legal(GAME, t, act) else None
+
+
+def spoken(session: TableSession, remark: Remark) -> str:
+    """What a machine said, with who said it."""
+    return table_phrases.said(session, remark.comment)
+
+
+HOW = (
+    "To talk: say it in plain words, a colour first for whom it is meant. Such as: red, pass me the move and "
+    "I give you a red chip. Or: let's stop green. Don't trust yellow. What are my chances?",
+    "An offer is shown as it was understood before it is made; what is not understood is answered so.",
+)
+"""How one talks, for the help of line mode."""

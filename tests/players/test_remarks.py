@@ -1,0 +1,213 @@
+"""What machines say of acts: each act of weight has its reason, true of the search or marked as a bluff."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
+from nimarcade.play.match import TableSession
+from nimarcade.play.seat_kinds import parse
+from nimarcade.play.session import Player, Remark, Session
+from nimarcade.players.so_long_sucker import bargaining, remarks, voices
+from nimarcade.players.so_long_sucker.bargaining import Answered
+from nimarcade.players.so_long_sucker.deal_values import DealValue
+from tests import ask
+
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+DANGER = "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
+"""Red is in danger, Green is asked first."""
+LED = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:R:R2G1Y1"
+"""Blue is far ahead, Red is to move."""
+SIMS = 200
+
+
+def table(code: str, *kinds: str, deals: tuple[Deal, ...] = (), seed: int = 7) -> TableSession:
+    """Seats by their personality, `human` or a whole kind; those not named are people."""
+    start: SuckerPosition = ask.table(code)
+    start = replace(start, ledger=replace(start.ledger, deals=deals))
+    seats = [*kinds, *["human"] * (start.rule_set.players - len(kinds))]
+    whole = [kind if kind in ("human", "greedy") else f"strong/sims={SIMS}/{kind}" for kind in seats]
+    names = ("Ann", "Bo", "Cy", "Di")
+    players = [Player(kind, name, seed) for kind, name in zip(whole, names, strict=False)]
+    return cast("TableSession", Session.begin(start, players))
+
+
+def after(session: TableSession, *codes: str) -> TableSession:
+    """The session after these acts, of each of which machines may speak."""
+    for code in codes:
+        session = session.play_code(code)
+        for remark in remarks.spoken(session, session.ply):
+            session = session.remarked(remark)
+    return session
+
+
+def heard(session: TableSession) -> list[tuple[str, str]]:
+    return [(remark.seat, remark.act) for remark in session.remarks]
+
+
+# offers and answers
+
+
+def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
+    session = after(table(LED, "human", "honest"), "B:deal=1,R.PASS.B,B.NOKILL.R", "R:nk=1")
+    (remark,) = session.remarks
+    asked = session.state_at(1)
+    personality = bargaining.personality_of(parse(session.players[1].kind))
+    answered = bargaining.judge(asked, asked.ledger.deals[0], 1, personality)
+    assert (remark.seat, remark.act, remark.figures) == ("R", "decline-leader", answered.reason)
+    assert session.comments == (remark.comment,) == ((2, "R", remark.text),)
+    assert answered.now > 0.6
+
+
+@pytest.mark.parametrize(
+    ("answered", "kind", "act", "words"),
+    [
+        (Answered(True, "", "gain", None, 0.31, 0.42), "honest", "accept", ("3 in 10", "4 in 10")),
+        (Answered(True, "", "gain", None, 0.31, 0.311), "opportunist", "accept", ()),
+        (Answered(False, "", "loss", None, 0.31, 0.15), "grudge", "decline", ("3 in 10", "2 in 10")),
+        (Answered(False, "", "loss", None, 0.31, 0.31), "opportunist", "decline-even", ("3 in 10",)),
+        (Answered(False, "", "too_little", None, 0.31, 0.33), "honest", "decline-little", ("31 in 100",)),
+        (Answered(False, "", "leader", 3, 0.52), "opportunist", "decline-leader", ("5 in 10", "Yellow")),
+        (Answered(False, "", "trust", 3, 0.31, 0.2), "honest", "decline-untried", ()),
+        (Answered(False, "", "grudge", 3), "grudge", "decline-cheat", ()),
+        (Answered(False, "", "clash"), "honest", "decline-promised", ("deal 0",)),
+        (Answered(False, "", "impossible"), "opportunist", "decline-cannot", ("Yellow",)),
+        (Answered(False, "", "two_left"), "grudge", "decline-two", ()),
+        (Answered(False, "", "no_deals"), "silent", "decline", ()),
+        (Answered(False, "", "no_deals"), "greedy", "decline", ()),
+    ],
+    ids=lambda value: value.why if isinstance(value, Answered) else None,
+)
+def test_an_answer_has_its_reason(
+    answered: Answered, kind: str, act: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bargaining, "judge", lambda *_: answered)
+    answer = "ok" if answered.yes else "nk"
+    spoken = set()
+    for seed in range(30):
+        session = (
+            table(E3, "human", kind, seed=seed)
+            .play_code("deal=1,Y.PASS.R,R.CAP.2")
+            .play_code(f"R:{answer}=1")
+        )
+        (remark,) = remarks.spoken(session, 1)
+        assert (remark.seat, remark.act) == ("R", act)
+        spoken.add(remark.text)
+    assert len(spoken) >= 3
+    assert all(any(each in text for text in spoken) for each in words)
+
+
+@pytest.mark.parametrize(
+    ("terms", "kind", "act"),
+    [
+        ("R.CAP.2,Y.PASS.R,R.GIVE.Y@Y", "honest", "offer"),
+        ("Y.NOPASS.B,R.NOPASS.B", "opportunist", "offer-coalition"),
+        ("Y.NOPASS.R,R.NOPASS.Y", "grudge", "offer-truce"),
+        ("Y.RESCUE.R,R.NOKILL.Y", "honest", "offer-insurance"),
+        ("Y.GIVE.B@R,R.NOKILL.Y", "grudge", "offer-threat"),
+    ],
+)
+def test_an_offer_is_spoken_of_by_its_kind(
+    terms: str, kind: str, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    value = DealValue((0.2, 0.2, 0.3, 0.3), (0.1, 0.31, 0.2, 0.39), (0.1, 0.31, 0.2, 0.39))
+    monkeypatch.setattr(bargaining, "weighed", lambda *_: value)
+    session = after(table(E3, "human", kind), f"R:deal=1,{terms}")
+    (remark,) = session.remarks
+    assert (remark.seat, remark.act, remark.bluff) == ("R", act, act == "offer-threat")
+    assert remark.figures.startswith(
+        "I think it takes my chances from 20% to 31% and Yellow's from 30% to 39%."
+    )
+    assert ("Blue wins 20%" in remark.figures) is (act == "offer-coalition")
+
+
+def test_nobody_praises_an_offer_that_helps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = DealValue((0.2, 0.2, 0.3, 0.3), (0.3, 0.3, 0.2, 0.2), (0.3, 0.3, 0.2, 0.2))
+    monkeypatch.setattr(bargaining, "weighed", lambda *_: value)
+    assert heard(after(table(E3, "human", "honest"), "R:deal=1,Y.PASS.R,R.CAP.2")) == []
+
+
+# promises
+
+
+BROKEN = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "R@1~G")
+"""Red takes the pile and keeps the yellow chip that he owes Yellow."""
+
+
+def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bargaining, "temptation", lambda *_: (0.25, 0.61))
+    session = table(E3, "human", "opportunist", "human", "grudge")
+    for code in BROKEN[:-1]:
+        session = session.play_code(code)
+    session = after(session, BROKEN[-1])
+    broke, reproached = session.remarks
+    assert (broke.seat, broke.act) == ("R", "break")
+    assert broke.figures == "My chances are 61% so, 25% had I kept it."
+    assert (reproached.seat, reproached.act) == ("Y", "reproach")
+    assert reproached.figures == "My trust in Red falls from 67% to 33%."
+    assert remarks.spoken(session, session.ply) == (), "a move that is made again"
+
+
+def test_who_bears_a_grudge_says_so_where_it_counts() -> None:
+    terms = read_terms("R.NOKILL.G.n2,G.NOKILL.B.n2")
+    cheated = Deal(1, 2, terms, "agreed", frozenset({1}), 0, 0, ("broken", "kept"))
+    session = after(table(DANGER, "human", "human", "grudge", deals=(cheated,)), "no")
+    assert heard(session) == [("G", "refuse-cheat")]
+    start = table(E3.replace(":Y:-:YGBR", ":R:-:RYGB"), "human", "human", "grudge", deals=(cheated,))
+    session = after(start, "deal=2,R.PASS.G,G.CAP.3", "G:nk=2")
+    assert heard(session) == [("G", "decline-cheat")]
+    assert "Red" in session.remarks[0].text
+
+
+def test_thanks_for_a_chip_in_danger_and_a_refusal_with_its_figures() -> None:
+    session = after(table(DANGER, "human", "honest"), "gG@R")
+    assert heard(session) == [("R", "thanks-rescue")]
+    session = after(table(DANGER, "human", "human", "honest"), "no")
+    ((seat, act),) = heard(session)
+    assert (seat, act.split("-")[0]) == ("G", "refuse")
+
+
+def test_a_kept_promise_is_thanked_for() -> None:
+    acts = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y")
+    session = table(E3, "human", "human", "human", "grudge")
+    for code in acts[:-1]:
+        session = session.play_code(code)
+    assert heard(after(session, acts[-1])) == [("Y", "thanks")]
+
+
+def test_who_wins_has_the_last_word() -> None:
+    session = after(table("so-long-sucker+endgame:-:B1/R1:B", "silent", "human"), "R:resign")
+    assert heard(session) == [("B", "win")]
+
+
+def test_there_is_room_between_remarks_that_need_not_be_made() -> None:
+    """Whoever feeds the leader may be warned, but not where somebody has just spoken."""
+    session = table(LED, "human", "human", "honest", "grudge")
+    said = Remark(0, "G", "warning", "Careful.", False)
+    warned = 0
+    for seed in range(12):
+        players = [replace(player, seed=seed) for player in session.players]
+        fed = replace(session, players=tuple(players)).play_code("R@1~B")
+        late = replace(fed, _states=[fed.state_at(0), _later(fed.state_at(1))])
+        warned += any(remark.act in ("warning", "threat") for remark in remarks.spoken(late, 1))
+        assert remarks.spoken(replace(late, remarks=(said,)), 1) or not remarks.spoken(fed, 1)
+    assert 3 <= warned <= 11
+
+
+def _later(t: SuckerPosition) -> SuckerPosition:
+    return replace(t, ledger=replace(t.ledger, placements=9))
+
+
+def test_threats_are_bluffs_and_say_so() -> None:
+    lines = [line for (act, _), each in voices.remarks().items() if act == "threat" for line in each]
+    assert lines
+    assert all(line.bluff for line in lines)
+
+
+def test_people_and_programs_are_given_no_words() -> None:
+    session = after(table(E3), "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1")
+    assert session.remarks == ()

@@ -1,0 +1,94 @@
+"""The lists a person chooses from at a table: what is done most comes first, and all else can be said."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from nimarcade.core.game import is_legal
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Player, Session
+from nimarcade.view import offer_form, table_menus
+from nimarcade.view.forms import Item
+from tests import ask
+
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+TRADE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+def titles(items: list[Item]) -> list[str]:
+    return [item.title for item in items]
+
+
+def seated(code: str, *acts: str) -> tuple[TableSession, SuckerPosition]:
+    session = cast("TableSession", Session.begin(ask.table(code), PEOPLE))
+    for act in acts:
+        session = session.play_code(act)
+    return session, session.state
+
+
+def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
+    session, t = seated(TRADE)
+    items = table_menus.free_acts(session, t, [3])
+    assert [item.part for item in items if item.part] == [
+        "To Blue",
+        "To Red",
+        "To Green",
+        "Discard prisoners",
+        "Leave the game",
+    ]
+    assert titles(items)[:6] == [
+        "Give 1 blue to Blue",
+        "Give 1 yellow to Blue",
+        "Give other numbers to Blue…",
+        "Give 1 blue to Red",
+        "Give 1 yellow to Red",
+        "Give other numbers to Red…",
+    ]
+    assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
+    form = offer_form.chip_count(t, 3, "g", items[5].name[-1])
+    assert form.put("many-Y", "2").code == "gY2@R"
+
+
+def test_a_promised_bundle_is_one_gift_and_stands_first() -> None:
+    session, t = seated(
+        "so-long-sucker+hofstra:-/BYR/GRGRG:B3/R3/G3/Y5B2:Y:-:YGBR",
+        "deal=1,Y.GIVE.Y2@R,Y.GIVE.B2@R,R.NOPASS.Y",
+        "R:ok=1",
+    )
+    items = table_menus.free_acts(session, t, [3])
+    assert (items[0].part, items[0].title) == ("Promised", "Give 2 blue, 2 yellow to Red, as promised")
+    after = GAME.after(t, GAME.read_move(t, items[0].name))
+    assert after.ledger.deals[0].standing == ("kept", "kept", "open")
+
+
+def test_several_people_are_told_apart() -> None:
+    session, t = seated(TRADE)
+    parts = [item.part for item in table_menus.free_acts(session, t, [3, 0]) if item.part]
+    assert parts[0] == "Dora (Yellow): to Blue"
+    assert parts[-1] == "Ann (Blue): leave the game"
+
+
+@pytest.mark.parametrize("kill", ["any", "one"])
+def test_a_huge_pile_is_discarded_from_by_few_lines(kill: str) -> None:
+    pile = "BRGY" * 49 + "RR"
+    t = ask.table(f"so-long-sucker+custom+c=60+k=4+kill={kill}:{pile}:B11/R9/G11/Y11:Rx1:-:RBGY")
+    items = table_menus.kills(t)
+    singles = ["Discard 1 blue", "Discard 1 green", "Discard 1 yellow", "Discard 1 red"]
+    if kill == "one":
+        assert titles(items) == singles
+    else:
+        assert titles(items) == ["Discard 49 blue, 49 green, 49 yellow", *singles, "Discard other numbers…"]
+    codes = [item.name for item in items if not item.name.startswith(table_menus.COUNT)]
+    assert all(is_legal(GAME, t, GAME.read_move(t, code)) for code in codes)
+
+
+def test_few_ways_are_all_listed() -> None:
+    t = ask.table("so-long-sucker+custom+c=3+k=4:-/BYRR:B2/R1/G3/Y2:Rx2")
+    listed = titles(table_menus.kills(t))
+    assert listed[:4] == ["Discard 1 blue, 1 yellow", "Discard 1 blue", "Discard 1 yellow", "Discard 1 red"]
+    assert len(set(listed)) == len(listed) == 11
+    assert listed[-1] == "Discard 1 blue, 2 red, 1 yellow", "one's own chips are what one wants least to lose"

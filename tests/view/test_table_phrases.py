@@ -1,0 +1,54 @@
+"""What is told of a table: who sits there."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Player, Session
+from nimarcade.view import table_phrases
+from tests import ask
+
+SMALL = "so-long-sucker+custom+c=3+k=4"
+KINDS = ("human", "perfect/grudge", "expert", "engine:true")
+
+
+def seated(code: str, *kinds: str) -> TableSession:
+    players = [
+        Player(kind, name, 1) for kind, name in zip(kinds, ("You", "Red", "Ann", "Yellow"), strict=False)
+    ]
+    return cast("TableSession", Session.begin(ask.table(code), players))
+
+
+@pytest.mark.parametrize(
+    ("code", "kinds", "words"),
+    [
+        (SMALL, KINDS, ["a person", "strongest, grudge", "expert, honest", "a program"]),
+        (
+            SMALL,
+            ("search/sims=1500", "strong/time=2/silent", "greedy", "random"),
+            ["search, 1,500 games a decision", "strong, 2 s a decision, silent", "greedy", "random"],
+        ),
+        (f"{SMALL}+players=2", ("human", "perfect"), ["a person", "perfect"]),
+    ],
+)
+def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], words: list[str]) -> None:
+    session = seated(code, *kinds)
+    assert [table_phrases.level(session, seat) for seat in range(len(kinds))] == words
+
+
+def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
+    session = seated(SMALL, *KINDS)
+    assert [block.text for block in table_phrases.levels(session)][:3] == [
+        "Machines",
+        "Red: strongest, grudge",
+        "Ann (Green): expert, honest",
+    ]
+    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in table_phrases.intro(session)[-1]
+    people = cast(
+        "TableSession", Session.begin(catalogue.read(SMALL), [Player("human", name) for name in "ABCD"])
+    )
+    assert not list(table_phrases.levels(people))
