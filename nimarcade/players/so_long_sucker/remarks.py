@@ -143,7 +143,7 @@ class _Speaker:
     @property
     def fickle(self) -> str:
         """What it would break a word for that it gives in a deal; empty for who keeps it."""
-        breaks = 1.0 if self.personality is None else self.personality.breaks
+        breaks = 1.0 if self.personality is None else self.personality.temper.breaks
         given = isinstance(self.act, Propose) or (isinstance(self.act, Answer) and self.act.yes)
         return f"I break my word for more than {breaks:.0%} of games." if given and breaks < 1 else ""
 
