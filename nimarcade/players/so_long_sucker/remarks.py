@@ -15,7 +15,7 @@ from random import Random
 from nimarcade.core.codes import counted, listed
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -36,7 +36,7 @@ from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.bargaining import Personality
-from nimarcade.players.so_long_sucker.deal_values import shares
+from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares
 from nimarcade.players.so_long_sucker.templates import kind_of
 from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, remarks, voice_of
 
@@ -197,7 +197,7 @@ class _Speaker:
             case "leader":
                 act, more = "decline-leader", {"share": odds(answered.now)}
             case "trust":
-                trust = odds(deals.trust(self.before.ledger, about))
+                trust = odds(self._faith(self.before, about))
                 act, more = "decline-distrust" if self._broke(about) else "decline-untried", {"share": trust}
             case "clash":
                 number = bargaining.clash(self.before, self.seat, deal.terms, deal.number)
@@ -207,6 +207,11 @@ class _Speaker:
                     answered.why, "decline-two"
                 )
         return _Speech(act, {**words, **more}, answered.reason)
+
+    def _faith(self, p: SuckerPosition, seat: Seat) -> float:
+        """How far it reckons with a player's word."""
+        credit = CREDIT if self.personality is None else self.personality.temper.credit
+        return faith(p.ledger, seat, credit)
 
     def _broke(self, seat: Seat) -> bool:
         """Whether a player has broken any promise in this game."""
@@ -333,8 +338,8 @@ class _Speaker:
         if isinstance(act, Propose | Answer):
             return
         if any(self.seat in deal.parties for deal in bargaining.broken_by(before, act)):
-            trust = deals.trust(before.ledger, act.seat), deals.trust(after.ledger, act.seat)
-            figures = f"My trust in {NAMES[act.seat]} falls from {trust[0]:.0%} to {trust[1]:.0%}."
+            was, now = self._faith(before, act.seat), self._faith(after, act.seat)
+            figures = f"My trust in {NAMES[act.seat]} falls from {was:.0%} to {now:.0%}."
             yield _Speech("reproach", words, figures)
         elif isinstance(act, Give) and act.to == self.seat and before.phase == "rescue":
             yield _Speech("thanks-rescue", words)
