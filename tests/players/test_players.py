@@ -109,13 +109,13 @@ def test_kept_rates_are_strictly_ordered(code: str) -> None:
 def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
     kept = rates.rates("so-long-sucker+hofstra")
     assert set(kept) == set(rates.AT_TABLE)
-    ladder_of = [kept[kind] for kind in ("random", "novice", "casual", "expert", "strong")]
+    ladder_of = [kept[kind] for kind in ("random", "novice", "casual", "expert")]
     for weaker, stronger in itertools.pairwise(ladder_of):
         assert weaker.share < stronger.share
     assert kept["novice"].interval[1] < kept["casual"].interval[0]
     assert kept["casual"].interval[1] < kept["expert"].interval[0]
-    assert kept["expert"].interval[0] < kept["strong"].share >= 0.85
-    assert kept["strong"].interval[0] > kept["novice"].interval[1]
+    # who searches the others' moves is no better against greedy ones than who takes them to play by looks
+    assert kept["strong"].interval[0] > kept["casual"].interval[1]
     assert "three greedy" in str(kept["strong"])
     assert rates.rates("so-long-sucker+nash") == {}
 
