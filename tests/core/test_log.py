@@ -11,6 +11,7 @@ import pytest
 
 from nimarcade.cli import main
 from nimarcade.core import log
+from nimarcade.theory.so_long_sucker import compiled
 
 
 def test_the_state_folder_is_the_platforms_unless_told(
@@ -45,6 +46,7 @@ def test_version_names_the_files(capsys: pytest.CaptureFixture[str]) -> None:
     lines = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
     assert lines["log"] == str(log.path())
     assert lines["settings"].endswith("settings.json")
+    assert lines["compiled"] == compiled.state()
 
 
 ENDS = """

@@ -4,6 +4,7 @@ functions run uncompiled, which is slow; the tests of the extra compile them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from random import Random
 
 import numpy as np
@@ -130,7 +131,24 @@ def test_both_boards_play_the_same_games() -> None:
 
 
 def test_both_grow_the_same_trees(switch: Callable[[bool], None]) -> None:
-    assert _trees_side_by_side(range(9), 16, switch)
+    assert _trees_side_by_side(range(6), 40, switch)
+
+
+def test_both_count_the_same_points_where_two_are_left_with_dead_colours() -> None:
+    rng, won = Random(4), 0
+    for _ in range(300):
+        drawn = [rng.choices("BRGY", k=rng.randint(1, 6)) for _ in range(rng.randint(0, 3))]
+        piles = "/".join("".join(chip for chip, _ in groupby(chips)) for chips in drawn) or "-"
+        blue, red = (
+            "".join(f"{c}{rng.randint(1, 2)}" for c in own if rng.random() < 0.4) for own in ("RGY", "BGY")
+        )
+        board = board_of(
+            ask.table(f"so-long-sucker+endgame+k=0:{piles}:B{rng.randint(1, 3)}{blue}/R1{red}:B")
+        )
+        flat = np.array(compiled_tree.flat(board))
+        assert compiled_rules.known_winner(flat, mcts.SPARE) == mcts.winner_of_two(board), piles
+        won += mcts.winner_of_two(board) == 0
+    assert 60 < won < 240
 
 
 def test_a_search_goes_on_when_its_arrays_are_full_and_ends_when_it_is_stopped(

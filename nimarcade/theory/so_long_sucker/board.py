@@ -1,8 +1,8 @@
 """The rules of So Long Sucker once more, for search: one mutable position, fast in plain Python.
 
-The rules of record are `nimarcade.games.so_long_sucker`; a test plays both side by side. A search
-looks at fewer moves: one of equal piles and one empty slot, discards of one chip after a capture,
-gifts of one chip and only to a player in danger.
+The rules of record are `nimarcade.games.so_long_sucker`, those for Numba `compiled_rules`; tests play
+them side by side. A search looks at fewer moves: one of equal piles and one empty slot, discards of
+one chip after a capture, gifts of one chip and only to a player in danger.
 
 A move is a small whole number whose meaning depends on the phase:
 placement `slot * 32 + colour * 8 + next` (next 7 where there is no choice), discard `colour`,

@@ -8,6 +8,9 @@ Winands, "Multi-Player Monte-Carlo Tree Search".
 For a player that thinks by the clock the same search runs in two processes at once (`advise_paired`):
 each grows its own tree and the visits are added up (root parallelism). The second process is started
 when first asked for, waits for more questions, and leaves when this one does.
+
+What is searched and simulated stands a second time in `compiled_tree` and `compiled_rules`, for Numba: change
+both (a test compares them).
 """
 
 from __future__ import annotations
