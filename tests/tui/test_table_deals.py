@@ -11,6 +11,7 @@ from textual.widgets import Input
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.game.table_dialogs import DealForm, PickAct
@@ -127,6 +128,16 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         assert arcade.screen.query_one(Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
         await press(pilot, "enter")
         assert screen.session.state.ledger.deals[0].standing == ("kept",) * 4
+
+
+async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
+    greedy = (ALONE[0], *(Player("greedy", name, 1) for name in ("Red", "Green", "Yellow")))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, SMALL, greedy)
+        await enter(pilot, "deal=1,B.PASS.R,R.NOPASS.B")
+        (remark,) = screen.session.remarks
+        assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
+        assert f"Red: “{remark.text}”" in screen.query_one("#record", Panel).text
 
 
 async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
