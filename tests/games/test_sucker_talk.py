@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import talk
+from nimarcade.games.so_long_sucker.deals import read_terms, write_term
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -53,3 +55,78 @@ def test_sentences_are_understood(name: str, least: int) -> None:
     assert len(sentences(name)) >= least
     assert len(wrong) <= 0.05 * len(sentences(name)), wrong
     assert not [each for each in wrong if each[2].startswith("offer")], "read as an offer that was not made"
+
+
+WORDS = [
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "pass",
+    "give",
+    "me",
+    "you",
+    "i",
+    "we",
+    "he",
+    "the",
+    "move",
+    "if",
+    "unless",
+    "or",
+    ",",
+    "and",
+    "not",
+    "do",
+    "will",
+    "can",
+    "kill",
+    "chip",
+    "chips",
+    "1",
+    "2",
+    "all",
+    "pile",
+    "3",
+    "tall",
+    "rescue",
+    "let",
+    "take",
+    "to",
+    "for",
+    "back",
+    "trust",
+    "my",
+    "your",
+    "his",
+    "spare",
+    "against",
+    "promise",
+    "offer",
+    "no",
+    "yes",
+    "deal",
+    "please",
+]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_words_are_read_or_not_understood(seed: int) -> None:
+    rng = Random(seed)
+    tables = [p for p, *_ in sentences("sucker_sentences.txt")][
+        :: len(sentences("sucker_sentences.txt")) // 5
+    ]
+    for _ in range(60):
+        p = rng.choice(tables)
+        text = " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 18)))
+        meaning = talk.read(p, rng.randrange(4), text)
+        assert meaning.code
+        for term in meaning.terms:
+            assert read_terms(write_term(term)) == (term,)
+
+
+@pytest.mark.parametrize(
+    "text", ["please " * 80, "red , " * 100, "pass to me " * 20, "é" * 500, "", "?!", "no " * 59]
+)
+def test_long_and_empty_lines_are_read_at_once(text: str) -> None:
+    assert talk.read(sentences("sucker_sentences.txt")[0][0], 0, text).code == "unknown"

@@ -123,7 +123,7 @@ def test_a_threat_is_answered_by_what_it_would_cost() -> None:
     )
     assert (act, figures["held"]) == ("threatened-chips", "1 chip")
     burnt = session.play_code("kR").state
-    now, then = (shares(p, 150, 1)[1] for p in (session.state, burnt))
+    now, then = (shares(p, replies.LOOKS, 1)[1] for p in (session.state, burnt))
     assert (figures["now"], figures["then"]) == (voices.both(now, then) or (voices.odds(now), None))
     act, _ = replies.Listener(session, 0, 2).heard(
         talk.read(session.state, 0, "green, pass to me or I burn your chips")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from nimarcade.core.game import Seat
@@ -103,7 +104,7 @@ def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
 _BEFORE = (
     r"(?:(?:hey|hi|hello|dear|ok|oh|listen|psst|so|well|no|yes|please|pls|what do you say|what about you|"
     r"how about it|come on|look|deal|insurance|thanks|sorry|alright|sure|fine|agreed|wow|careful|warning|"
-    r"and) ?,? ?)*"
+    r"and) )*"
 )
 _LEADING = re.compile(rf"{_BEFORE}({COLOUR})\b")
 
@@ -169,7 +170,8 @@ def _usual(t: SuckerPosition, speaker: Seat) -> Seat | None:
 _YES = (
     r"(?:yes|ok|deal|sure|fine|alright|agreed|done|great|good|perfect|absolutely|definitely|of course|"
     r"why not|"
-    r"with pleasure|gladly|you got (?:it|deal)|i am in|count me in|i (?:will )?(?:accept|agree|take it|"
+    r"with pleasure|i can live with (?:that|it)|gladly|you got (?:it|deal)|i am in|count me in|"
+    r"i (?:will )?(?:accept|agree|take it|"
     r"do it)(?: (?:to )?(?:that|it|this))?|"
     r"(?:that )?sounds (?:good|fine|fair)(?: to me)?|you have(?: got)? (?:deal|my word)|(?:it is )?deal|"
     r"we have deal|you are on|lets do (?:it|that)|lets go|works for me|fair enough|accept|accepted|"
@@ -185,7 +187,8 @@ _NO = (
     r"much |way )?too "
     r"(?:little|expensive|much|cheap|risky)(?: for me)?|not today|not now|not good enough|decline|"
     r"declined|refuse|"
-    r"sorry|but|thanks|please|deal \d+|you wish|(?:that is |it is |what )?(?:bad|terrible|lousy|poor|"
+    r"sorry|but|thanks|please|deal \d+|you wish|not enough|i will pass|(?:that is |it is |what )?(?:bad|"
+    r"terrible|lousy|poor|"
     r"silly) (?:deal|offer|idea)|"
     r"i would be (?:stupid|mad|crazy|foolish) to (?:accept|agree)(?: (?:that|to that|it))?|rather not|"
     r"never ever|in your dreams|not like that|get lost)"
@@ -233,6 +236,7 @@ _GANGS = (
     rf"(?:lets |we )?(?:should |must )?(?:all |both )?avoid (?:to )?(?:pass|feed)(?: to)? {_WHOM}",
     rf"(?:do not|never|we can not|lets not) let {_WHOM} (?:win|get away(?: with (?:it|this))?)",
     rf"(?:help me|join me and|lets|will you help me) (?:to )?{_GANG} {_WHOM}",
+    rf"{_WHOM} (?:must|should|may|shall|can) not (?:ever )?get (?:any )?(?:more )?(?:move|turn)s?(?: again)?",
     rf"if you (?:do )?not {_FEED} ?,? (?:then )?i (?:do|will) not either",
     rf"i (?:do|will) not {_FEED} if you (?:do|will) not(?: either)?",
 )
@@ -246,11 +250,12 @@ _INSULT = (
 _PRAISE = (
     r"(?:wow|nice|well played|good move|nice move|great move|clever|smart|brilliant|good one|nice one|"
     r"nice play|"
-    r"good play|excellent|impressive|very|well done|you are|that was|that is|good|bravo|strong move|"
+    r"good play|excellent|impressive|very|well done|nicely done|you are|that was|that is|good|bravo|"
+    r"strong move|"
     r"great|move|play)"
 )
 _GREET = (
-    r"(?:hi|hello|hey|hey there|there|all|everybody|folks|good (?:morning|evening|afternoon|day|luck|"
+    r"(?:hi|hello|hey|hey there|there|all|everybody|folks|(?:good )?(?:morning|evening|afternoon|day|luck|"
     r"game|night)|"
     r"have fun|gg|glhf|hf|gl|bye|goodbye|see you|cheers|greetings|welcome|how are you|nice to meet you|"
     r"to all|"
@@ -278,7 +283,8 @@ _PLEAD = (
     r"i am (?:dying|dead)|"
     r"do not let me (?:go|drop|fall)|if i am (?:out|dead|gone) {w} wins?|or(?:else)? {w} wins?|"
     r"orelse {w} wins?|so|"
-    r"please|any chips? will do|do not let me down|or i am (?:out|dead)|orelse i am (?:out|dead)|"
+    r"please|any chips? will do|do not let me down|can (?:everybody|you) spare (?:me )?(?:\d+ )?chips?|"
+    r"i am begging you|or i am (?:out|dead)|orelse i am (?:out|dead)|"
     r"i do not want to die|for pity sake|everybody|here|just|and)"
 )
 _WHY = (
@@ -291,6 +297,8 @@ _CHANCES = (
     r"best|first|"
     r"going to win)(?: now| here)?|who (?:will win|wins|leads|stands best)|"
     r"(?:what|how) (?:are|do|is|about)\b.*\b(?:chances?|odds|prospects)\b.*|"
+    r"do (?:i|you|we) (?:still )?(?:have|stand) (?:chance|hope)|"
+    r"who is (?:strongest|weakest|best)(?: right)?(?: now)?|"
     r"who do you think (?:will win|wins|is winning|leads)|how good are (?:my|your|our) (?:chances|odds)|"
     r"(?:can|could|will) (?:i|you|we) (?:still )?win(?: this| it)?|how (?:do|am) (?:i|we|you) (?:stand|"
     r"doing)|"
@@ -305,6 +313,7 @@ _TRUST = (
     r"(?:will|does|do|would) (?P<g>{c}) (?:always )?keep (?:his|her|their) (?:word|promises?)"
 )
 _WARN = (
+    r"nobody (?:should|must|can) (?:trust|believe) (?P<h>{c})|"
     r"(?:you |we |1 |i )?(?:should |must |would |can |could )?(?:do )?(?:not|never)(?: ever)? (?:trust|"
     r"believe|deal with)"
     r"(?: word)? (?P<c>{c})(?: (?:says?|tells you|at all|again|please))?|"
@@ -320,7 +329,7 @@ _BAD = (
     r"(?:is|are) (?:such )?(?:liar|cheat|cheater|traitor|dangerous|dishonest|not honest|"
     r"not to be trusted|lying|snake|going to "
     r"(?:betray|cheat|stab|trick)\b.*)|can not be trusted|can never be trusted|should not be trusted|"
-    r"never keep (?:his|her|their) (?:word|promises?)|do not keep (?:his|her|their) (?:word|promises?)|"
+    r"never keep (?:his |her |their )?(?:word|promises?)|do not keep (?:his|her|their) (?:word|promises?)|"
     r"will (?:betray|cheat|stab|trick|deceive) .*|break (?:his|her|their) (?:word|promises?))"
 )
 _ACCUSE = (
@@ -342,10 +351,15 @@ _VAGUE = (
 r"is going to win|will win)"
 
 
-def _full(form: str, line: str, bare: bool = False) -> re.Match[str] | None:
-    """`form` with {c} for a colour, {w} for one that is called, {bad} for bad behaviour."""
+@cache
+def _compiled(form: str) -> re.Pattern[str]:
     form = form.replace("{bad}", _BAD).replace("{w}", rf"(?:{COLOUR})").replace("{c}", COLOUR)
-    return re.fullmatch(form, line)
+    return re.compile(form)
+
+
+def _full(form: str, line: str) -> re.Match[str] | None:
+    """`form` with {c} for a colour, {w} for one that is called, {bad} for bad behaviour."""
+    return _compiled(form).fullmatch(line)
 
 
 def _run(form: str, line: str) -> bool:
@@ -395,6 +409,10 @@ def _simple(
                 seat for seat in named if seat != found.about or found.kind == "ask"
             )
             return replace(found, named=called, to=found.to or to)
+    bare, _, last = line.rpartition(" ")
+    if re.fullmatch(COLOUR, last) and (found := _mannered(t, speaker, bare)) is not None:
+        whom = (seat_of_word(last),)
+        return replace(found, named=whom, to=whom)
     return None
 
 
@@ -425,7 +443,7 @@ def _question(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
 def _judged(line: str, to: tuple[Seat, ...]) -> Meaning | None:
     """A warning, or an accusation of who is spoken to."""
     if (match := _full(_WARN, line)) is not None:
-        whom = next(match[part] for part in "cdefg" if match[part])
+        whom = next(match[part] for part in "cdefgh" if match[part])
         return Meaning("warn", about=seat_of_word(whom))
     if _full(_ACCUSE, line):
         return Meaning("accuse", about=to[0]) if to else Meaning("unclear", what="whom")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal, get_args
 
 from nimarcade.core.game import Seat
@@ -77,6 +78,11 @@ class Deed:
         return f"{COLOURS[self.owner]}.{self.verb}.{args if self.colour is None else COLOURS[self.colour]}"
 
 
+@cache
+def _compiled(form: str) -> re.Pattern[str]:
+    return re.compile(form)
+
+
 def _bundled(match: re.Match[str]) -> str:
     first, second = match[1] or match[3], match[2] or match[4]
     return f"{first} " if second[0].isdecimal() else f"{first} 1 "
@@ -114,7 +120,7 @@ _HEAD = re.compile(
     rf"but|look|and|"
     rf"psst|come on|next time|trade|swap|exchange|next time|{_W} (?:promise|swear|guarantee|agree|offer|"
     rf"suggest|propose)(?: {_W}(?= that\b))?(?: that|(?= {_W}\b))|"
-    rf"promise(?: {_W})?(?: that| to)?|"
+    rf"(?:promise|swear)(?: {_W})?(?: that| to)?|this|"
     rf"(?:how|what) about(?: if)?|what (?:do|would) {_W} say(?: to that| to this)?|(?:can|could|shall|"
     rf"should) both make deal|(?:lets )?make deal|"
     rf"deal|insurance|do {_W} favor|be nice|be kind|scratch {_W} back|may {_W} (?:suggest|ask|"
@@ -159,7 +165,7 @@ _NEW = re.compile(rf"(?:(?:will|would|could|can|then) )?(?:{_W}|both)\b")
 _MODALS = (
     r"(?:(?:will|shall|can|could|would|must|should|may|have to|has to|(?:am |is |are )?going to|need to|"
     r"get to|agree to|"
-    r"want to|(?:promise|swear|agree|offer)(?: {_W}(?= to| not))?(?: to)?|do|ever|always|first|also|just|"
+    r"want to|(?:promise|swear|agree)(?: {_W}(?= to| not))?(?: to)?|offer to|do|ever|always|first|also|just|"
     r"then|simply|gladly|happily|even|now|both|each|all) )*"
 )
 _CLAUSE = re.compile(
@@ -248,6 +254,7 @@ class Reader:
 
     def in_third_person(self, line: str) -> str:
         """Colours in place of `I`, `you`, `he` and what is theirs."""
+        line = " ".join(re.sub(r"\b(?:please|kindly)\b", "", line).split())
         me, you = colour_word(self.speaker), WHOM if self.to is None else colour_word(self.to)
         other = you
         words: list[str] = []
@@ -368,10 +375,10 @@ class Reader:
     def _elsewise(self, text: str) -> list[Deed] | None:
         """Deeds told from their other end: who gets what, whose the move is, what is paid for what."""
         for form, made in self._FORMS:
-            if match := re.fullmatch(form, text):
+            if match := _compiled(form).fullmatch(text):
                 return made(self, match)
         if match := re.fullmatch(
-            rf"(.+?) (?:for|inreturn) ({_ITEMS}|(?:next )?(?:move|turn))(?: back)?", text
+            rf"(.+?) (?:for|inreturn) ({_ITEMS}|(?:{_W} )?(?:next )?(?:move|turn))(?: back)?", text
         ):
             return self._price(match[1], match[2])
         if match := re.fullmatch(rf"for ({_ITEMS}) (.+)", text):
@@ -384,16 +391,19 @@ class Reader:
             giver = self._mover()
             done = [Deed(giver, "PASS", to=self._other(giver))]
         elif re.fullmatch(_ITEMS, what):
-            giver = self._other(self._mover()) if re.fullmatch(_MOVE, price) else self.speaker
+            giver = self._other(self._mover()) if re.fullmatch(rf"(?:{_W} )?{_MOVE}", price) else self.speaker
             done = self._gifts(giver, self._other(giver), what)
         else:
             read = self._clause(what)
             if read is None or not read.deeds:
                 return None
             done = list(read.deeds)
+        if not done:
+            return None
         payer = self._other(done[0].owner)
-        if re.fullmatch(_MOVE, price):
-            return [*done, Deed(payer, "PASS", to=self._other(payer))]
+        if re.fullmatch(rf"(?:{_W} )?{_MOVE}", price):
+            sold = Deed(payer, "PASS", to=self._other(payer))
+            return [*done, sold]
         return [*done, *self._gifts(payer, self._other(payer), price)]
 
     def _mover(self) -> Seat:
@@ -512,7 +522,7 @@ class Reader:
     def _done(self, owner: Seat, text: str, negated: bool) -> list[Deed] | None:
         """What `owner` does in words that begin with the verb."""
         for form, made in self._VERBS:
-            if match := re.fullmatch(form, text):
+            if match := _compiled(form).fullmatch(text):
                 deeds = made(self, owner, match)
                 if not negated or not deeds:
                     return deeds

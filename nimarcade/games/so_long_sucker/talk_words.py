@@ -177,6 +177,7 @@ _COLOURS = {name.casefold(): name.casefold() for name in NAMES} | {
 _KNOWN = frozenset({*_FULL, *_PLAIN, *_PLAINS, *_NUMBERS, *_ORDINALS, *_MEANT, *_COLOURS})
 COLOUR = "(?:blue|red|green|yellow)"
 _JOINED = (
+    (r"\b4 (?=(?:the |your |my )?(?:move|turn)\b)", "for "),
     (r"\bpass 2 (me|blue|red|green|yellow|you)\b", r"pass to \1"),
     (r"\b(?:so|as) long as\b|\bon condition that\b|\bprovided(?: that)?\b|\bproviding(?: that)?\b", "if"),
     (r"\bassuming(?: that)?\b|\bonly if\b|\bin case\b|\bwhen\b|\bwhenever\b|\bonce you\b", "if"),

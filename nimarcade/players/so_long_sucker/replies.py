@@ -30,9 +30,10 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import voices
-from nimarcade.players.so_long_sucker.bargaining import LEAST
 from nimarcade.players.so_long_sucker.deal_values import Shares, shares
 
+LOOKS = 300
+"""Games looked at for a figure."""
 MOST = 2
 """Machines that answer to one sentence."""
 MANNERS = {
@@ -158,7 +159,7 @@ class Listener:
     # the search
 
     def _shares(self, p: SuckerPosition | None = None) -> Shares:
-        return shares(self.t if p is None else p, LEAST, self.seat)
+        return shares(self.t if p is None else p, LOOKS, self.seat)
 
     def _stand(self, now: Shares) -> dict[str, str | None]:
         leader = max(range(len(now)), key=now.__getitem__)
