@@ -48,8 +48,9 @@ class LookedBack:
 
 def looked_back(session: TableSession) -> LookedBack:
     """Looks at every position, and for the person who fell deepest and lost, at deals."""
-    end, falls = session.state_at(session.length), turning.found(session)
-    losers = [seat for seat, player in enumerate(session.players) if player.human and seat != end.seat]
+    falls, ended = turning.found(session), session.result
+    winner = None if ended is None else ended.winner
+    losers = [seat for seat, player in enumerate(session.players) if player.human and seat != winner]
     own = [turn for turn in falls if turn.seat in losers]
     lost = own[0].seat if own else losers[0] if losers else None
     saving = None

@@ -355,7 +355,7 @@ class TablePlay(GameScreen):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
 
-    def action_look_back(self) -> None:
+    def _look_back(self) -> None:
         """Search the game that is over, in another process; the panel tells what decided it."""
         length = self.session.length
         if self._looked_back is not None and self._looked_back[0] == length:
@@ -448,7 +448,7 @@ class TablePlay(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
-        if action in ("after", "look_back"):
+        if action == "after":
             return self.over
         if action == "skip":
             return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
@@ -464,7 +464,7 @@ class TablePlay(GameScreen):
             )
         if action in ("free", "talk"):
             return self.loop.acting
-        return not self.over if action == "why" else super().check_action(action, parameters)
+        return super().check_action(action, parameters)
 
     @property
     def watched(self) -> bool:
@@ -569,10 +569,11 @@ class TablePlay(GameScreen):
     # hints
 
     def action_why(self) -> None:
-        if self.session.strict and not self.loop.replay and not self.over:
-            self.say("illegal", "This is a strict game: there are no hints.")
-            return
         if self.over:
+            self._look_back()
+            return
+        if self.session.strict and not self.loop.replay:
+            self.say("illegal", "This is a strict game: there are no hints.")
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
@@ -641,6 +642,10 @@ class TablePlay(GameScreen):
             self.hint = []
             self._paint_panels()
         self.set_class(not self.has_class("-aside"), "-aside")
+        if self.has_class("-aside") and self.size.width < 80:
+            self.panel.focus()  # to be scrolled
+        else:
+            self.went()
 
     # the way through the game
 
