@@ -21,10 +21,11 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Session
+from nimarcade.play.session import Remark, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.base import Entry, GameScreen, Talk
+from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -33,22 +34,23 @@ from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,
-    look_back,
     phrases,
     places,
     table_acts,
     table_log,
     table_menus,
     table_phrases,
+    table_speech,
     table_talk,
     thoughts,
 )
 from nimarcade.view.forms import Item
-from nimarcade.view.look_back import LookedBack
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_acts import Act
 from nimarcade.view.table_picture import TablePicture, landed, players
+from nimarcade.view.table_speech import Typed
 from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
@@ -61,7 +63,7 @@ class Answers(Menu):
     BINDINGS = bindings(places.ANSWERS)
 
 
-class TablePlay(GameScreen):
+class TablePlay(LooksBack):
     BINDINGS = bindings(places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = places.TABLE_PLAY.purpose
@@ -77,9 +79,6 @@ class TablePlay(GameScreen):
     """What teaches the hint that is shown."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
-    _looked_back: tuple[int, LookedBack | None] | None = None
-    """After how many acts the game was looked back at, and what came out, None while it is still done."""
-
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
@@ -114,7 +113,7 @@ class TablePlay(GameScreen):
 
     def _laid_out(self) -> None:
         """How the piles are drawn may have changed, and with it the keys."""
-        self._paint_panels()
+        self.paint_panels()
         if self.talk.spoken[0] in ("turn", "preview"):
             self._say_turn()
 
@@ -142,7 +141,7 @@ class TablePlay(GameScreen):
         self.set_entry("")
         self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
         self._ask()
-        self._paint_panels()
+        self.paint_panels()
         self._say_turn()
         self.refresh_bindings()
 
@@ -157,21 +156,11 @@ class TablePlay(GameScreen):
         self.board.draft = draft
         self.seats.draft = draft
 
-    def _paint_panels(self) -> None:
+    def paint_panels(self) -> None:
         record = table_log.record(self.session, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
-        self.panel.show(
-            self.hint or self._after() or table_talk.beside(self.loop, self._about, narrow=narrow)
-        )
-
-    def _after(self) -> list[Block]:
-        """What is told of a game that is over, once its last position is looked at."""
-        if not self.over:
-            return []
-        of, looked = self._looked_back or (None, None)
-        here = of == self.ply
-        return look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
+        self.panel.show(self.hint or self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
@@ -311,8 +300,8 @@ class TablePlay(GameScreen):
 
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
-        code = news.value.strip()
-        if not code or self.try_code(code):
+        line = news.value.strip()
+        if not line or self.hear(line):
             self.went()
 
     def went(self) -> None:
@@ -331,7 +320,7 @@ class TablePlay(GameScreen):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
-        self._leave_looking()
+        self.leave_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -355,39 +344,6 @@ class TablePlay(GameScreen):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
 
-    def _look_back(self) -> None:
-        """Search the game that is over, in another process; the panel tells what decided it."""
-        length = self.session.length
-        if self._looked_back is not None and self._looked_back[0] == length:
-            return
-        self._looked_back = length, None
-        self.set_class(self.size.width < 80, "-aside")
-        self._paint_panels()
-        self.panel.focus()
-        self.ask(
-            task(thoughts.look_back, GameSent.of(self.session, length)),
-            partial(self._told_back, length),
-            group="look-back",
-            lane="long",
-            failed=self._not_told,
-        )
-
-    def _told_back(self, length: int, looked: LookedBack) -> None:
-        self._looked_back = length, looked
-        self._paint_panels()
-
-    def _not_told(self, error: NimarcadeError) -> None:
-        self._looked_back = None
-        self._paint_panels()
-        self.refuse(error)
-
-    def _leave_looking(self) -> None:
-        """Looking back ends where nobody waits for it."""
-        self.workers.cancel_group(self, "look-back")
-        if self._looked_back is not None and self._looked_back[1] is None:
-            self._looked_back = None
-            self._paint_panels()
-
     def action_skip(self) -> None:
         """Machines act at once until a person is asked."""
         self._skipping.set()
@@ -409,7 +365,7 @@ class TablePlay(GameScreen):
         self.loop.answered_beside(aside.codes, aside.remarks)
         if aside.remarks and not aside.codes:
             self.kept()
-            self._paint_panels()
+            self.paint_panels()
         if aside.codes:
             self.kept()
             self.repaint()
@@ -553,24 +509,82 @@ class TablePlay(GameScreen):
     def _speaks(self, label: str | None) -> None:
         if label is not None:
             who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._spoke, label))
+            seat = table_acts.seat_of_letter(label)
+            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
 
-    def _sayable(self, text: str) -> None:
-        if not text.strip() or not text.isprintable() or len(text) > 500:
-            raise BadInput("say 1 to 500 printable characters")
-
-    def _spoke(self, label: str, text: str | None) -> None:
-        if text is not None:
-            self.loop.comment(text.strip(), label)
-            self.kept()
-            self._paint_panels()
+    def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
+        if text is not None:
+            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
+
+    def hear(self, line: str) -> bool:
+        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
+        people = self._turn_first()
+        usual = people[0] if len(people) == 1 or self.player.human else None
+        try:
+            if not self.loop.acting:
+                raise BadInput("no person may act here")
+            seat, rest = table_speech.speaker(self.session, line, usual)
+            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+
+    def _take(self, seat: Seat, heard: Typed) -> bool:
+        """An offer is made once it is confirmed; the rest counts at once."""
+        if not heard.understood:
+            return self._meant(seat, heard)
+        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
+        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
+        return True
+
+    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
+        if answer == "send":
+            self._meant(seat, heard)
+        else:
+            self.say("note", "Nothing was offered.")
+        self.went()
+
+    def _meant(self, seat: Seat, heard: Typed) -> bool:
+        if heard.said:
+            self.set_entry("")
+            self.loop.comment(heard.said, table_acts.seat_letter(seat))
+            self.kept()
+            self.paint_panels()
+            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+        if heard.replies is not None:
+            self.ask(
+                heard.replies.work,
+                partial(self._replied, heard.note),
+                group="talk",
+                lane="long",
+                exclusive=False,
+            )
+        return heard.act is None or self._acts(heard.act)
+
+    def _replied(self, note: str, remarks: list[Remark]) -> None:
+        self.loop.replied(remarks)
+        self.kept()
+        self.paint_panels()
+        if remarks:
+            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            self.say("note", f"{told} {note}".strip(), told)
+
+    def _acts(self, act: Act) -> bool:
+        """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
+        session = self.session.go_to(self.ply)
+        code = session.game.write_move(session.state, act)
+        if not table_acts.followers(session, act):
+            return self.try_code(code)
+        self._draft(drafts.written_table(session.state, code))
+        self._drafted()
+        return True
 
     # hints
 
     def action_why(self) -> None:
         if self.over:
-            self._look_back()
+            self.look_back()
             return
         if self.session.strict and not self.loop.replay:
             self.say("illegal", "This is a strict game: there are no hints.")
@@ -595,7 +609,7 @@ class TablePlay(GameScreen):
             self.loop.hinted(step)
             self.kept()
         self.hint = [Block("head", "Thinking…")]
-        self._paint_panels()
+        self.paint_panels()
         self.set_class(True, "-aside")
         session = self.session.go_to(self.ply)
         seat = session.to_move
@@ -623,7 +637,7 @@ class TablePlay(GameScreen):
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()
         self.light(hint.marks)
-        self._paint_panels()
+        self.paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
@@ -640,7 +654,7 @@ class TablePlay(GameScreen):
         """The hint away, or on a narrow screen the panel instead of the piles."""
         if self.hint:
             self.hint = []
-            self._paint_panels()
+            self.paint_panels()
         self.set_class(not self.has_class("-aside"), "-aside")
         if self.has_class("-aside") and self.size.width < 80:
             self.panel.focus()  # to be scrolled
@@ -666,7 +680,7 @@ class TablePlay(GameScreen):
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")
-            self._paint_panels()
+            self.paint_panels()
         self.went()
         self._say_turn()
 
