@@ -79,7 +79,10 @@ def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: boo
         return [*told(session, looked), GAP, *kept]
     if looking:
         return [*kept, GAP, Block("quiet", "Looking back at the game…")]
-    return [*kept, GAP, Block("key", "what decided it, and the deal that might have saved you", "w")]
+    ended = session.result
+    lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
+    saved = ", and the deal that might have saved you" if lost else ""
+    return [*kept, GAP, Block("key", f"what decided it{saved}", "w")]
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
