@@ -47,6 +47,8 @@ WHY = ("w", "w", "w", "w")
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 """Example 1.13 of the paper: Red can take pile 2, Yellow decides who moves."""
 OFFER = "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
+TOWER = "so-long-sucker+hofstra:BGRYGRBYRGBYR/BRG/Y:B2/R1/G2/Y2:G"
+"""A tower of thirteen chips; Green captures the pile beside it."""
 DANGER = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
 """Red has no chip; Green, then Yellow are asked for one."""
 SHOTS = (
@@ -62,6 +64,7 @@ SHOTS = (
     Shot("lesson-table", ("enter", "down"), size=(100, 28), lesson="capture"),
     Shot("play-small", (), "exco-nim:3/8,6,5", (40, 15)),
     Shot("table", ("5", "b"), TRADE, (100, 28), acts=(OFFER, "ok=1"), human=3),
+    Shot("table-tower", (), TOWER, acts=("G@2", "xB", "G@4~B", "B@4~R", "R@4~Y"), human=3),
     Shot("table-offer", (), TRADE, acts=(OFFER,), human=3),
     Shot("table-deal-form", ("o",), TRADE, human=3),
     Shot("table-estimate", WHY, TRADE, (110, 30), human=3),

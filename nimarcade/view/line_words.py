@@ -69,7 +69,7 @@ TABLE = (
     Word(
         "decided",
         "after the game: who kept their word, the turning points, the deal that might have saved you",
-        "table.look_back",
+        "table.why",
     ),
     Word("clock", "time left"),
     Word("step", "step on lets you act after every move of a machine, step off does not"),

@@ -48,8 +48,9 @@ class LookedBack:
 
 def looked_back(session: TableSession) -> LookedBack:
     """Looks at every position, and for the person who fell deepest and lost, at deals."""
-    end, falls = session.state_at(session.length), turning.found(session)
-    losers = [seat for seat, player in enumerate(session.players) if player.human and seat != end.seat]
+    falls, ended = turning.found(session), session.result
+    winner = None if ended is None else ended.winner
+    losers = [seat for seat, player in enumerate(session.players) if player.human and seat != winner]
     own = [turn for turn in falls if turn.seat in losers]
     lost = own[0].seat if own else losers[0] if losers else None
     saving = None
@@ -78,7 +79,10 @@ def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: boo
         return [*told(session, looked), GAP, *kept]
     if looking:
         return [*kept, GAP, Block("quiet", "Looking back at the game…")]
-    return [*kept, GAP, Block("key", "what decided it, and the deal that might have saved you", "w")]
+    ended = session.result
+    lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
+    saved = ", and the deal that might have saved you" if lost else ""
+    return [*kept, GAP, Block("key", f"what decided it{saved}", "w")]
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:

@@ -320,11 +320,12 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     "down who moves next where you may choose; enter plays. Where piles lie, on narrow screens, the arrows "
     "are the other way round. Two of one colour in a row: that colour's player captures the pile. Offers, "
     "gifts and talk have their keys; every act can be typed after /, and plain words as well: red, pass me "
-    "the move and I give you a red chip. A chip in round brackets is the one about to be put down. "
-    "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
-    "play what is shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top "
-    "colour, and Red takes 4. Trust is what a player's word is worth: .50 at first, more for each promise "
-    "kept, less for each one broken. Chips in the deadbox are out of the game.",
+    "the move and I give you a red chip. A chip in round brackets is about to be put down. Beside the "
+    "players: the first mark is at whoever must act, an arrow at whoever moves next if you play what is "
+    "shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top colour, and Red "
+    "takes 4. …5 in a tower: five chips between are not drawn. Trust is what a player's word is worth: .50 "
+    "at first, more for each promise kept, less for each one broken. Chips in the deadbox are out of the "
+    "game.",
     Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
     Action(
         "table.review",
@@ -337,12 +338,11 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)", footer=True),
     Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
     Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
-    Action("table.why", "w", "hint", "A hint: what the search or the proof says", footer=True),
     Action(
-        "table.look_back",
+        "table.why",
         "w",
-        "what decided it",
-        "After the game: turning points, and the deal that might have saved you",
+        "hint",
+        "A hint: what the search or the proof says; after the game, what decided it",
         footer=True,
     ),
     Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),

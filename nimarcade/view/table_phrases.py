@@ -479,9 +479,9 @@ def running(t: SuckerPosition) -> list[Block]:
             terms = "; ".join(deals.say_term(term) for term in deal.terms)
             blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: open. {terms}"))
         elif deal.status == "agreed" and "open" in deal.standing:
-            blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}"))
+            blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}, in force:"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):
-                words = f"{deals.say_term(term)}: {stands}"
+                words = deals.say_term(term) + (f": {stands}" if stands != "open" else "")
                 blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
     return [Block("head", "Deals"), *blocks] if blocks else []
 

@@ -367,9 +367,10 @@ class Towers:
         return f"{opening}{text}{closing}", f"put-{PARTS[letter]}" if held or flash else _part(letter, gone)
 
     def _number(self, slot: int) -> tuple[str, str]:
+        chosen = self._here(slot) is not None or self._captured(slot)
         if slot - 1 in self.lit:
-            return f"[{slot}]", "point"
-        if self._here(slot) is not None or self._captured(slot):
+            return f"{self.glyphs.here if chosen else ''}[{slot}]", "point"
+        if chosen:
             return f"{self.glyphs.here}{slot} ", "point"
         return f"{slot}", "quiet"
 
@@ -392,7 +393,7 @@ class Towers:
         if t.phase == "kill":
             size = len(t.piles[t.slot])
             return [(f" {NAMES[t.seat]} takes pile {t.slot + 1}: {size:,} chips".center(self.width), "point")]
-        labels = [f"{slot + 1} {light.label}" for slot, light in sorted(self.lit.items()) if light.label]
+        labels = [f"{slot + 1}: {light.label}" for slot, light in sorted(self.lit.items()) if light.label]
         if labels:
             return [(" · ".join(labels).center(self.width)[: self.width], "point")]
         if self.draft is not None and self.draft.seats:

@@ -62,7 +62,7 @@ def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
-        parts = [since, table_phrases.trusted(t), running, why, past, machines, record]
+        parts = [table_phrases.trusted(t), running, since, why, past, machines, record]
     else:
         parts = [why, running, since, past, machines]
     blocks = [block for part in parts if part for block in (GAP, *part)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nimarcade.coach import turning
@@ -80,5 +82,8 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
 
 def test_before_it_is_looked_at_a_key_is_named() -> None:
     session = over()
-    assert look_back.at_the_end(session, None, looking=False)[-1].key == "w"
+    key = look_back.at_the_end(session, None, looking=False)[-1]
+    assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
+    nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
+    assert look_back.at_the_end(nobody, None, looking=False)[-1].text == "what decided it"
     assert look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game…"

@@ -10,6 +10,7 @@ from nimarcade.core.text import Line
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view.marks import Light
 from nimarcade.view.table_picture import (
     Flight,
     TablePicture,
@@ -114,6 +115,14 @@ def test_a_chip_comes_from_above() -> None:
         assert sum("[R]" in row[5:10] for row in shown) == 1
         levels.append(next(y for y, row in enumerate(shown) if "[R]" in row[5:10]))
     assert levels == sorted(set(levels))
+
+
+def test_what_an_explanation_marks_is_bracketed_and_named() -> None:
+    picture = table(TRADE)
+    lit = {1: Light(whole=True, label="play here"), 2: Light(whole=True, label="6 to get")}
+    shown = drawn(Towers(picture, picture.written("B@2"), 40, 12, GLYPHS, lit))
+    assert shown[-3].split()[:3] == ["1", "▸[2]", "[3]"]
+    assert shown[-1].strip() == "2: play here · 3: 6 to get"
 
 
 def test_only_the_chips_of_machines_come_gliding() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import prod
+from math import ceil, prod
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
@@ -16,7 +16,7 @@ GLANCE, CARE = 150, 900
 """Games simulated for a position of a deal at a first look, and of the few that looked best."""
 FEW = 3
 CANDIDATES = 40
-"""Offers looked at, the most promising by their templates."""
+"""Offers looked at; of more of them every second one, third one, and so on."""
 
 
 def best_deal(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None:
@@ -29,12 +29,13 @@ def best_deal(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None
     thought_of: list[Propose] = []
     for terms in offers(free, seat, shares(free, GLANCE)):
         move = Propose(seat, number, terms)
-        if is_legal(GAME, free, move) and not impossible(free, terms):
+        if is_legal(GAME, free, move) and impossible(free, terms) is None:
             thought_of.append(move)
-    glanced = [(move, deal_value(free, seat, move.terms, GLANCE)) for move in thought_of[:CANDIDATES]]
+    spread = thought_of[:: ceil(len(thought_of) / CANDIDATES) or 1]
+    glanced = [(move, deal_value(free, seat, move.terms, GLANCE)) for move in spread]
     glanced.sort(key=lambda each: -_product(each[1], each[0].terms))
     looked = [(move, deal_value(free, seat, move.terms, CARE)) for move, _ in glanced[:FEW]]
-    good = [(move, value) for move, value in looked if fair(value, move)]
+    good = [(move, value) for move, value in looked if value.done and fair(value, move)]
     return max(good, key=lambda each: _product(each[1], each[0].terms), default=None)
 
 

@@ -24,7 +24,8 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.base import Entry, GameScreen, Talk
+from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -33,7 +34,6 @@ from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,
-    look_back,
     phrases,
     places,
     table_acts,
@@ -45,7 +45,6 @@ from nimarcade.view import (
     thoughts,
 )
 from nimarcade.view.forms import Item
-from nimarcade.view.look_back import LookedBack
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
@@ -58,7 +57,7 @@ TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
 
-class TablePlay(GameScreen):
+class TablePlay(LooksBack):
     BINDINGS = bindings(places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = places.TABLE_PLAY.purpose
@@ -77,9 +76,6 @@ class TablePlay(GameScreen):
     _unsettled = False
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
-    _looked_back: tuple[int, LookedBack | None] | None = None
-    """After how many acts the game was looked back at, and what came out, None while it is still done."""
-
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
@@ -114,7 +110,7 @@ class TablePlay(GameScreen):
 
     def _laid_out(self) -> None:
         """How the piles are drawn may have changed, and with it the keys."""
-        self._paint_panels()
+        self.paint_panels()
         if self.talk.spoken[0] in ("turn", "preview"):
             self._say_turn()
 
@@ -142,7 +138,7 @@ class TablePlay(GameScreen):
         self.set_entry("")
         self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
         self._ask()
-        self._paint_panels()
+        self.paint_panels()
         self._say_turn()
         self.refresh_bindings()
 
@@ -157,21 +153,11 @@ class TablePlay(GameScreen):
         self.board.draft = draft
         self.seats.draft = draft
 
-    def _paint_panels(self) -> None:
+    def paint_panels(self) -> None:
         record = table_log.record(self.session, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
-        self.panel.show(
-            self.hint or self._after() or table_talk.beside(self.loop, self._about, narrow=narrow)
-        )
-
-    def _after(self) -> list[Block]:
-        """What is told of a game that is over, once its last position is looked at."""
-        if not self.over:
-            return []
-        of, looked = self._looked_back or (None, None)
-        here = of == self.ply
-        return look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
+        self.panel.show(self.hint or self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
@@ -331,7 +317,7 @@ class TablePlay(GameScreen):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
-        self._leave_looking()
+        self.leave_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -355,39 +341,6 @@ class TablePlay(GameScreen):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
 
-    def action_look_back(self) -> None:
-        """Search the game that is over, in another process; the panel tells what decided it."""
-        length = self.session.length
-        if self._looked_back is not None and self._looked_back[0] == length:
-            return
-        self._looked_back = length, None
-        self.set_class(self.size.width < 80, "-aside")
-        self._paint_panels()
-        self.panel.focus()
-        self.ask(
-            task(thoughts.look_back, GameSent.of(self.session, length)),
-            partial(self._told_back, length),
-            group="look-back",
-            lane="long",
-            failed=self._not_told,
-        )
-
-    def _told_back(self, length: int, looked: LookedBack) -> None:
-        self._looked_back = length, looked
-        self._paint_panels()
-
-    def _not_told(self, error: NimarcadeError) -> None:
-        self._looked_back = None
-        self._paint_panels()
-        self.refuse(error)
-
-    def _leave_looking(self) -> None:
-        """Looking back ends where nobody waits for it."""
-        self.workers.cancel_group(self, "look-back")
-        if self._looked_back is not None and self._looked_back[1] is None:
-            self._looked_back = None
-            self._paint_panels()
-
     def action_skip(self) -> None:
         """Machines act at once until a person is asked."""
         self._skipping.set()
@@ -409,7 +362,7 @@ class TablePlay(GameScreen):
         self.loop.answered_beside(aside.codes, aside.remarks)
         if aside.remarks and not aside.codes:
             self.kept()
-            self._paint_panels()
+            self.paint_panels()
         if aside.codes:
             self.kept()
             self.repaint()
@@ -448,7 +401,7 @@ class TablePlay(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
-        if action in ("after", "look_back"):
+        if action == "after":
             return self.over
         if action == "skip":
             return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
@@ -464,7 +417,7 @@ class TablePlay(GameScreen):
             )
         if action in ("free", "talk"):
             return self.loop.acting
-        return not self.over if action == "why" else super().check_action(action, parameters)
+        return super().check_action(action, parameters)
 
     @property
     def watched(self) -> bool:
@@ -594,7 +547,7 @@ class TablePlay(GameScreen):
             self.set_entry("")
             self.loop.comment(heard.said, table_acts.seat_letter(seat))
             self.kept()
-            self._paint_panels()
+            self.paint_panels()
             self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
@@ -609,7 +562,7 @@ class TablePlay(GameScreen):
     def _replied(self, note: str, remarks: list[Remark]) -> None:
         self.loop.replied(remarks)
         self.kept()
-        self._paint_panels()
+        self.paint_panels()
         if remarks:
             told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
@@ -633,10 +586,11 @@ class TablePlay(GameScreen):
     # hints
 
     def action_why(self) -> None:
-        if self.session.strict and not self.loop.replay and not self.over:
-            self.say("illegal", "This is a strict game: there are no hints.")
-            return
         if self.over:
+            self.look_back()
+            return
+        if self.session.strict and not self.loop.replay:
+            self.say("illegal", "This is a strict game: there are no hints.")
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
@@ -662,7 +616,7 @@ class TablePlay(GameScreen):
             self.loop.hinted(step)
             self.kept()
         self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
-        self._paint_panels()
+        self.paint_panels()
         self.set_class(True, "-aside")
         session = self.session.go_to(self.ply)
         seat = session.to_move
@@ -693,7 +647,7 @@ class TablePlay(GameScreen):
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()
         self.light(hint.marks)
-        self._paint_panels()
+        self.paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
@@ -710,8 +664,12 @@ class TablePlay(GameScreen):
         """The hint away, or on a narrow screen the panel instead of the piles."""
         if self.hint:
             self.hint = []
-            self._paint_panels()
+            self.paint_panels()
         self.set_class(not self.has_class("-aside"), "-aside")
+        if self.has_class("-aside") and self.size.width < 80:
+            self.panel.focus()  # to be scrolled
+        else:
+            self.went()
 
     # the way through the game
 
@@ -732,7 +690,7 @@ class TablePlay(GameScreen):
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")
-            self._paint_panels()
+            self.paint_panels()
         self.went()
         self._say_turn()
 
