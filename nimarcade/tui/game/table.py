@@ -21,16 +21,17 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Remark, Session
+from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table_talker import TableTalker
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,
@@ -40,24 +41,20 @@ from nimarcade.view import (
     table_log,
     table_menus,
     table_phrases,
-    table_speech,
     table_talk,
     thoughts,
 )
-from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
-from nimarcade.view.table_acts import Act
 from nimarcade.view.table_picture import TablePicture, landed, players
-from nimarcade.view.table_speech import Typed
 from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
 
-class TablePlay(LooksBack):
+class TablePlay(LooksBack, TableTalker):
     BINDINGS = bindings(places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = places.TABLE_PLAY.purpose
@@ -127,7 +124,7 @@ class TablePlay(LooksBack):
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
-        self._draft(table_talk.begun(self.loop))
+        self.draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
         self.heading.left = table_phrases.title(t.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
@@ -149,7 +146,7 @@ class TablePlay(LooksBack):
             slot, captures = came
             self.board.land(slot, captures=captures)
 
-    def _draft(self, draft: drafts.TableDraft | None) -> None:
+    def draft(self, draft: drafts.TableDraft | None) -> None:
         self.board.draft = draft
         self.seats.draft = draft
 
@@ -162,7 +159,7 @@ class TablePlay(LooksBack):
     @property
     def _about(self) -> Seat | None:
         """Whose last turn the record begins anew after."""
-        people = self._turn_first()
+        people = self.turn_first()
         return people[0] if people else None
 
     @property
@@ -191,7 +188,7 @@ class TablePlay(LooksBack):
     def show_move(self, code: str) -> None:
         draft = drafts.written_table(self.loop.state, code)
         if draft is not None:
-            self._draft(draft)
+            self.draft(draft)
         self.say("turn", *table_talk.machine_move(self.session, code))
 
     def _ask(self) -> None:
@@ -243,7 +240,7 @@ class TablePlay(LooksBack):
     # news from the widgets
 
     @on(TableBoard.Drafted)
-    def _drafted(self) -> None:
+    def drafted(self) -> None:
         self.seats.draft = self.board.draft
         self.set_entry(self.board.draft.code if self.board.draft is not None else "")
         self._preview()
@@ -262,8 +259,8 @@ class TablePlay(LooksBack):
         if draft is None or not table_talk.placing(self.loop):
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
-        self._draft(after)
-        self._drafted()
+        self.draft(after)
+        self.drafted()
 
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
@@ -292,7 +289,7 @@ class TablePlay(LooksBack):
             else None
         )
         if draft is not None:
-            self._draft(draft)
+            self.draft(draft)
             self._preview()
 
     @on(Entry.Submitted, "#code")
@@ -483,105 +480,11 @@ class TablePlay(LooksBack):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
+        items = table_menus.free_acts(self.session, self.loop.state, self.turn_first())
         if items:
             self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
-
-    def action_talk(self) -> None:
-        """One of several people first says who speaks."""
-        people = self._turn_first()
-        if len(people) == 1:
-            self._speaks(table_acts.seat_letter(people[0]))
-            return
-        items = [
-            Item(table_acts.seat_letter(seat), table_phrases.called(self.session, seat)) for seat in people
-        ]
-        self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
-
-    def _turn_first(self) -> list[Seat]:
-        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
-
-    def _speaks(self, label: str | None) -> None:
-        if label is not None:
-            who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            seat = table_acts.seat_of_letter(label)
-            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
-
-    def _spoke(self, seat: Seat, text: str | None) -> None:
-        self.went()
-        if text is not None:
-            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
-
-    def hear(self, line: str) -> bool:
-        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
-        people = self._turn_first()
-        usual = people[0] if len(people) == 1 or self.player.human else None
-        try:
-            if not self.loop.acting:
-                raise BadInput("no person may act here")
-            seat, rest = table_speech.speaker(self.session, line, usual)
-            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
-        except NimarcadeError as error:
-            self.refuse(error)
-            return False
-
-    def _take(self, seat: Seat, heard: Typed) -> bool:
-        """An offer is made once it is confirmed; the rest counts at once."""
-        if not heard.understood:
-            return self._meant(seat, heard)
-        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
-        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
-        return True
-
-    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
-        if answer == "send":
-            self._meant(seat, heard)
-        else:
-            self.say("note", "Nothing was offered.")
-        self.went()
-
-    def _meant(self, seat: Seat, heard: Typed) -> bool:
-        if heard.said:
-            self.set_entry("")
-            self.loop.comment(heard.said, table_acts.seat_letter(seat))
-            self.kept()
-            self.paint_panels()
-            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
-        if heard.replies is not None:
-            self.ask(
-                heard.replies.work,
-                partial(self._replied, heard.note),
-                group="talk",
-                lane="long",
-                exclusive=False,
-            )
-        return heard.act is None or self._acts(heard.act)
-
-    def _replied(self, note: str, remarks: list[Remark]) -> None:
-        self.loop.replied(remarks)
-        self.kept()
-        self.paint_panels()
-        if remarks:
-            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
-            self.say("note", f"{told} {note}".strip(), told)
-
-    def _acts(self, act: Act) -> bool:
-        """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
-        session = self.session.go_to(self.ply)
-        try:
-            following = table_acts.followers(session, act)
-        except NimarcadeError as error:
-            self.refuse(error)
-            return False
-        whole = table_acts.with_next(act, following[0]) if following else act
-        code = session.game.write_move(session.state, whole)
-        if not following or not table_talk.placing(self.loop):
-            return self.try_code(code)
-        self._draft(drafts.written_table(session.state, code))
-        self._drafted()
-        return True
 
     # hints
 
@@ -651,8 +554,8 @@ class TablePlay(LooksBack):
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
-            self._draft(advised)
-            self._drafted()
+            self.draft(advised)
+            self.drafted()
 
     def action_lesson(self) -> None:
         self.arcade.teach(self._page)
