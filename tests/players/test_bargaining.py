@@ -23,6 +23,7 @@ from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
+from nimarcade.theory.so_long_sucker import mcts
 from tests import ask
 
 YELLOW, RED, BLUE = 3, 1, 0
@@ -380,6 +381,27 @@ def test_who_declines_makes_a_better_offer() -> None:
     assert isinstance(counter, Propose)
     assert {term.owner for term in counter.terms} == {YELLOW, GREEN}
     assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
+
+
+def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in games looked at, where there is most to think of."""
+    asked: list[int] = []
+    games = 4_000
+
+    def spy(p: SuckerPosition, *, sims: int, rng: Random, bias: mcts.Bias | None = None) -> mcts.Advice:
+        asked.append(sims)
+        return advise(p, sims=5, rng=rng, bias=bias)
+
+    advise = mcts.advise
+    monkeypatch.setattr(mcts, "advise", spy)
+    for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
+        t = ask.table(code)
+        for seed in range(5):
+            deal_values.look.cache_clear()
+            asked.clear()
+            bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
+            assert 0 < sum(asked) <= games
+    deal_values.look.cache_clear()
 
 
 # truces
