@@ -428,6 +428,8 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
     deal = replace(t.ledger.deals[0], standing=("broken", "open"))
     assert bargaining.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
+    passing = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOPASS.R.n40,R.NOPASS.B.n40 B:ok=1")
+    assert bargaining.bias(passing, honest) is None  # not to pass to each other is no truce between allies
     second = "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40"
     assert out_of_turn(offered(t, second), RED, "expert/honest") == "nk=2"
 
