@@ -305,14 +305,14 @@ def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
 
 @pytest.mark.sweep
 def test_machines_offer_what_helps_both() -> None:
-    t = ask.table(TALL)
+    t = ask.table(RICH)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, RED, kind, Random(seed))))
+    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, YELLOW, kind, Random(seed))))
     assert isinstance(act, Propose)
-    prospect = deal_values.deal_value(t, RED, act.terms, 1500)
-    assert prospect.gain(RED) > bargaining.WANTED
-    assert prospect.gain(BLUE) > bargaining.GRANTED
-    assert {term.owner for term in act.terms} == {RED, BLUE}
+    prospect = deal_values.deal_value(t, YELLOW, act.terms, 1500)
+    assert prospect.gain(YELLOW) > bargaining.WANTED
+    assert prospect.gain(GREEN) > bargaining.GRANTED
+    assert {term.owner for term in act.terms} == {YELLOW, GREEN}
 
 
 @pytest.mark.sweep
