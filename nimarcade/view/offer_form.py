@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.templates import LASTING
 from nimarcade.view import forms, table_acts
 from nimarcade.view.forms import Choice, Entry, Form, Row
 
@@ -28,7 +29,7 @@ TRADES = {
     "pass": "I pass, you take and pay",
     "two": "two piles, one for each",
     "mirror": "you pass, I take and pay",
-    "truce": "truce: no passing",
+    "truce": "truce: spare each other's chips",
     "ransom": "rescue me, the move is yours",
     "insurance": "rescue me, I spare yours",
     "threat": "pay me, or I kill yours",
@@ -217,7 +218,7 @@ class Offer:
             "pass": f"{taking}{paid}{back}",
             "mirror": f"{taking}{paid}{back}",
             "two": f"{taking},{you}.PASS.{me},{me}.CAP.{self.pile2}",
-            "truce": f"{me}.NOPASS.{you},{you}.NOPASS.{me}",
+            "truce": f"{me}.NOKILL.{you}.n{LASTING},{you}.NOKILL.{me}.n{LASTING}",
             "ransom": f"{you}.RESCUE.{me},{me}.PASS.{you}",
             "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
             "threat": f"{paid.removeprefix(',')},{me}.NOKILL.{you}",

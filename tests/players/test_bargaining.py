@@ -23,6 +23,7 @@ from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
+from nimarcade.theory.so_long_sucker import mcts
 from tests import ask
 
 YELLOW, RED, BLUE = 3, 1, 0
@@ -304,14 +305,14 @@ def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
 
 @pytest.mark.sweep
 def test_machines_offer_what_helps_both() -> None:
-    t = ask.table(TALL)
+    t = ask.table(RICH)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, RED, kind, Random(seed))))
+    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, YELLOW, kind, Random(seed))))
     assert isinstance(act, Propose)
-    prospect = deal_values.deal_value(t, RED, act.terms, 1500)
-    assert prospect.gain(RED) > bargaining.WANTED
-    assert prospect.gain(BLUE) > bargaining.GRANTED
-    assert {term.owner for term in act.terms} == {RED, BLUE}
+    prospect = deal_values.deal_value(t, YELLOW, act.terms, 1500)
+    assert prospect.gain(YELLOW) > bargaining.WANTED
+    assert prospect.gain(GREEN) > bargaining.GRANTED
+    assert {term.owner for term in act.terms} == {YELLOW, GREEN}
 
 
 @pytest.mark.sweep
@@ -382,6 +383,27 @@ def test_who_declines_makes_a_better_offer() -> None:
     assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
 
 
+def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in games looked at, where there is most to think of."""
+    asked: list[int] = []
+    games = 4_000
+
+    def spy(p: SuckerPosition, *, sims: int, rng: Random, bias: mcts.Bias | None = None) -> mcts.Advice:
+        asked.append(sims)
+        return advise(p, sims=5, rng=rng, bias=bias)
+
+    advise = mcts.advise
+    monkeypatch.setattr(mcts, "advise", spy)
+    for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
+        t = ask.table(code)
+        for seed in range(5):
+            deal_values.look.cache_clear()
+            asked.clear()
+            bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
+            assert 0 < sum(asked) <= games
+    deal_values.look.cache_clear()
+
+
 # truces
 
 
@@ -406,6 +428,8 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
     deal = replace(t.ledger.deals[0], standing=("broken", "open"))
     assert bargaining.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
+    passing = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOPASS.R.n40,R.NOPASS.B.n40 B:ok=1")
+    assert bargaining.bias(passing, honest) is None  # not to pass to each other is no truce between allies
     second = "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40"
     assert out_of_turn(offered(t, second), RED, "expert/honest") == "nk=2"
 

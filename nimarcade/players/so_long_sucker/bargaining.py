@@ -54,9 +54,9 @@ ALLIED = 0.3
 """What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
 SIMS_A_SECOND = 4000
 LEAST, MOST = 75, 300
-"""Bounds of a first look. All looks for an offer or an answer together cost about as much as a move of a
-strong player, or a quarter of a second where a move costs less."""
-LOOKS = 27
+"""Bounds of a first look. All looks for an offer or an answer together cost about as much as a move, or
+half a second in plain Python where a move costs less."""
+LOOKS = 40
 """First looks that cost as much as a move."""
 CARE = 3
 

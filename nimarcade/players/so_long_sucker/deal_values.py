@@ -3,7 +3,7 @@
 A deal is valued by playing it out: its parties do in turn what they promised, then everyone plays
 freely. A partner's promise counts as far as his word is good: as the record of deals says where to
 break it would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some
-day, count as a little goodwill in the search; what a lasting truce is worth shows only over whole games,
+day, count as a little goodwill in the search; what a truce is worth shows only over whole games,
 which is where its figure comes from.
 """
 
@@ -28,7 +28,6 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker.templates import about
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import act_of, board_of
 from nimarcade.theory.so_long_sucker.mcts import Bias
@@ -204,8 +203,8 @@ CREDIT = 2
 ALLIANCE, BETRAYAL = 0.2, 0.2
 """The share of games that a truce between two who keep it from the start gains each, and what it costs who
 alone keeps it; no search of some hundred games sees either."""
-LASTING = 16
-"""Placements from which a truce is thought to last."""
+LONG = 24
+"""Placements from which a truce is worth all of that; a shorter one in proportion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,36 +230,34 @@ def faith(ledger: Ledger, seat: Seat, credit: int) -> float:
 
 
 def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
-    """With whom a seat is at truce: each promised to do the other no harm, neither has broken that."""
+    """With whom a seat is at truce: each promised to spare the other's chips, neither has broken that."""
     found: set[Seat] = set()
     for deal in p.ledger.deals:
         if deal.status == "agreed":
             running = [
-                term
-                for term, stands in zip(deal.terms, deal.standing, strict=True)
-                if stands == "open" and term.verb in deals.NEVER
+                term for term, stands in zip(deal.terms, deal.standing, strict=True) if stands == "open"
             ]
             found |= set(_spared(running, seat))
     return frozenset(found & set(p.living))
 
 
 def _spared(terms: Sequence[Term], seat: Seat) -> list[Seat]:
-    """Whom a seat promises to do no harm who promises it the same."""
-    pairs = {(term.owner, about(term)) for term in terms if term.verb in deals.NEVER}
+    """Whose chips a seat promises not to discard who promises it the same."""
+    pairs = {(term.owner, term.colour) for term in terms if term.verb == "NOKILL"}
     return [other for other in range(4) if {(seat, other), (other, seat)} <= pairs]
 
 
 def alliance(p: SuckerPosition, terms: Sequence[Term], seat: Seat, credit: int | None) -> float:
-    """The share of games that a seat gains by a lasting truce, more the longer there is left to play;
-    nothing by a second one, its own or the other's. Without a figure of credit every word is good."""
-    lasting = [term for term in terms if term.lasts >= LASTING]
+    """The share of games that a seat gains by a truce, more the longer it lasts and the longer there is left
+    to play; nothing by a second one, its own or the other's. Without credit given every word is good."""
     stock = (p.rule_set.c or 0) * p.rule_set.players
     left = max(0.0, 2 * sum(map(sum, p.hands)) / stock - 1) if stock else 0.0
     gain = 0.0
-    for other in _spared(lasting, seat):
+    for other in _spared(terms, seat):
         if not allies(p, seat) and not allies(p, other) and len(p.living) > 2:
+            lasts = min(term.lasts for term in terms if term.verb == "NOKILL")
             word = 1.0 if credit is None else faith(p.ledger, other, credit)
-            gain += left * (word * ALLIANCE - (1 - word) * BETRAYAL)
+            gain += left * min(1.0, lasts / LONG) * (word * ALLIANCE - (1 - word) * BETRAYAL)
     return gain
 
 
@@ -338,8 +335,8 @@ def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
         other = term.colour if term.verb == "NOKILL" else term.to
         if term.verb not in REFRAINING or other is None or other >= n or other == term.owner:
             continue
-        if term.lasts >= LASTING and other in _spared(terms, term.owner):
-            continue
+        if term.verb == "NOKILL" and other in _spared(terms, term.owner):
+            continue  # a truce, whose worth is known
         # Who has chips wants the move; who has none is lost by it.
         against = term.verb == "NOPASS" and any(p.hands[other])
         rows[term.owner][other] = -GOODWILL if against else GOODWILL
