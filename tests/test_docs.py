@@ -10,7 +10,9 @@ import pytest
 
 from nimarcade.cli.main import COMMANDS
 from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import saves
 from nimarcade.view import line_words
@@ -50,6 +52,20 @@ def test_promises_are_written_and_said_as_shown() -> None:
     for code, words in rows:
         me = {"I": 3 if code[0] == "Y" else 0}.get(words[0], 3)
         assert terms_of(me, words) == read_terms(code)
+
+
+def test_what_is_said_to_machines_is_read_as_shown() -> None:
+    talking = TABLE[TABLE.index("## Talking to them") :]
+    code = re.findall(r"^    (so-long-sucker.*)$", talking, re.MULTILINE)[0]
+    p = catalogue.read_as(SuckerPosition, code)
+    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)`(?: or .*)? \|$", talking, re.MULTILINE)
+    assert len(rows) >= 12
+    for sentence, meaning in rows:
+        kind, _, rest = meaning.partition(" ")
+        terms = kind in ("offer", "promise")
+        assert talk.read(p, 0, sentence).code == (
+            f"{kind} {','.join(sorted(rest.split(',')))}" if terms else meaning
+        )
 
 
 def test_every_command_and_word_is_told() -> None:

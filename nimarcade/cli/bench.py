@@ -11,7 +11,7 @@ from nimarcade.cli import output
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
-from nimarcade.players import rates
+from nimarcade.players import calibration, rates
 
 if TYPE_CHECKING:
     from nimarcade.lab.bench import Figure
@@ -32,8 +32,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
     parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
-    parser.add_argument("--games", metavar="N", help="games a pair with --levels or --errors (default 200)")
-    parser.add_argument("--seed", metavar="S", help="seed with --levels or --errors (default 1)")
+    honest = "count how often the chances shown at a table of So Long Sucker come true (long)"
+    parser.add_argument("--calibration", action="store_true", help=honest)
+    counted = "--levels, --errors or --calibration"
+    parser.add_argument("--games", metavar="N", help=f"games a pair, or in all, with {counted} (default 200)")
+    parser.add_argument("--seed", metavar="S", help=f"seed with {counted} (default 1)")
 
 
 def run(args: Namespace) -> int:
@@ -43,6 +46,8 @@ def run(args: Namespace) -> int:
         return _levels(games, seed)
     if args.errors:
         return _errors(games, seed, args.json)
+    if args.calibration:
+        return _calibration(games, seed, args.json)
     if args.against is not None:
         from nimarcade.lab import rivals
 
@@ -122,4 +127,13 @@ def _errors(games: int, seed: int, as_json: bool) -> int:
         else:
             terminal.put(TALLY.format(**tally))
         terminal.flush()
+    return 0
+
+
+def _calibration(games: int, seed: int, as_json: bool) -> int:
+    guesses = calibration.guesses(games, seed)
+    terminal.put(output.encode(asdict(guesses)) if as_json else str(guesses))
+    terminal.flush()
+    for tenth in calibration.tenths(calibration.predictions(games, seed)):
+        terminal.put(output.encode(asdict(tenth)) if as_json else str(tenth))
     return 0

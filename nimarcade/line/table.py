@@ -189,16 +189,12 @@ class TableGame(LineGame):
 
     def _answer(self, line: str) -> bool:
         """A line, with the seat that speaks before it where it is another person's."""
-        named = table_acts.spoken_for(line)
-        if named is None:
+        if table_acts.spoken_for(line) is None:
             return super()._answer(line)
-        seat, rest = named
-        players = self.session.players
-        if seat >= len(players) or not players[seat].human:
-            if table_speech.speaks(self.session, self.speaker, line):  # spoken to, not speaking
-                return super()._answer(line)
-            kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
-            say(f"{table_acts.seat_name(seat)} is played by {kind}, so nobody here speaks for it.")
+        try:
+            seat, rest = table_speech.speaker(self.session, line, self.speaker)
+        except BadInput as error:
+            say(phrases.as_sentence(phrases.spoken(str(error))))
             return True
         before, self.speaker = self.speaker, seat
         try:
@@ -221,7 +217,7 @@ class TableGame(LineGame):
             self.loop.comment(typed.said, table_acts.seat_letter(self.speaker))
             self._tell_unsaved()
         if typed.said and typed.act is None:
-            say(f"{table_phrases.who(self.session, self.speaker)}: “{typed.said}”")
+            say(table_phrases.said(self.session, self.session.comments[-1]))
         if typed.note:
             say(phrases.as_sentence(typed.note))
         if typed.replies is not None:

@@ -59,7 +59,11 @@ TABLE = (
     Word("decline", "decline a deal", "table.decline"),
     Word("counter", "counter 2 PROMISE, PROMISE: decline deal 2 and offer another", "table.counter"),
     Word("deals", "all deals, how their promises stand, and trust", "table.panel"),
-    Word("talk", "talk TEXT says it at the table, and it is kept with the game", "table.talk"),
+    Word(
+        "talk",
+        "talk TEXT says it at the table, and it is kept with the game; most sentences do without the word",
+        "table.talk",
+    ),
     Word("reason", "why it is whose turn it is"),
     Word("clock", "time left"),
     Word("step", "step on lets you act after every move of a machine, step off does not"),

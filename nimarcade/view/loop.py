@@ -541,7 +541,8 @@ class TableLoop(Loop):
     def replied(self, remarks: Sequence[Remark]) -> None:
         """What machines answer to what a person said."""
         for remark in remarks:
-            self.session = self.session.remarked(remark)
+            if remark.ply <= self.session.length:  # not of what was taken back meanwhile
+                self.session = self.session.remarked(remark)
         self.keep()
 
     # clocks

@@ -290,7 +290,8 @@ TABLE_BOARD = widget(
 TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
     "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
     "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-    "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
+    "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /, and "
+    "plain words as well: red, pass me the move and I give you a red chip. "
     "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
     "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
     "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
@@ -313,7 +314,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
     Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     Action("table.home", "q", "home", "Home; the game is kept", footer=True),
-    Action("table.talk", "t", "talk", "Say something at the table"),
+    Action("table.talk", "t", "talk", "Say something: an offer in plain words, a warning, a question"),
     Action("table.panel", "p", "panel", "Deals and record, or the hint"),
     Action("table.redo", "U,shift+u", "redo", "Play again what was taken back", shown="U"),
     Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
@@ -326,7 +327,9 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     ),
     Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
     Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
-    Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+    Action(
+        "table.type", "slash,colon", "type", "Type an act, an offer or talk, in words or codes", shown="/"
+    ),
     Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
     Action(

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -16,10 +16,9 @@ from nimarcade.coach import so_long_sucker
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, talk
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
-    LASTS,
     NAMES,
     Answer,
     Chips,
@@ -33,7 +32,6 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
     Term,
-    Verb,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
@@ -137,70 +135,19 @@ def chips_of(text: str) -> Chips:
 # deals
 
 
-def terms_of(seat: Seat, text: str) -> tuple[Term, ...]:
-    """The promises of an offer, separated by commas or semicolons; raises BadInput."""
-    parts = [part for part in re.split(r"[,;]|\band\b", _BUNDLE.sub(r"\1 ", text)) if part.strip()]
+def terms_of(seat: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...]:
+    """The promises of an offer, in plain words; raises BadInput."""
+    parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
         raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
-    return tuple(term for part in parts for term in _terms(seat, part))
-
-
-_BUNDLE = re.compile(
-    r"\b((?:\d+ )?(?:blue|red|green|yellow)(?: chips?)?)\s*(?:,\s*and\b|,|\band\b)\s*"
-    r"(?=(?:an? |\d+ )?(?:blue|red|green|yellow)(?: chips?)?\s*(?:[,;]|\band\b|\bto\b|\bfor\b|$))",
-    re.IGNORECASE,
-)
-"""Between the colours of one gift: `2 yellow and 2 blue`, no end of a promise."""
-
-
-def _terms(me: Seat, text: str) -> tuple[Term, ...]:
-    """A promise, which for a gift of several colours is one for each of them."""
-    words = plain_words(text)
-    lasts = LASTS
-    if match := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
-        words, lasts = match[1], int(match[2])
-    for verb, form in _TERMS:
-        if not (match := form.fullmatch(words)):
-            continue
-        if verb != "GIVE":
-            return (_promise(me, verb, match.groupdict(), lasts),)
-        owner, to = seat_of(match["owner"], me), seat_of(match["to"], me)
-        named = re.findall(_COLOUR, match["some"])
-        chips = [(colour, many) for colour, many in enumerate(_chips(match["some"])) if many]
-        if len(chips) == len(named):
-            return tuple(Term(owner, verb, colour, to=to, many=many, lasts=lasts) for colour, many in chips)
-    raise BadInput(
-        f"I do not understand the promise {shown(text.strip())}; promises are "
-        f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
-    )
-
-
-_NOT = "(?:do not|don't|does not|doesn't|never|will not|won't)"
-_OWNER, _TO, _CHIP = f"(?P<owner>{_WHO})", f"(?P<to>{_WHO})", f"(?P<colour>{_COLOUR})"
-_CHIPS, _SLOT = f"(?P<some>{_SOME})", r"(?P<slot>\d{1,3})"
-_TERMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
-    ("PLAY", re.compile(rf"{_OWNER} (?:puts?|plays?|places?) {_CHIP} {_AT}{_SLOT}")),
-    ("NOPASS", re.compile(rf"{_OWNER} {_NOT} (?:pass|passes|give move) to {_TO}")),
-    ("PASS", re.compile(rf"{_OWNER} pass(?:es)? to {_TO}")),
-    ("CAP", re.compile(rf"{_OWNER} (?:captures?|takes?) (?:pile |slot )?{_SLOT}")),
-    ("GIVE", re.compile(rf"{_OWNER} gives? {_CHIPS} to {_TO}")),
-    ("GIVE", re.compile(rf"{_OWNER} gives? {_TO} {_CHIPS}")),
-    ("NOKILL", re.compile(rf"{_OWNER} (?:{_NOT} (?:kills?|discards?)|spares?) {_CHIP}")),
-    ("RESCUE", re.compile(rf"{_OWNER} rescues? {_TO}")),
-)
-
-
-def _promise(me: Seat, verb: Verb, words: Mapping[str, str | None], lasts: int) -> Term:
-    """The term of a verb out of the words for its parts; a colour is never `me`."""
-    owner, to, colour, slot = (words.get(part) for part in ("owner", "to", "colour", "slot"))
-    return Term(
-        seat_of(owner or "", me),
-        verb,
-        to=None if to is None else seat_of(to, me),
-        colour=None if colour is None else seat_of(colour),
-        slot=None if slot is None else int(slot),
-        lasts=lasts,
-    )
+    terms = talk.promised(seat, text, t)
+    if terms is None:
+        wrong = next((part for part in parts if talk.promised(seat, part, t) is None), text)
+        raise BadInput(
+            f"I do not understand the promise {shown(wrong.strip())}; promises are "
+            f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
+        )
+    return terms
 
 
 def open_choice(t: SuckerPosition, act: Place) -> tuple[Seat, ...]:
@@ -277,7 +224,7 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     t: SuckerPosition = session.state
     if promises.startswith("deal="):
         return GAME.read_move(t, f"{COLOURS[seat]}:{promises}")
-    return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises))
+    return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises, t))
 
 
 def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
@@ -317,7 +264,7 @@ def counter(session: TableSession, seat: Seat, rest: str) -> tuple[SuckerMove, s
     refusal = answer(session, seat, number, "counter", False)
     if not promises.strip():
         raise BadInput("put the promises of the new offer after it, as with offer")
-    terms_of(seat, promises)  # nothing is refused for an offer that cannot be read
+    terms_of(seat, promises, session.state)  # nothing is refused for an offer that cannot be read
     return refusal, promises
 
 

@@ -35,6 +35,10 @@ UNCLEAR = {
 """What is asked back where a sentence leaves something open."""
 
 
+LONGEST = 500
+"""Characters that are said at a time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replies:
     """Machines answer what was said."""
@@ -79,6 +83,24 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             if not _sentence(session, seat, line):
                 raise
     return _said(session, seat, line.strip(), aloud=aloud)
+
+
+def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
+    """Who speaks, and what: a colour before the line is a person who speaks, or a machine that is spoken to.
+    Raises BadInput where nobody is the `usual` one and nobody is named."""
+    named = table_acts.spoken_for(line)
+    if named is None:
+        if usual is None:
+            raise BadInput("say who acts, such as: red: blue on 5")
+        return usual, line
+    seat, rest = named
+    players = session.players
+    if seat < len(players) and players[seat].human:
+        return seat, rest
+    if usual is not None and speaks(session, usual, line):
+        return usual, line
+    kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
+    raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
@@ -143,6 +165,8 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         raise BadInput(_unclear(t, seat, meaning))
     if meaning.kind == "unclear":
         return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
+    if all(player.human for player in session.players):  # nobody has to be understood by a machine
+        return Typed(said=line)
     note = f"I do not follow {shown(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
     answers = Replies(session, seat, line) if settings.load().machines_talk else None
     return Typed(said=line, replies=answers, note=note)
@@ -202,9 +226,10 @@ def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:
     return act if is_legal(GAME, t, act) else None
 
 
-def spoken(session: TableSession, remark: Remark) -> str:
-    """What a machine said, with who said it."""
-    return table_phrases.said(session, remark.comment)
+def sayable(text: str) -> None:
+    """Raises BadInput for what cannot be said."""
+    if not text.strip() or not text.isprintable() or len(text) > LONGEST:
+        raise BadInput(f"say 1 to {LONGEST} printable characters")
 
 
 HOW = (

@@ -160,7 +160,7 @@ class GameSent:
     taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Lines that were taken back, for the review."""
     said: tuple[Remark, ...] = ()
-    """By machines."""
+    """By machines, of moves that were taken back too: they may be made again."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -169,8 +169,8 @@ class GameSent:
         carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
         taken = tuple(session.taken_back) if last == session.length else ()
-        said = tuple(remark for remark in session.remarks if remark.ply <= last)
-        return cls(games.write(session.start), carried, moves, tuple(session.players), taken, said)
+        players = tuple(session.players)
+        return cls(games.write(session.start), carried, moves, players, taken, session.remarks)
 
     def session(self) -> Session:
         start = games.read(self.start)

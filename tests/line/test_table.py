@@ -157,7 +157,7 @@ def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: P
 
 def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
     ran = played(tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last")
-    assert "Yara (Yellow): I pay my debts" in ran.lines
+    assert "Yara (Yellow): “I pay my debts”" in ran.lines
     assert kept(tmp_path)["comments"] == [
         [0, "Y", "I pay my debts"],
         [0, "R", "We shall see"],
@@ -331,6 +331,23 @@ def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
     assert "After every move of a machine you are asked." in ran.lines
     assert ran.lines.count("You: an empty line goes on.") >= 3
     assert "Machines move on by themselves." in ran.lines
+
+
+def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "offer I pass to red, red captures 2",
+        "last 1",
+        seats="greedy,greedy,greedy,human",
+        names="Blue,Red,Green,You",
+    )
+    (remark,) = kept(tmp_path)["remarks"]
+    ply, seat, act, text, bluff, figures = remark
+    assert (ply, seat, act, bluff, figures) == (2, "R", "decline", False, "I make no deals.")
+    assert kept(tmp_path)["comments"] == [[2, "R", text]]
+    told = f"Red: “{text}”"
+    assert ran.lines.index("Red declines deal 1.") + 1 == ran.lines.index(told)
+    assert ran.lines.count(told) == 2, "at once, and asked for again"
 
 
 def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: Path) -> None:

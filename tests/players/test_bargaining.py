@@ -225,6 +225,17 @@ def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why
     assert (answer.after > answer.now) is (why == "gain")
 
 
+def test_a_word_that_is_not_good_is_the_reason_given() -> None:
+    """Blue is to take the pile and pay for it; in earlier games he never kept his word."""
+    table: SuckerPosition = ask.table(TALL)
+    for broken, why in ((0, "gain"), (20, "trust")):
+        t = replace(table, ledger=replace(table.ledger, carried=((0, broken), *[(0, 0)] * 3)))
+        t = offered(t, "B:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
+        answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=600/honest"))
+        assert (answer.why, answer.about) == (why, BLUE if broken else None)
+    assert "I do not trust Blue" in answer.reason
+
+
 # offers
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nimarcade.coach import tutor
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import BadInput, BadSave, IllegalMove
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
@@ -309,6 +310,55 @@ def test_machines_are_asked_beside_each_new_act() -> None:
     assert wanted.work.here() == wanted.here()
     game.answered_beside([])
     assert isinstance(game.wants(), Machine)
+
+
+SPEAKING = (PEOPLE[0], Player("greedy", "Red", 1), Player("greedy", "G", 2), Player("greedy", "Y", 3))
+
+
+def offered() -> TableLoop:
+    """Red, a machine that makes no deals, has declined Blue's offer."""
+    game = table(SMALL, SPEAKING)
+    act(game, "deal=1,B.PASS.R,R.NOPASS.B")
+    wanted = game.wants()
+    assert isinstance(wanted, Beside)
+    aside = wanted.here()
+    game.answered_beside(aside.codes, aside.remarks)
+    return game
+
+
+def test_machines_say_why_and_a_setting_switches_it_off() -> None:
+    (remark,) = offered().session.remarks
+    assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
+    settings.change(lambda now: replace(now, machines_talk=False))
+    game = offered()
+    assert game.session.ply == 2
+    assert game.session.remarks == ()
+    assert game.session.comments == ()
+
+
+def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
+    game = offered()
+    said = game.session.comments
+    game.undo()
+    act(game, "deal=1,B.PASS.R,R.NOPASS.B")
+    game.heard = 0  # as where machines are asked again
+    wanted = game.wants()
+    assert isinstance(wanted, Beside)
+    aside = wanted.work.here()
+    assert aside == wanted.here()
+    game.answered_beside(aside.codes, aside.remarks)
+    assert (game.session.ply, game.session.comments) == (2, said)
+
+
+def test_a_machine_that_wins_has_the_last_word() -> None:
+    game = table("so-long-sucker+endgame:-:B1/R1:B", SPEAKING[:2])
+    act(game, "resign")
+    wanted = game.wants()
+    assert isinstance(wanted, Beside), "the last word"
+    aside = wanted.here()
+    game.answered_beside(aside.codes, aside.remarks)
+    assert [remark.act for remark in game.session.remarks] == ["win"]
+    assert isinstance(game.wants(), Over)
 
 
 def test_what_is_taken_back_asks_nobody() -> None:

@@ -7,6 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
+from nimarcade.play.session import Remark
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent, Hint
 from tests.sessions import after, begun
@@ -38,6 +39,12 @@ def test_a_game_is_sent_as_its_start_and_moves() -> None:
     game = unpack(GameSent, json.loads(sent(GameSent.of(TABLE, TABLE.ply))))
     assert game.session().state == TABLE.state
     assert GameSent.of(TABLE, 0).moves == ()
+
+
+def test_what_machines_said_goes_with_the_game() -> None:
+    said = tuple(Remark(ply, "R", "plea", "A chip?", False) for ply in (0, 1))
+    game = GameSent.of(TABLE.remarked(said[0]).remarked(said[1]), 0)
+    assert unpack(GameSent, json.loads(sent(game))).session().remarks == said
 
 
 def test_the_tutor_says_nothing_of_a_good_move() -> None:

@@ -221,15 +221,20 @@ def pending(p: SuckerPosition) -> int:
 
 
 def trust(ledger: Ledger, seat: Seat) -> float:
-    """How far a seat's word is good, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken), promises
-    of earlier games at the table included."""
+    """How far a seat's word is good, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken)."""
+    kept, broken = record(ledger, seat)
+    return (1 + kept) / (2 + kept + 3 * broken)
+
+
+def record(ledger: Ledger, seat: Seat) -> tuple[int, int]:
+    """How many promises a seat kept and broke, those of earlier games at the table included."""
     kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
     for deal in ledger.deals:
         for term, standing in zip(deal.terms, deal.standing, strict=False):
             if term.owner == seat:
                 kept += standing == "kept"
                 broken += standing == "broken"
-    return (1 + kept) / (2 + kept + 3 * broken)
+    return kept, broken
 
 
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:

@@ -79,13 +79,17 @@ class Meaning:
 
 
 UNKNOWN = Meaning("unknown")
+LONGEST = 60
+"""Words of a sentence; more are not looked at."""
+PHRASE = 9
+"""Words of a phrase in a sentence that promises nothing."""
 
 
 def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
     """What `text`, said by `speaker`, means in this position."""
     line = ordinals(spelled(text))
     line = re.sub(r"^(?:said|say|tell) ", "", line)
-    if not line or len(line) > 500:
+    if not line or len(line.split()) > LONGEST:
         return UNKNOWN
     named = _addressed(line, speaker)
     usual = _usual(t, speaker)
@@ -346,7 +350,13 @@ def _full(form: str, line: str, bare: bool = False) -> re.Match[str] | None:
 
 def _run(form: str, line: str) -> bool:
     """Whether a line is nothing but such phrases, one after another."""
-    return _full(rf"(?:(?:{form})(?:(?: ?, ?| )|$))+", line) is not None
+    words = [word for word in line.split() if word != ","]
+    reached = {0}
+    for start in range(len(words)):
+        if start in reached:
+            ends = range(start + 1, min(start + PHRASE, len(words)) + 1)
+            reached |= {end for end in ends if _full(form, " ".join(words[start:end])) is not None}
+    return bool(words) and len(words) in reached
 
 
 def _without_calls(line: str, named: Sequence[Seat]) -> Iterator[str]:
@@ -485,7 +495,7 @@ def _bargain(
     for you in dict.fromkeys([*to, None]):
         clauses = Reader(speaker, you, t).clauses(line)
         if clauses:
-            found = _threat(speaker, you, clauses) or _promises(speaker, clauses, line)
+            found = _threat(speaker, you, clauses) or _promises(speaker, clauses)
             return replace(found, named=named, to=found.to or to)
     return UNKNOWN
 
@@ -520,7 +530,7 @@ def _harms(deed: Deed, whom: Seat | None) -> bool:
     return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
 
 
-def _promises(speaker: Seat, clauses: Sequence[Clause], line: str) -> Meaning:
+def _promises(speaker: Seat, clauses: Sequence[Clause]) -> Meaning:
     """The deeds as promises; nothing where one of them is no promise, or nobody gives his word."""
     if any(clause.marker in ("or", "unless") or clause.menace for clause in clauses):
         return UNKNOWN
@@ -533,3 +543,11 @@ def _promises(speaker: Seat, clauses: Sequence[Clause], line: str) -> Meaning:
     promises = tuple(term for term in terms if term is not None)
     others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != speaker))
     return Meaning("offer", others, terms=promises) if others else Meaning("promise", terms=promises)
+
+
+def promised(speaker: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...] | None:
+    """The promises of an offer that is said to be one; None where they are not understood as promises."""
+    to = None if t is None else _usual(t, speaker)
+    clauses = Reader(speaker, to, t).clauses(ordinals(spelled(text))) or []
+    meaning = _promises(speaker, clauses)
+    return meaning.terms or None

@@ -32,6 +32,8 @@ OPPOSITE = {
 }
 LASTING = ("NOKILL", "NOPASS", "RESCUE")
 """Promises for a while."""
+LONGEST = 25
+"""Words with nothing between them that parts clauses; more are not looked at."""
 UNSAID = -1
 """In place of a seat, a colour or a slot that is meant, but not known."""
 
@@ -75,6 +77,11 @@ class Deed:
         return f"{COLOURS[self.owner]}.{self.verb}.{args if self.colour is None else COLOURS[self.colour]}"
 
 
+def _bundled(match: re.Match[str]) -> str:
+    first, second = match[1] or match[3], match[2] or match[4]
+    return f"{first} " if second[0].isdecimal() else f"{first} 1 "
+
+
 Marker = Literal["", "if", "unless", "or"]
 
 
@@ -93,6 +100,13 @@ _ITEM = (
     rf"(?:(?:\d+|all|any|some|both|more|of|my|back|only|just|least|at) )*(?:(?:{COLOUR})(?: chips?)?|chips?)"
 )
 _ITEMS = rf"{_ITEM}(?: (?=\d){_ITEM})*"
+_CHIP = rf"{COLOUR}(?: chips?)?"
+_AND = r" ?(?:, and|,|and) "
+_ENDED = r" ?(?:,|and\b|to\b|for\b|$)"
+_BUNDLE = re.compile(
+    rf"(\d+ {_CHIP}){_AND}(?=((?:\d+ )?{_CHIP}){_ENDED})|(?<=\w )({_CHIP}){_AND}(?=(\d+ {_CHIP}){_ENDED})"
+)
+"""Between the colours of one gift: `2 yellow and 2 blue`."""
 _MOVE = r"(?:(?:next |whole )?(?:move|turn)|it)"
 _PILE = r"(?:pile )?(?:\d+|new|any|unsaid)"
 _HEAD = re.compile(
@@ -180,6 +194,8 @@ class Reader:
     def clauses(self, line: str) -> list[Clause] | None:
         """What the clauses of a line say; None where any of them is not understood."""
         line = self.in_third_person(line)
+        while (joined := _BUNDLE.sub(_bundled, line)) != line:
+            line = joined
         self.conditional = re.search(r"\b(?:if|unless)\b", line) is not None
         read: list[Clause] = []
         marker: Marker = ""
@@ -218,6 +234,8 @@ class Reader:
         if (whole := self.clause(text)) is not None:
             return [whole]
         words = text.split()
+        if len(words) > LONGEST:
+            return None
         for cut in range(len(words) - 1, 0, -1):
             self.last, self.given = kept
             before = self.clause(" ".join(words[:cut]))
@@ -555,7 +573,7 @@ class Reader:
                 many = 1
             if many:
                 found.append((colour, many if given else 1))
-        return found
+        return sorted(found)
 
     def _kills(self, owner: Seat, match: re.Match[str]) -> list[Deed]:
         return [Deed(owner, "KILL", colour) for colour, _ in self._chips(match[1], owner)]

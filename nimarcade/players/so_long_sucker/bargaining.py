@@ -5,17 +5,19 @@ figures that the machine decided by.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 from random import Random
 from typing import Literal
 
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
     NAMES,
     Deal,
     Give,
@@ -28,9 +30,11 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.deal_values import (
+    CREDIT,
     DEEDS,
     LEVELS,
     DealValue,
+    allies,
     as_agreed,
     deal_value,
     expected,
@@ -39,7 +43,7 @@ from nimarcade.players.so_long_sucker.deal_values import (
     options_of,
     shares,
 )
-from nimarcade.players.so_long_sucker.templates import about, offers
+from nimarcade.players.so_long_sucker.templates import offers, threats
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
@@ -49,26 +53,38 @@ SPITE = -0.3
 ALLIED = 0.3
 """What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
 SIMS_A_SECOND = 4000
-LEAST, MOST = 150, 300
-"""Bounds of a first look, which is a fifteenth of what is looked at to choose a move."""
+LEAST, MOST = 75, 300
+"""Bounds of a first look. All looks for an offer or an answer together cost about as much as a move of a
+strong player, or a quarter of a second where a move costs less."""
+LOOKS = 27
+"""First looks that cost as much as a move."""
 CARE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    accepts: float
+    """Agrees to what gains more than this share of games."""
+    breaks: float
+    """Breaks its word where that gains more: nothing gains more than all games."""
+    credit: int
+    """Promises it takes a player to have kept besides those on record."""
+    bluffs: float = 0.0
+    """How often it threatens where it has nothing better to offer."""
+    unforgiving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Personality:
     name: str
-    accepts: float
-    """Agrees to what gains more than this share of games."""
-    breaks: float
-    """Breaks its word where that gains more: nothing gains more than all games."""
+    temper: Temper
     games: int
     """Games looked at to choose a move."""
-    unforgiving: bool = False
 
     @property
     def sims(self) -> int:
         """Games looked at to value a position of a deal at a first look."""
-        return max(LEAST, min(MOST, self.games // 15))
+        return max(LEAST, min(MOST, self.games // LOOKS))
 
     @property
     def care(self) -> int:
@@ -78,8 +94,12 @@ class Personality:
 
 
 NO_GAIN = 1.0
-TEMPERS = {"honest": (0.02, NO_GAIN), "opportunist": (0.0, 0.05), "grudge": (0.02, NO_GAIN)}
-"""By personality what it accepts, and what it breaks its word for."""
+TEMPERS = {
+    "honest": Temper(0.02, NO_GAIN, CREDIT),
+    "opportunist": Temper(0.0, 0.05, 0, bluffs=0.1),
+    "grudge": Temper(0.02, NO_GAIN, CREDIT, bluffs=0.02, unforgiving=True),
+}
+"""Who cheats gives others no credit."""
 DEALING = ("novice", "casual", "expert", "strong", "perfect")
 
 
@@ -89,7 +109,7 @@ def personality_of(kind: SeatKind) -> Personality | None:
     if kind.name not in DEALING or name not in TEMPERS:
         return None
     games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
-    return Personality(name, *TEMPERS[name], games, unforgiving=name == "grudge")
+    return Personality(name, TEMPERS[name], games)
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
@@ -102,20 +122,6 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     return frozenset(breakers - {seat})
 
 
-def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
-    """With whom a seat is at truce: each promised to do the other no harm, neither has broken that."""
-    found: set[Seat] = set()
-    for deal in p.ledger.deals:
-        if deal.status == "agreed":
-            running = {
-                (term.owner, about(term))
-                for term, stands in zip(deal.terms, deal.standing, strict=True)
-                if term.verb in NEVER and stands == "open"
-            }
-            found |= {other for other in p.living if {(seat, other), (other, seat)} <= running}
-    return frozenset(found)
-
-
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     """How players look at each other, as the seat that must decide sees it, for its search; None where
     evenly. A truce binds others as far as their word is good, and oneself if one keeps one's own."""
@@ -125,9 +131,11 @@ def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
     for owner in p.living:
         for ally in allies(p, owner):
-            sure = float(personality.breaks >= NO_GAIN) if owner == seat else deals.trust(p.ledger, owner)
+            sure = (
+                float(personality.temper.breaks >= NO_GAIN) if owner == seat else deals.trust(p.ledger, owner)
+            )
             rows[owner][ally] = ALLIED * sure
-    if personality.unforgiving:
+    if personality.temper.unforgiving:
         for cheat in cheats(p, seat):
             rows[seat][cheat] = SPITE
     return tuple(map(tuple, rows)) if any(map(any, rows)) else None
@@ -143,7 +151,7 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
         return owed
     if promised(p, seat):
         return _faithful(p, seat, personality, bias(p, kind))
-    if p.phase == "rescue" and personality.unforgiving and p.seat in cheats(p, seat):
+    if p.phase == "rescue" and personality.temper.unforgiving and p.seat in cheats(p, seat):
         return Say(seat, "no")
     return None
 
@@ -224,10 +232,10 @@ def tempted(
     deals: list[Deal],
 ) -> bool:
     """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
-    shunned = cheats(p, seat) if personality.unforgiving else frozenset()
+    shunned = cheats(p, seat) if personality.temper.unforgiving else frozenset()
     if all(deal.parties & shunned for deal in deals):
         return gain() > 0.0
-    return personality.breaks < NO_GAIN and gain() > personality.breaks
+    return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
 def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
@@ -286,14 +294,51 @@ def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -
     return 0
 
 
-def possible(p: SuckerPosition, seat: Seat, terms: Sequence[Term]) -> bool:
-    """Whether a seat can do with its next placement what terms ask of it; only the player to move
-    knows."""
-    own = tuple(term for term in terms if term.owner == seat and term.verb in PLACED)
-    if p.phase != "play" or p.seat != seat or not own:
-        return True
-    agreed = as_agreed(p, seat, own)
-    return any(not broken_by(agreed, move) for move in options_of(agreed))
+def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
+    """The first promise that its owner could not keep, as the table stands and the promises before it
+    change it; None where there is none."""
+    hands = [list(hand) for hand in p.hands]
+    piles = {slot: pile for slot, pile in enumerate(p.piles, 1) if pile}
+    discarded = [0] * len(hands)
+    for term in terms:
+        if {term.owner, term.owner if term.to is None else term.to} - set(p.living):
+            return term
+        if not _doable(p, term, hands, piles):
+            return term
+        held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+        if term.verb == "PLAY":
+            held[colour] -= 1
+            piles[slot] = piles.get(slot, "") + COLOURS[colour]
+        elif term.verb == "CAP":
+            taken = effects.count_chips(piles.pop(slot))
+            hands[term.owner] = [mine + more for mine, more in zip(held, taken, strict=True)]
+            discarded[term.owner] += 1
+        elif term.verb == "GIVE" and term.to is not None:
+            held[colour] -= term.many
+            hands[term.to][colour] += term.many
+            if sum(held) < discarded[term.owner]:
+                return term
+    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in PLACED)
+    if p.phase != "play" or not mover:
+        return None
+    agreed = as_agreed(p, p.seat, mover)
+    return None if any(not broken_by(agreed, move) for move in options_of(agreed)) else mover[0]
+
+
+def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
+    """Whether a promise can be kept with these chips in hands and on slots."""
+    held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+    match term.verb:
+        case "PLAY":
+            return held[colour] > 0 and slot <= effects.highest_slot(p)
+        case "CAP":
+            return held[term.owner] > 0 and piles.get(slot, "").endswith(COLOURS[term.owner])
+        case "GIVE":
+            return held[colour] >= term.many
+        case "RESCUE":
+            return sum(held) > 0
+        case "PASS" | "NOKILL" | "NOPASS":
+            return True
 
 
 def _contrary(term: Term, other: Term) -> bool:
@@ -316,8 +361,8 @@ AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
-CONSIDERED = 4
-"""Offers valued when a machine is asked."""
+CONSIDERED = 12
+"""Offers with captures that are valued when a machine is asked."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again; twice as many the second time, and
 so on."""
@@ -341,7 +386,7 @@ class Answered:
     reason: str
     why: Why
     about: Seat | None = None
-    """Whom `leader`, `grudge` and `trust` are about."""
+    """Whom `leader`, `grudge`, `trust` and `impossible` are about."""
     now: float = 0.0
     """The chance of the seat that answers, without the deal; of the leader where it is about him."""
     after: float = 0.0
@@ -353,26 +398,29 @@ def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | 
     if personality is None:
         return Answered(False, "I make no deals.", "no_deals")
     others = sorted(deal.parties - {seat})
-    if personality.unforgiving:
+    if personality.temper.unforgiving:
         for cheat in sorted(cheats(p, seat) & set(others)):
             return Answered(False, f"{NAMES[cheat]} broke a promise to me.", "grudge", cheat)
     if len(p.living) == 2:
         return Answered(False, "With two players left what helps one harms the other.", "two_left")
     if before := clash(p, seat, deal.terms, deal.number):
         return Answered(False, f"I have promised otherwise in deal {before}.", "clash")
-    if not possible(p, seat, deal.terms):
-        return Answered(False, "I cannot do what it asks of me.", "impossible")
+    if term := impossible(p, deal.terms):
+        whose = "I cannot do what it asks of me."
+        if term.owner != seat:
+            whose = f"{NAMES[term.owner]} cannot do what it asks of him."
+        return Answered(False, whose, "impossible", term.owner)
     now = shares(p, personality.care, seat)
     for other in others:
         if now[other] > AHEAD:
             ahead = f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games."
             return Answered(False, ahead, "leader", other, now[other])
-    value = deal_value(p, deal.by, deal.terms, personality.care, seat)
+    value = deal_value(p, deal.by, deal.terms, personality.care, seat, personality.temper.credit)
     figures = value.now[seat], value.after[seat]
     change = f"from {figures[0]:.0%} to {figures[1]:.0%}"
-    if value.gain(seat) > personality.accepts:
+    if value.gain(seat) > personality.temper.accepts:
         return Answered(True, f"I think it takes my chances {change}.", "gain", None, *figures)
-    if value.kept[seat] - value.now[seat] > personality.accepts:
+    if value.kept[seat] - value.now[seat] > personality.temper.accepts:
         doubted = min(others, key=lambda other: deals.trust(p.ledger, other))
         doubt = f"I do not trust {NAMES[doubted]} that far: my chances go {change}."
         return Answered(False, doubt, "trust", doubted, *figures)
@@ -384,28 +432,49 @@ def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | 
 
 
 def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) -> Propose | None:
-    """The best offer that helps this seat and that its partner has reason to accept."""
-    if p.rule_set.deals == "none" or len(p.living) < 3 or (seat != p.seat and rng.random() < IDLE):
+    """The offer that helps this seat and whom it asks most, by the product of what they gain; to who has
+    just been declined by this seat a better one."""
+    if p.rule_set.deals == "none" or len(p.living) < 3 or dict(p.ledger.proposals).get(seat):
         return None
-    if dict(p.ledger.proposals).get(seat):
+    declined = just_declined(p, seat)
+    if declined is None and seat != p.seat and rng.random() < IDLE:
         return None
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:
         return None
-    possible = _possible(p, seat, personality, now)
-    best: tuple[float, Propose] | None = None
-    for move in rng.sample(possible, min(CONSIDERED, len(possible))):
-        value = deal_value(p, seat, move.terms, personality.sims)
-        if fair(value, move) and (best is None or value.gain(seat) > best[0]):
-            best = value.gain(seat), move
-    if best is None or not fair(weighed(p, best[1], personality), best[1]):
+    moves = _possible(p, seat, personality, now, declined)
+    captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
+    left = set(rng.sample(captures, min(CONSIDERED, len(captures))))
+    value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
+    ranked = [(value(move), move) for move in moves if move in left or move not in captures]
+    ranked = sorted(((gain, move) for gain, move in ranked if gain), key=lambda pair: -pair[0])
+    for _, move in ranked[:2]:
+        if fair(weighed(p, move, personality), move):
+            return move
+    if declined is None and rng.random() < personality.temper.bluffs:
+        return next(iter(_legal(p, seat, personality, now, threats(p, seat))), None)
+    return None
+
+
+def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:
+    """The offer that this seat declined since the last placement, if no other was made after it."""
+    last = p.ledger.deals[-1] if p.ledger.deals else None
+    if last is None or last.status != "declined" or last.made != p.ledger.placements:
         return None
-    return best[1]
+    return last if seat in last.parties - {last.by} else None
+
+
+def _valued(p: SuckerPosition, move: Propose, *, sims: int, credit: int) -> float:
+    """The product of what all parties gain by an offer that can be carried out and helps them all; else 0."""
+    value = deal_value(p, move.seat, move.terms, sims, None, credit)
+    if not value.done or not fair(value, move):
+        return 0.0
+    return prod(value.gain(party) for party in {move.seat, *_partners(move)})
 
 
 def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealValue:
     """An offer looked at with care."""
-    return deal_value(p, move.seat, move.terms, personality.care, move.seat)
+    return deal_value(p, move.seat, move.terms, personality.care, move.seat, personality.temper.credit)
 
 
 def fair(value: DealValue, move: Propose) -> bool:
@@ -414,19 +483,36 @@ def fair(value: DealValue, move: Propose) -> bool:
 
 
 def _possible(
-    p: SuckerPosition, seat: Seat, personality: Personality, now: tuple[float, ...]
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    now: tuple[float, ...],
+    declined: Deal | None,
 ) -> list[Propose]:
-    """Legal offers to those who may be asked and do not lead."""
+    """Offers to make: other ones to who was just declined, else to whom one may ask."""
+    moves = _legal(p, seat, personality, now, offers(p, seat, now))
+    if declined is None:
+        return moves
+    return [m for m in moves if _partners(m) == {declined.by} and set(m.terms) != set(declined.terms)]
+
+
+def _legal(
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    now: tuple[float, ...],
+    thought_of: Iterable[tuple[Term, ...]],
+) -> list[Propose]:
+    """Legal offers that can be carried out, to those who may be asked and do not lead."""
     barred = _shunned(p, seat, personality) | {other for other in p.living if now[other] > AHEAD}
-    number = len(p.ledger.deals) + 1
-    thought_of = [Propose(seat, number, terms) for terms in offers(p, seat, now)]
+    moves = [Propose(seat, len(p.ledger.deals) + 1, terms) for terms in thought_of]
     return [
         move
-        for move in thought_of
+        for move in moves
         if not barred & _partners(move)
         and is_legal(GAME, p, move)
         and not any(clash(p, owner, move.terms) for owner in {seat, *_partners(move)})
-        and possible(p, p.turn, move.terms)
+        and impossible(p, move.terms) is None
     ]
 
 
@@ -437,14 +523,22 @@ def _partners(move: Propose) -> set[Seat]:
 def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozenset[Seat]:
     """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
     grudge bearer does not forgive."""
-    shunned = set(cheats(p, seat)) if personality.unforgiving else set()
+    shunned = set(cheats(p, seat)) if personality.temper.unforgiving else set()
     for other in p.living:
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
         refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
         lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
-        if lately or any("open" in deal.standing for deal in both):
+        if lately or any(_runs(deal) for deal in both):
             shunned.add(other)
     return frozenset(shunned)
+
+
+def _runs(deal: Deal) -> bool:
+    """Whether something promised is still to be done."""
+    return any(
+        stands == "open" and term.verb in DEEDS
+        for term, stands in zip(deal.terms, deal.standing, strict=False)
+    )
 
 
 def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:

@@ -3,7 +3,8 @@
 A deal is valued by playing it out: its parties do in turn what they promised, then everyone plays
 freely. A partner's promise counts as far as his word is good: as the record of deals says where to
 break it would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some
-day, count as a little goodwill in the search.
+day, count as a little goodwill in the search; what a lasting truce is worth shows only over whole games,
+which is where its figure comes from.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.templates import about
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import act_of, board_of
 from nimarcade.theory.so_long_sucker.mcts import Bias
@@ -79,7 +81,8 @@ DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 LONGEST = 12
 
 Step = tuple[SuckerPosition, Seat]
-"""The position before the last promised move of a player's run of moves, and the player."""
+"""Where a player could break his word in a run of his moves, and the player: the position before the first
+promised one; after captures, which he takes gladly, before what he pays for them."""
 
 
 def deal_playout(
@@ -88,6 +91,7 @@ def deal_playout(
     """From a position whose one deal is agreed: where each party could still break its word, and the
     position after all deeds that come about by the parties' moves alone; as `mind` looks at it."""
     steps: list[Step] = []
+    taken = False
     for _ in range(LONGEST):
         before = p
         if p.phase == "over" or not _deeds(p):
@@ -97,9 +101,12 @@ def deal_playout(
             break
         p = GAME.after(p, move)
         if _kept(p) > _kept(before):
-            if steps and steps[-1][1] == move.seat:
+            run_on = bool(steps) and steps[-1][1] == move.seat
+            if run_on and taken:
                 steps.pop()
-            steps.append((before, move.seat))
+            if taken or not run_on:
+                steps.append((before, move.seat))
+            taken = p.phase == "kill"
     return tuple(steps), p
 
 
@@ -192,6 +199,13 @@ GOODWILL = 0.2
 REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
 DEAR = 0.05
 """The share of games from which a promise is dear to its owner."""
+CREDIT = 2
+"""Promises a player is thought to have kept besides those on record."""
+ALLIANCE, BETRAYAL = 0.14, 0.1
+"""The share of games that a truce between two who keep it from the start gains each, and what it costs who
+alone keeps it; no search of some hundred games sees either."""
+LASTING = 16
+"""Placements from which a truce is thought to last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,13 +216,61 @@ class DealValue:
     now: Shares
     after: Shares
     kept: Shares
+    done: bool = True
+    """Whether all that is promised to be done soon comes about by the parties' moves alone."""
 
     def gain(self, seat: Seat) -> float:
         return self.after[seat] - self.now[seat]
 
 
+def faith(ledger: Ledger, seat: Seat, credit: int) -> float:
+    """How far a seat's word is good to one who gives it some credit: trust, had it kept as many promises
+    more."""
+    kept, broken = deals.record(ledger, seat)
+    return (1 + credit + kept) / (2 + credit + kept + 3 * broken)
+
+
+def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
+    """With whom a seat is at truce: each promised to do the other no harm, neither has broken that."""
+    found: set[Seat] = set()
+    for deal in p.ledger.deals:
+        if deal.status == "agreed":
+            running = [
+                term
+                for term, stands in zip(deal.terms, deal.standing, strict=True)
+                if stands == "open" and term.verb in deals.NEVER
+            ]
+            found |= set(_spared(running, seat))
+    return frozenset(found & set(p.living))
+
+
+def _spared(terms: Sequence[Term], seat: Seat) -> list[Seat]:
+    """Whom a seat promises to do no harm who promises it the same."""
+    pairs = {(term.owner, about(term)) for term in terms if term.verb in deals.NEVER}
+    return [other for other in range(4) if {(seat, other), (other, seat)} <= pairs]
+
+
+def alliance(p: SuckerPosition, terms: Sequence[Term], seat: Seat, credit: int | None) -> float:
+    """The share of games that a seat gains by a lasting truce, more the longer there is left to play;
+    nothing by a second one, its own or the other's. Without a figure of credit every word is good."""
+    lasting = [term for term in terms if term.lasts >= LASTING]
+    stock = (p.rule_set.c or 0) * p.rule_set.players
+    left = max(0.0, 2 * sum(map(sum, p.hands)) / stock - 1) if stock else 0.0
+    gain = 0.0
+    for other in _spared(lasting, seat):
+        if not allies(p, seat) and not allies(p, other) and len(p.living) > 2:
+            word = 1.0 if credit is None else faith(p.ledger, other, credit)
+            gain += left * (word * ALLIANCE - (1 - word) * BETRAYAL)
+    return gain
+
+
 def deal_value(
-    p: SuckerPosition, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None
+    p: SuckerPosition,
+    by: Seat,
+    terms: tuple[Term, ...],
+    sims: int,
+    mind: Seat | None = None,
+    credit: int = CREDIT,
 ) -> DealValue:
     """What an offer of `by` promises, as `mind` sees it."""
     agreed = as_agreed(p, by, terms)
@@ -218,32 +280,41 @@ def deal_value(
     held = {term.owner for term in terms if term.verb in REFRAINING}
     last = shares(end, sims, mind)
     kind = shares(end, sims, mind, goodwill) if goodwill else last
-    after = []
+    after, kept = [], []
     for seat in range(p.rule_set.players):
-        faith = 1.0
+        sure = 1.0
         for owner in held - {seat}:
-            faith *= deals.trust(p.ledger, owner)
-        final = faith * kind[seat] + (1 - faith) * last[seat]
-        after.append(_reckoned(p.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
-    return DealValue(now, tuple(after), kind)
+            sure *= faith(p.ledger, owner, credit)
+        final = sure * kind[seat] + (1 - sure) * last[seat]
+        ends = (*last[:seat], final, *last[seat + 1 :])
+        reckoned = _reckoned(p.ledger, steps, seat, ends, sims, mind, credit)
+        after.append(reckoned + alliance(p, terms, seat, credit))
+        kept.append(kind[seat] + alliance(p, terms, seat, None))
+    return DealValue(now, tuple(after), tuple(kept), not _deeds(end))
 
 
-def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int) -> float:
+def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int, credit: int = CREDIT) -> float:
     """The share of games that a seat counts on which goes on with a deal that is running: its
     partners do what they still owe as far as their word is good."""
     steps, end = deal_playout(replace(p, ledger=replace(p.ledger, deals=(deal,))), sims, seat)
-    return _reckoned(p.ledger, steps, seat, shares(end, sims, seat), sims, seat)
+    return _reckoned(p.ledger, steps, seat, shares(end, sims, seat), sims, seat, credit)
 
 
 def _reckoned(
-    record: Ledger, steps: tuple[Step, ...], seat: Seat, final: Shares, sims: int, mind: Seat | None
+    record: Ledger,
+    steps: tuple[Step, ...],
+    seat: Seat,
+    final: Shares,
+    sims: int,
+    mind: Seat | None,
+    credit: int,
 ) -> float:
     """A seat's chance over a playout that ends with `final`, where another may stop at his steps."""
     value, sure = 0.0, 1.0
     for before, actor in steps:
         if actor != seat:
             stopped = shares(before, sims, mind)
-            word = deals.trust(record, actor)
+            word = faith(record, actor, credit)
             if stopped[actor] - final[actor] < DEAR:
                 word = (1 + word) / 2
             value += sure * (1 - word) * stopped[seat]
@@ -266,6 +337,8 @@ def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
     for term in terms:
         other = term.colour if term.verb == "NOKILL" else term.to
         if term.verb not in REFRAINING or other is None or other >= n or other == term.owner:
+            continue
+        if term.lasts >= LASTING and other in _spared(terms, term.owner):
             continue
         # Who has chips wants the move; who has none is lost by it.
         against = term.verb == "NOPASS" and any(p.hands[other])

@@ -61,7 +61,8 @@ def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
     for ply in range(max(1, first), session.ply + 1):
         if any(remark.ply == ply and remark.act in ACTS for remark in session.remarks):
             continue  # a move that was taken back and made again
-        made += _of_act(session, ply, [*session.remarks, *made])
+        before = [remark for remark in session.remarks if remark.ply <= ply]
+        made += _of_act(session, ply, [*before, *made])
     return tuple(made)
 
 

@@ -12,61 +12,77 @@ from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
 
 POOR = 1
-"""Chips in hand with which a player looks for insurance."""
+"""Chips in hand with which a player looks for insurance, or pays not to be given the move."""
 LEADER = 0.4
 """Share of games from which a player is thought to lead."""
+LASTING = 40
+"""Placements that a truce is to last: about as many as a game has."""
+SHORT = 12
+"""Placements for which a leader is shunned."""
 Terms = tuple[Term, ...]
 
 
 def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """Offers of `seat`, the most promising first; `now` are the chances by seat."""
+    """Offers of `seat`, without a look at what they are worth; `now` are the chances by seat."""
     if p.phase == "rescue":
         if seat == p.seat:
-            yield from _ransom(p, seat)
+            yield from _rescued(p, seat)
         return
-    partners = effects.clockwise(p, seat)
-    if seat == p.seat:
-        on_piles = [terms for ally in partners for terms in _on_piles(p, seat, ally)]
-        on_piles.sort(key=lambda pair: -pair[0])
-        yield from (terms for _, terms in on_piles)
-        yield from (terms for ally in partners for terms in _threat(p, seat, ally))
-    else:
-        yield from (terms for _, terms in _one_pile(p, p.seat, seat))
-    if sum(p.hands[seat]) <= POOR:
-        yield from _insurance(p, seat)
-    yield from _truce(p, seat, now)
+    partners = [
+        other for other in effects.clockwise(p, seat) if p.rule_set.deals == "any" or p.seat in (seat, other)
+    ]
+    leader = max(p.living, key=now.__getitem__)
+    for other in partners:
+        yield truce(seat, other)
+        if now[leader] > LEADER and leader not in (seat, other):
+            yield Term(other, "NOPASS", to=leader, lasts=SHORT), Term(seat, "NOPASS", to=leader, lasts=SHORT)
+        yield from _prisoners(p, seat, other)
+        if sum(p.hands[seat]) <= POOR:
+            yield from _insurance(p, seat, other)
+    for mover, taker in [(seat, other) for other in partners] if seat == p.seat else [(p.seat, seat)]:
+        yield from _one_pile(p, mover, taker)
 
 
-def _on_piles(p: SuckerPosition, seat: Seat, ally: Seat) -> Iterator[tuple[int, Terms]]:
-    """T1 and T3: the mover lets an ally capture, who pays for it, or gives the move back for a
-    capture of the mover's own."""
-    for size, terms in _one_pile(p, seat, ally):
-        yield size, terms
-        back = _best_pile(p, seat)
-        if back and terms[-1].verb == "PASS":
-            yield size + len(p.piles[back - 1]), (*terms, Term(seat, "CAP", slot=back))
+def truce(seat: Seat, other: Seat) -> Terms:
+    """Neither discards the other's chips for as long as a game lasts."""
+    return Term(other, "NOKILL", seat, lasts=LASTING), Term(seat, "NOKILL", other, lasts=LASTING)
 
 
-def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]:
-    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour
-    if the pile has any, or all of that colour, or of two; or the move back, with chips or without."""
+def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
+    """Give me a chip, of mine if you have any, or I may discard yours."""
+    for other in effects.clockwise(p, seat):
+        if p.phase == "play" and (p.rule_set.deals == "any" or p.seat in (seat, other)):
+            held = effects.may_give(p.rule_set, p.hands[other], other)
+            for colour in [c for c in (seat, other) if held[c]][: p.hands[seat][other]][:1]:
+                yield Term(other, "GIVE", colour, to=seat), Term(seat, "NOKILL", other)
+
+
+def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
+    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour if there
+    is any, or all of that colour, or of two, or all he holds of the mover's; with the move back or without,
+    for a capture of the mover's own or for none."""
     slot = _best_pile(p, taker)
     if not slot:
         return
-    size, held = len(p.piles[slot - 1]), effects.count_chips(p.piles[slot - 1])
+    pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[taker]
     taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
     back = Term(taker, "PASS", to=mover)
-    yield size, (*taken, back)
-    price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if held[c] and c != taker]
-    if p.rule_set.give == "none" or not price:
-        return
-    first, own = price[0], held[price[0]]
-    paid = [[(first, many)] for many in sorted({1, own})]
-    paid += [[(first, own), (other, held[other])] for other in sorted({*price} - {first})]
-    for chips in paid:
+    own_pile = _best_pile(p, mover)
+    payments: list[list[tuple[int, int]]] = [[]]
+    price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if pile[c] and c != taker]
+    if price and p.rule_set.give != "none":
+        first, own = price[0], pile[price[0]]
+        payments += [[(first, many)] for many in sorted({1, own})]
+        payments += [[(first, own), (other, pile[other])] for other in sorted({*price} - {first})]
+        if held[mover]:
+            payments.append([(mover, held[mover] + pile[mover])])
+    for chips in payments:
         gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
-        yield size, (*taken, *gifts)
-        yield size, (*taken, *gifts, back)
+        if gifts:
+            yield (*taken, *gifts)
+        yield (*taken, *gifts, back)
+        if own_pile:
+            yield (*taken, *gifts, back, Term(mover, "CAP", slot=own_pile))
 
 
 def _best_pile(p: SuckerPosition, taker: Seat) -> int:
@@ -78,38 +94,33 @@ def _best_pile(p: SuckerPosition, taker: Seat) -> int:
     return -slot if size > 1 else 0
 
 
-def _insurance(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """T4: rescue me once, and I discard none of your chips."""
-    for other in effects.clockwise(p, seat):
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            spare = effects.may_give(p.rule_set, p.hands[other], other)
-            if sum(spare) > 1:
-                yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
+def _prisoners(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
+    """Chips go home: those of both, or for the move, or for not being given it."""
+    if p.rule_set.give == "none":
+        return
+    mine, yours = p.hands[other][seat], p.hands[seat][other]
+    if mine and yours:
+        yield Term(other, "GIVE", seat, to=seat, many=mine), Term(seat, "GIVE", other, to=other, many=yours)
+    if mine and seat == p.seat:
+        yield Term(seat, "PASS", to=other), Term(other, "GIVE", seat, to=seat, many=mine)
+    if yours and other == p.seat:
+        paid = Term(seat, "GIVE", other, to=other, many=yours)
+        yield Term(other, "PASS", to=seat), paid
+        if sum(p.hands[seat]) - yours <= POOR:
+            yield Term(other, "NOPASS", to=seat), paid
 
 
-def _ransom(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
+def _insurance(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
+    """Rescue me once, and I discard none of your chips."""
+    if sum(effects.may_give(p.rule_set, p.hands[other], other)) > 1:
+        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
+
+
+def _rescued(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
     """The player in danger promises the move, or to spare prisoners, for a chip."""
     for other in p.asked:
         yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
         yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _truce(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
-    """T5: nobody gives the leader the move."""
-    leader = max(range(len(now)), key=now.__getitem__)
-    others = [s for s in effects.clockwise(p, seat) if s != leader]
-    if now[leader] < LEADER or leader == seat or len(p.living) < 3:
-        return
-    for other in others:
-        if p.seat in (seat, other) or p.rule_set.deals == "any":
-            yield Term(other, "NOPASS", to=leader), Term(seat, "NOPASS", to=leader)
-
-
-def _threat(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
-    """T6: give me a chip of mine, or I may discard yours."""
-    mine = effects.may_give(p.rule_set, p.hands[other], other)[seat]
-    if p.hands[seat][other] and mine:
-        yield Term(other, "GIVE", seat, to=seat), Term(seat, "NOKILL", other)
 
 
 Kind = Literal[

@@ -123,8 +123,6 @@ def _compile(parent: int) -> None:
 
     orphans.bind(parent)
     Thread(target=next, args=(orphans.lines(parent),), daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(10)
     with store.alone(folder() / READY):
         if not ready():
             load()

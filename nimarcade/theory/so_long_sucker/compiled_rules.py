@@ -44,29 +44,45 @@ HASTE, SPARE, TRIES = range(3)
 
 
 @kernel
-def word(twister: Flat) -> int:
-    """The next 32 bits of the Mersenne Twister; its state as `Random.getstate` tells it."""
+def draw(twister: Flat) -> float:
+    """`Random.random`: by the Mersenne Twister, whose state is as `Random.getstate` tells it."""
     index = twister[624]
-    if index >= 624:
-        for k in range(624):
-            y = (twister[k] & 0x80000000) | (twister[(k + 1) % 624] & 0x7FFFFFFF)
-            mixed = twister[(k + 397) % 624] ^ (y >> 1)
-            twister[k] = mixed ^ 0x9908B0DF if y & 1 else mixed
-        index = 0
-    y = twister[index]
-    twister[624] = index + 1
-    y ^= y >> 11
-    y ^= (y << 7) & 0x9D2C5680
-    y ^= (y << 15) & 0xEFC60000
-    return int(y ^ (y >> 18))
+    if index == 623:
+        high = twister[index]
+        twist(twister)
+        low = twister[0]
+        twister[624] = 1
+    else:
+        if index > 623:
+            twist(twister)
+            index = 0
+        high, low = twister[index], twister[index + 1]
+        twister[624] = index + 2
+    return ((tempered(high) >> 5) * 67108864.0 + (tempered(low) >> 6)) * (1.0 / 9007199254740992.0)
 
 
 @kernel
-def draw(twister: Flat) -> float:
-    """`Random.random`."""
-    a = word(twister) >> 5
-    b = word(twister) >> 6
-    return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0)
+def tempered(y: int) -> int:
+    y ^= y >> 11
+    y ^= (y << 7) & 0x9D2C5680
+    y ^= (y << 15) & 0xEFC60000
+    return y ^ (y >> 18)
+
+
+@kernel
+def twist(twister: Flat) -> None:
+    """The next 624 words; loops without a modulus, which Numba turns into a few long instructions."""
+    for k in range(227):
+        twister[k] = mixed(twister[k], twister[k + 1]) ^ twister[k + 397]
+    for k in range(227, 623):
+        twister[k] = mixed(twister[k], twister[k + 1]) ^ twister[k - 227]
+    twister[623] = mixed(twister[623], twister[0]) ^ twister[396]
+    twister[624] = 0
+
+
+@kernel
+def mixed(this: int, following: int) -> int:
+    return (this & 0x80000000 | following & 0x7FFFFFFF) >> 1 ^ (following & 1) * 0x9908B0DF
 
 
 # piles and seats

@@ -18,6 +18,7 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Remark
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
@@ -33,6 +34,7 @@ from nimarcade.view import (
     table_acts,
     table_menus,
     table_phrases,
+    table_speech,
     table_talk,
     thoughts,
 )
@@ -40,7 +42,9 @@ from nimarcade.view.forms import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_acts import Act
 from nimarcade.view.table_picture import TablePicture, players
+from nimarcade.view.table_speech import Typed
 from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
@@ -262,8 +266,8 @@ class TablePlay(GameScreen):
 
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
-        code = news.value.strip()
-        if not code or self.try_code(code):
+        line = news.value.strip()
+        if not line or self.hear(line):
             self.went()
 
     def went(self) -> None:
@@ -445,18 +449,76 @@ class TablePlay(GameScreen):
     def _speaks(self, label: str | None) -> None:
         if label is not None:
             who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._spoke, label))
+            seat = table_acts.seat_of_letter(label)
+            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
 
-    def _sayable(self, text: str) -> None:
-        if not text.strip() or not text.isprintable() or len(text) > 500:
-            raise BadInput("say 1 to 500 printable characters")
-
-    def _spoke(self, label: str, text: str | None) -> None:
+    def _spoke(self, seat: Seat, text: str | None) -> None:
+        self.went()
         if text is not None:
-            self.loop.comment(text.strip(), label)
+            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
+
+    def hear(self, line: str) -> bool:
+        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
+        people = self._turn_first()
+        usual = people[0] if len(people) == 1 or self.player.human else None
+        try:
+            if not self.loop.acting:
+                raise BadInput("no person may act here")
+            seat, rest = table_speech.speaker(self.session, line, usual)
+            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+
+    def _take(self, seat: Seat, heard: Typed) -> bool:
+        """An offer is made once it is confirmed; the rest counts at once."""
+        if not heard.understood:
+            return self._meant(seat, heard)
+        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
+        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
+        return True
+
+    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
+        if answer == "send":
+            self._meant(seat, heard)
+        else:
+            self.say("note", "Nothing was offered.")
+        self.went()
+
+    def _meant(self, seat: Seat, heard: Typed) -> bool:
+        if heard.said:
+            self.set_entry("")
+            self.loop.comment(heard.said, table_acts.seat_letter(seat))
             self.kept()
             self._paint_panels()
-        self.went()
+            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+        if heard.replies is not None:
+            self.ask(
+                heard.replies.work,
+                partial(self._replied, heard.note),
+                group="talk",
+                lane="long",
+                exclusive=False,
+            )
+        return heard.act is None or self._acts(heard.act)
+
+    def _replied(self, note: str, remarks: list[Remark]) -> None:
+        self.loop.replied(remarks)
+        self.kept()
+        self._paint_panels()
+        if remarks:
+            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            self.say("note", f"{told} {note}".strip(), told)
+
+    def _acts(self, act: Act) -> bool:
+        """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
+        session = self.session.go_to(self.ply)
+        code = session.game.write_move(session.state, act)
+        if not table_acts.followers(session, act):
+            return self.try_code(code)
+        self._draft(drafts.written_table(session.state, code))
+        self._drafted()
+        return True
 
     # hints
 
