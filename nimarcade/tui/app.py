@@ -16,6 +16,7 @@ from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.screen import Screen, ScreenResultType
+from textual.widget import AwaitMount
 
 from nimarcade.core import settings, store
 from nimarcade.core.errors import NimarcadeError
@@ -127,6 +128,15 @@ class Arcade(Typed):
     def get_default_screen(self) -> Screen[None]:
         return Home()
 
+    def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
+        """A new screen has the classes of the window's size before anything in it is styled; given to it by
+        its first resize, they would have all of it styled a second time."""
+        if isinstance(screen, Screen) and not screen.is_running:
+            width, height = self.size
+            for size, steps in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
+                screen.add_class(max(step for step in steps or () if step[0] <= size)[1], update=False)
+        return super()._get_screen(screen)
+
     def on_mount(self) -> None:
         store.LISTENERS.append(self._unsaved_changed)
         self.worker.watch(self._unsaved_changed)
@@ -229,14 +239,15 @@ class Arcade(Typed):
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
-        speed = self.settings.seconds
         if not at_table(session.game.name):
             from nimarcade.tui.game.screen import PlayScreen
 
+            speed = self.settings.seconds
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))
         else:
             from nimarcade.tui.game.table import TablePlay
 
+            speed = self.settings.table_seconds
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
     def after_game(self, session: Session, path: Path | None) -> None:

@@ -24,6 +24,8 @@ from nimarcade.players.seating import asides, machine_move
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
+from nimarcade.view import look_back as look_backs
+from nimarcade.view.look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -234,6 +236,14 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False) -> Hint
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
     return _told(verdict, step, who, code)
+
+
+@remote
+def look_back(game: GameSent) -> LookedBack:
+    """What decided a game that is over, and the deal that might have saved who lost."""
+    session = game.session()
+    assert match.at_table(session)
+    return look_backs.looked_back(session)
 
 
 # the review

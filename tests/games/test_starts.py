@@ -85,6 +85,20 @@ def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
         assert set(outcomes) == {"N", "P"} or name in ("co-nim", "exco-nim", "moore-nim"), kind
 
 
+def test_random_starts_are_of_every_playable_size() -> None:
+    assert {len(_random("nim", {}, seed).heaps) for seed in range(40)} == {2, 3, 4}
+    assert {len(_random("delete-nim", {}, seed).piles) for seed in range(40)} == {2, 3, 4}
+    for options, sizes in (({}, range(12, 31)), ({"misere": 1}, range(9, 19))):
+        assert {len(_random("treblecross", options, seed).cells) for seed in range(200)} == set(sizes)
+
+
+def test_chips_are_placed_at_a_random_table() -> None:
+    begun = catalogue.read("so-long-sucker")
+    made = [_random("so-long-sucker", {}, seed) for seed in range(12)]
+    assert sum(p != begun for p in made) > 6
+    assert all(catalogue.game_of(p).outcome(p) is None for p in made)
+
+
 def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
     for seed in range(8):
         assert len(_random("moore-nim", {"k": 9_999}, seed).heaps) == MAX_HEAPS

@@ -16,6 +16,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from nimarcade.cli.main import COMMANDS
+from nimarcade.core import catalogue
 from tests.command import nimarcade
 
 STARTS = {
@@ -118,6 +119,13 @@ def test_positions(game: str, snapshot: SnapshotAssertion) -> None:
         lines += json_lines("solve", code, "--json", "--nodes", "3000")
         lines += json_lines("moves", code, "--json", "--limit", "3")
     assert "\n".join(lines) == snapshot
+
+
+def test_default_starts(snapshot: SnapshotAssertion) -> None:
+    kinds = [kind for game in STARTS for kind in (game, *catalogue.variants(game))]
+    kinds += [f"{game}+k={k}" for game in ("greedy-nim", "bounded-nim", "moore-nim") for k in (1, 2, 4, 5)]
+    kinds += [f"greedy-nim+misere+k={k}" for k in (1, 2, 3)]
+    assert {kind: catalogue.write(catalogue.read(kind)) for kind in kinds} == snapshot
 
 
 @pytest.mark.parametrize("game", STARTS)

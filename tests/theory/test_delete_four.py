@@ -77,6 +77,7 @@ def test_8_12_14_47_by_rules_alone() -> None:
 @pytest.mark.parametrize(
     ("top", "errata", "p"),
     [
+        (16, 0, 553),
         pytest.param(64, 10, 78_275, marks=pytest.mark.sweep),
         pytest.param(127, 370, 1_125_727, marks=pytest.mark.long),
     ],
@@ -88,6 +89,13 @@ def test_ours_holds_where_the_printed_form_fails(top: int, errata: int, p: int) 
     for board in lost:
         assert delete_four.is_p(Piles(board))
     assert sum(map(delete_four.is_p, map(Piles, oracle.multisets(4, top, 1)))) == len(lost)
+
+
+def test_the_conditions_hold_exactly_in_p_positions() -> None:
+    lost = oracle.delete_p(4, 16)
+    for board in oracle.multisets(4, 16, 1):
+        conditions = delete_four.reading(Piles(board)).conditions
+        assert all(condition.holds for condition in conditions) == (board in lost), board
 
 
 @pytest.mark.sweep

@@ -78,6 +78,12 @@ def check(t: SuckerPosition) -> bool:
     return not sucker.applies(t)
 
 
+@pytest.mark.parametrize("hands", ["B1G1/R1G1", "B2R1G1/R2G1", "B2/R2G1"])
+@pytest.mark.parametrize("turn", "BR")
+def test_dead_chips_in_hand_count_also_where_both_hold_as_many(hands: str, turn: str) -> None:
+    assert check(ask.table(f"so-long-sucker+endgame:-:{hands}:{turn}"))
+
+
 @pytest.mark.sweep
 def test_brute_force_agrees() -> None:
     rng = Random(1)

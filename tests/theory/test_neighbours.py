@@ -15,7 +15,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
 from nimarcade.theory import nim_sums, solver
-from nimarcade.theory.theorems import dawsons_chess, treblecross
+from nimarcade.theory.theorems import dawsons_chess, treblecross, wythoff
 from tests import ask
 from tests.boards import Kind, box
 from tests.theory.judge import judge
@@ -45,6 +45,24 @@ def test_bounded_nim(count: int, top: int, misere: bool) -> None:
 @CONVENTIONS
 def test_wythoff_nim(misere: bool) -> None:
     _hold(Kind("wythoff-nim", misere), 2, 60)
+
+
+@pytest.mark.parametrize(
+    ("code", "condition", "lost"),
+    [
+        ("wythoff-nim:5,3", "⌊2·φ⌋ = 3, and the smaller heap is 3", True),
+        ("wythoff-nim:4,2", "⌊2·φ⌋ = 3, and the smaller heap is 2, a P-position has 3", False),
+        (
+            "wythoff-nim+misere:3,2",
+            "(0,1) has the difference 1, and the smaller heap is 2, a P-position has 0",
+            False,
+        ),
+        ("wythoff-nim+misere:2,2", "(2,2) has the difference 0, and the smaller heap is 2", True),
+    ],
+)
+def test_the_condition_of_wythoff_nim_in_numbers(code: str, condition: str, lost: bool) -> None:
+    (told,) = wythoff.reading(ask.heaps(code)).conditions
+    assert (told.text, told.holds) == (condition, lost)
 
 
 @pytest.mark.few("4-7", "3-11", "1-34")

@@ -58,6 +58,14 @@ def test_greedy_counts() -> None:
     ]
 
 
+def test_the_conditions_of_a_k_nice_pair_in_numbers() -> None:
+    even, line = greedy.nice_reading(Heaps("greedy-nim", (7, 5, 1, 1), k=3, misere=True)).conditions
+    assert even.holds is True
+    assert even.text == "x3 = 1, β = 2 is even, so P means a k-nice pair; R(x2) = 1"
+    assert line.holds is False
+    assert line.text == "line (1) of k-nice wants R(x1) = 0; R(7) = 3"
+
+
 def test_wythoff_pairs_hold_every_number_once() -> None:
     golden = (1 + sqrt(5)) / 2
     for d in range(200):

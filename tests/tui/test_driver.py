@@ -47,7 +47,7 @@ def kept(home: Path) -> list[str]:
     return [session.notation(ply) for ply in range(1, session.ply + 1)]
 
 
-@pytest.mark.few("15")
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_the_arcade_as_its_key_does(number: int, tmp_path: Path) -> None:
     with arcade(tmp_path, GAME) as screen:
@@ -153,8 +153,11 @@ def test_ctrl_z_leads_to_the_shell_and_fg_back(shell: Terminal, tmp_path: Path) 
     assert "9" in _after(shell, "fg\n", "help")
     move(shell, "9-2", "8-1")
     _after(shell, "\x1a", "Stopped")
-    _after(shell, "kill %1\n", "kill")
-    shell.type("wait; echo status=$?\n")
+    _after(
+        shell,
+        "kill %1; while jobs %1 | grep -q Stopped; do sleep 0.1; done; wait %1; echo status=$?\n",
+        "status=143",
+    )
     shell.type("exit\n")
     shell.wait(60)
     assert not left(shell.mark)

@@ -17,49 +17,15 @@ from nimarcade.coach import statistics
 from nimarcade.core import catalogue, log, settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
-from nimarcade.core.task import call, remote, task
+from nimarcade.core.task import call, task
 from nimarcade.tui.worker import TRIES, InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
+from tests.tui.errands import dies, earned, forever, process, unwell, written
 
 pytestmark = pytest.mark.real_time
 ANY = ""
 """The package of functions declared in tests as well."""
 LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
-
-
-@remote
-def forever() -> None:
-    while True:
-        time.sleep(1)
-
-
-@remote
-def unwell() -> None:
-    raise ZeroDivisionError("no")
-
-
-@remote
-def dies(path: str) -> None:
-    written(path, 0.0)
-    sys.exit()
-
-
-@remote
-def earned(name: str) -> None:
-    statistics.change(lambda kept: kept.count(name))
-
-
-@remote
-def process() -> int:
-    return os.getpid()
-
-
-@remote
-def written(path: str, seconds: float) -> str:
-    time.sleep(seconds)
-    with Path(path).open("a") as file:
-        file.write("x")
-    return path
 
 
 def _alive(pid: int) -> bool:
@@ -234,7 +200,7 @@ def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
     code = (
         "import asyncio\nfrom nimarcade.core.task import task\n"
         "from nimarcade.tui.worker import ProcessWorker\n"
-        "from tests.tui.test_worker import forever, process\n"
+        "from tests.tui.errands import forever, process\n"
         "async def main():\n"
         "    worker = ProcessWorker('')\n"
         "    pids = [await worker.run(task(process), lane=lane) for lane in ('now', 'long')]\n"

@@ -368,8 +368,7 @@ class Side(Vertical):
     # painting
 
     def _paint(self) -> None:
-        for showing in SHOWN:
-            self.screen.set_class(self.showing == showing, f"-side-{showing}")
+        self.screen.update_classes({f"-side-{showing}": self.showing == showing for showing in SHOWN})
         assert self._session is not None
         if self.showing == "rest":
             self.panel.show(phrases.at_rest(self._session, self._ply, self._replay, self._offered))
