@@ -75,7 +75,10 @@ class LineGame:
             say(f"The game goes on after {session.ply:,} move{'s' if session.ply > 1 else ''}.")
             self._tell_move(session.ply)
         if not self.loop.watching and session.outcome is None:
-            say(f"Type a move such as {phrases.example(session.state)}, or help.")
+            example = (
+                f" such as {phrases.example(session.state)}" if session.player.human else " when it is yours"
+            )
+            say(f"Type a move{example}, or help.")
 
     def _turn(self) -> bool:
         """One move or one word; False when it is time to leave."""

@@ -77,7 +77,7 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
         return "Machines are asked for a chip: offer a deal, or let them decide.", short
     piles = "; tab: the piles" if draft is not None else ""
     how = "a accepts, d declines, c counters"
-    return f"An offer waits for an answer: {how}{piles}.", f"{how}."
+    return f"An offer waits: {how}{piles}.", f"{how}."
 
 
 def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:

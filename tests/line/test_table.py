@@ -326,6 +326,12 @@ def test_flags_of_the_table_are_for_the_table() -> None:
     )
 
 
+def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
+    ran = played(tmp_path, code=RESCUE, seats="greedy,human,random,greedy", names="")
+    assert "Type a move when it is yours, or help." in ran.lines
+    assert "Type a move such as B@1~R, or help." in played(tmp_path).lines
+
+
 def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")

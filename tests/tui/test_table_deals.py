@@ -158,7 +158,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         assert screen.loop.waiting == [0]
         assert screen.session.length == 2
         assert worker.chosen == 0
-        assert "answer" in screen.talk.text
+        assert "a accepts, d declines" in screen.talk.text
         await press(pilot, "a")
         assert screen.session.state.ledger.deals[0].status == "agreed"
         assert worker.chosen > 0
