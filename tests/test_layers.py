@@ -32,7 +32,8 @@ ROOMS = {
     "families": f"{_UP_TO_COACH} lab view",
     "line": "core play coach view",
     "tui": "core play coach lab view",
-    "cli": f"{_UP_TO_COACH} lab papers view families line tui",
+    "web": "core",
+    "cli": f"{_UP_TO_COACH} lab papers view families line tui web",
 }
 """What each room may import beside itself. No room imports what stands on top."""
 ON_TOP = {"__init__", "__main__", "library"}

@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
         return 0
     wide = max(len(str(row["game"])) for row in rows)
     for row in rows:
-        line = f"{row['game']:{wide}}  {row['title']}, such as {row['start']}"
+        line = f"{row['game']:{wide}}  {row['title']}. {row['summary']}"
         terminal.put(line if row["origin"] == "nimarcade" else f"{line} (from {row['origin']})")
     output.warn([f"the plug-in {name} cannot be used: {reason}" for name, reason in broken.items()])
     return 0
@@ -35,6 +35,7 @@ def _row(name: str) -> dict[str, object]:
     return {
         "game": name,
         "title": game.title,
+        "summary": game.summary,
         "start": game.write(game.start()),
         "options": [option.name for option in game.options],
         "origin": catalogue.origin(name),

@@ -41,6 +41,7 @@ COMMANDS = {
     "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
     "map": "a heat map: two numbers of a position run, the rest is fixed",
     "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
+    "serve": "the arcade on a web page, for this machine or for a class",
     "keys": "the keys of every place and what they do",
     "games": "every game, and whose it is",
     "completion": "completion of commands and names for your shell",

@@ -26,6 +26,9 @@ def add(parser: ArgumentParser) -> None:
         help="every game from CODE, or from random starts of its game and options; of two by turns N and P",
     )
     parser.add_argument("--rotate", action="store_true", help="players change seats after every game")
+    parser.add_argument(
+        "--match", metavar="N", help="So Long Sucker: matches of N games each, trust carried over"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--deals", action="store_true", help="in the JSON also deals of each player")
 
@@ -33,6 +36,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
+    match = 1 if args.match is None else whole(args.match, "--match", 1)
     seats = seat_kinds.listed(args.seats)
 
     def forfeited(fault: Fault) -> None:
@@ -40,7 +44,14 @@ def run(args: Namespace) -> int:
 
     def respond(p: Position) -> str:
         tally = selfplay(
-            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, on_forfeit=forfeited
+            p,
+            seats,
+            games=games,
+            seed=seed,
+            starts=args.starts,
+            rotate=args.rotate,
+            match=match,
+            on_forfeit=forfeited,
         )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))

@@ -95,13 +95,22 @@ class Outcomes:
         return self.standings[ply - self.first] if self.first <= ply <= self.last else UNKNOWN
 
 
-def follow(session: Session, first: int = 0, last: int | None = None, purse: Purse | None = None) -> Outcomes:
-    """The standings from ply `first` to ply `last`; the early ones are left out where all cost too
-    much."""
+def follow(
+    session: Session,
+    first: int = 0,
+    last: int | None = None,
+    purse: Purse | None = None,
+    *,
+    sims: int = SIMS,
+) -> Outcomes:
+    """The standings from ply `first` to ply `last`, estimates from `sims` games at most; the early ones are
+    left out where all cost too much."""
     last = session.length if last is None else last
     purse = purse or Purse()
     plies = range(last, first - 1, -1)
-    return _table(session, plies, purse) if match.at_table(session) else _alternating(session, plies, purse)
+    if match.at_table(session):
+        return _table(session, plies, purse, sims)
+    return _alternating(session, plies, purse)
 
 
 def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
@@ -135,7 +144,7 @@ class _Seen:
     """Those with more than two players left."""
 
 
-def _table(session: match.TableSession, plies: range, purse: Purse) -> Outcomes:
+def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -> Outcomes:
     seen = _Seen()
     ending: Ending | None = None
     looked = len(plies)
@@ -155,7 +164,7 @@ def _table(session: match.TableSession, plies: range, purse: Purse) -> Outcomes:
             seen.open.append(ply)
         else:
             seen.exact[ply], ending = _ended(t, ending, purse)
-    sims = _affordable(session, seen.open)
+    sims = _affordable(session, seen.open, sims)
     same: dict[SuckerPosition, Standing] = {}
     for ply in seen.open:
         t = session.state_at(ply)
@@ -186,10 +195,10 @@ def _ended(t: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
     return Standing(winner), ending
 
 
-def _affordable(session: match.TableSession, plies: list[int]) -> int:
+def _affordable(session: match.TableSession, plies: list[int], most: int) -> int:
     """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
     total = sum(_chips(session.state_at(ply)) for ply in plies)
-    sims = min(SIMS, CHIPS // max(1, total))
+    sims = min(most, CHIPS // max(1, total))
     return sims if sims >= LEAST else 0
 
 

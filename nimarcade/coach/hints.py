@@ -12,7 +12,7 @@ from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Explanation, Mark, Reading, Tier
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
@@ -23,6 +23,10 @@ LOOKS = ("look", "digit")
 PLACES = 200
 """Moves among which one is looked for that is made in another place."""
 
+FIRST = Limits(10_000, LIMITS.near)
+"""What a hint at a table may search at first, well within 2 s. Where that does not tell who wins, one may ask
+it to search on."""
+SEARCH_ON = f"search on, up to {LIMITS.nodes:,} positions"
 FEW_REPLIES = 1_000_000
 """Fewer replies than these are told by their number."""
 _BREAK = re.compile("/(?=[a-z])")
@@ -57,6 +61,12 @@ def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alo
         blocks = blocks[-1:]
     following = next((later for later in steps(why) if later > step), 0)
     return Rung(blocks, following, why.page or "", lit(why, step))
+
+
+def unsettled(verdict: AnyVerdict) -> bool:
+    """Whether a longer search may still tell who wins."""
+    p = verdict.position
+    return verdict.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
 
 
 def steps(why: AnyExplanation) -> list[int]:

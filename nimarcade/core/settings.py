@@ -28,8 +28,12 @@ PROFILES = "profiles"
 """The folder in those two that holds a folder for each profile."""
 _PROFILE_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
-SPEEDS = {"at once": 0.0, "brisk": 0.4, "calm": 0.9, "slow": 1.8}
-"""How long a machine waits before its move shows, in seconds."""
+SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
+"""How long a machine waits before its move shows, in seconds,"""
+TABLE_SPEEDS = {"watch": 1.5, "normal": 0.4, "at once": 0.0}
+"""and at a table, where several machines follow each other, from one act to the next."""
+_FORMER = {"brisk": "normal", "calm": "normal", "slow": "watch"}
+"""What speeds were called before."""
 
 THINK_SECONDS = ("0.25", "0.5", "1", "2", "5", "10", "30")
 THINK_SIMS = ("300", "1000", "3000", "6000", "20000", "60000")
@@ -45,7 +49,7 @@ class Settings:
     theme: str = "dusk"
     ascii: bool = False
     animations: bool = True
-    speed: str = "calm"
+    speed: str = "normal"
     """A key of SPEEDS."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Binding id → keys that replace the built-in ones, comma separated."""
@@ -72,6 +76,10 @@ class Settings:
     @property
     def seconds(self) -> float:
         return SPEEDS[self.speed]
+
+    @property
+    def table_seconds(self) -> float:
+        return TABLE_SPEEDS[self.speed]
 
     @property
     def thinking(self) -> str:
@@ -182,6 +190,8 @@ assert set(_FITS) == {f.name for f in fields(Settings)} - {"notice"}
 def _read(data: object) -> Settings:
     if not isinstance(data, dict):
         raise ValueError("settings must be an object")
+    if isinstance(speed := data.get("speed"), str) and speed in _FORMER:
+        data = {**data, "speed": _FORMER[speed]}
     good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
     wrong = sorted(set(data) & set(_FITS) - set(good))
     notice = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""

@@ -9,8 +9,10 @@ from itertools import islice
 from nimarcade.coach import diary, hints, review, score
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
+from nimarcade.core.game import Position
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.journal import Journal, new_path
@@ -36,6 +38,8 @@ class LineGame:
         """The step of the hint ladder that comes next in this position."""
         self.page = ""
         """What teaches the last hint."""
+        self.unsettled: Position | None = None
+        """The position of which the last hint did not tell who wins, though a longer search may."""
         self.fresh = True
         """Whether the position has not been told yet."""
         self.kept = True
@@ -305,13 +309,20 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung = advice.ladder(self.session, step)
+        rung, unsettled = advice.ladder(self.session, step, self._limits())
         say_blocks(rung.blocks)
         if rung.following:
             say(f"Hint again for {score.offer(self.session, rung.following)}.")
+        elif unsettled:
+            say(f"Hint again to {hints.SEARCH_ON}.")
+            self.unsettled = self.session.state
         if not self.page:
             say(f"Lesson opens {phrases.teaching(rung.page)}.")
         self.step, self.page = rung.following or step, rung.page
+
+    def _limits(self) -> Limits:
+        """What a hint may search."""
+        return LIMITS
 
     def _lesson(self, rest: str) -> None:
         if not self.page:

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nimarcade.coach import tutor
+from nimarcade.coach import hints, tutor
 from nimarcade.core.codes import listed, whole
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import line_words, loop, phrases, table_acts, table_phrases, table_speech
+from nimarcade.view import (
+    line_words,
+    look_back,
+    loop,
+    phrases,
+    table_acts,
+    table_log,
+    table_phrases,
+    table_speech,
+)
 from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
@@ -242,6 +253,10 @@ class TableGame(LineGame):
                 return seat
         raise BadInput(f"nothing was played; next can be {names}")
 
+    def _limits(self) -> Limits:
+        """Little at first, and all where that did not tell who wins and more was asked for."""
+        return LIMITS if self.unsettled == self.session.state else hints.FIRST
+
     # the words: deals
 
     def _help(self, rest: str) -> None:
@@ -254,6 +269,22 @@ class TableGame(LineGame):
 
     def _reason(self, rest: str) -> None:
         say(table_phrases.spoken_reason(self.session))
+
+    def _since(self, rest: str) -> None:
+        happened = table_log.since(self.session, self.session.ply, self.speaker)
+        self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
+
+    def _decided(self, rest: str) -> None:
+        session = self.session
+        if session.outcome is None:
+            raise BadInput("the game is not over yet")
+        self._tell(look_back.words_kept(session, session.state))
+        say("Looking back at the game, which takes a while.")
+        self._tell(look_back.told(session, look_back.looked_back(session)))
+
+    @staticmethod
+    def _tell(blocks: Sequence[Block]) -> None:
+        say_all(phrases.as_sentence(phrases.spoken(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
         if rest:

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 
 def is_terminal() -> bool:
-    """Whether full screen can work: a terminal on both sides, and not a dumb one."""
-    return talks() and os.environ.get("TERM") != "dumb"
+    """Whether full screen can work: a terminal on both sides, and not a dumb one; or whoever paints
+    without one, such as a web page, has said so to Textual."""
+    return bool(os.environ.get("TEXTUAL_DRIVER")) or (talks() and os.environ.get("TERM") != "dumb")
 
 
 def talks() -> bool:

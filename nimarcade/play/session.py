@@ -302,9 +302,10 @@ class Session(Generic[P, M]):
         kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
         return replace(self, comments=(*self.comments, (after, seat, kept)))
 
-    def remarked(self, remark: Remark) -> Session[P, M]:
-        """A machine has said something; it stands among the comments as what people say does."""
-        if remark.comment in self.comments:  # a move made again, of which it was said before
+    def remarked(self, remark: Remark, *, again: bool = False) -> Session[P, M]:
+        """A machine has said something; it stands among the comments as what people say does. Unless it
+        may be said `again`, it stands there once."""
+        if remark.comment in self.comments and not again:  # a move made again, of which it was said before
             return self
         return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from types import UnionType
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
@@ -111,9 +112,9 @@ def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | 
 # When machines are asked beside their decisions: one order, for games at a screen and for matches.
 #
 # After a placement, a capture's discard, a refusal or a player's leaving each machine is asked once,
-# clockwise from the seat that must decide. An offer is answered at once by those it is made to; an
-# offer or an answer asks for nothing but answers, so talk always ends. Games where nobody acts out
-# of turn have no such acts.
+# clockwise from the seat that must decide. An offer is answered at once by those it is made to; who
+# declines may make another one in its place, which is only answered, so talk always ends. Games where
+# nobody acts out of turn have no such acts.
 
 Ask = Callable[[Position, Seat, Sequence[Move]], Move | None]
 """(position, seat, acts made in this round) → the seat's act, None for nothing or for a person."""
@@ -124,25 +125,50 @@ def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: As
     if graphed(game) is not None or last is None:
         return []
     made: list[Move] = []
-    quiet = isinstance(last, BESIDE)
+    wanted = Answer if isinstance(last, BESIDE) else BESIDE
     first, seats = game.to_move(p), len(game.seat_labels(p))
     for seat in [(first + i) % seats for i in range(seats)]:
-        p, act = _asked(game, p, seat, ask, made, answers_only=quiet)
+        p, act = _asked(game, p, seat, ask, made, wanted)
         if isinstance(act, Propose):
-            for other in [(seat + i) % seats for i in range(1, seats)]:
-                if any(term.owner == other for term in act.terms):
-                    p, _ = _asked(game, p, other, ask, made, answers_only=True)
+            for other in _addressed(act, seats):
+                p, answer = _asked(game, p, other, ask, made, Answer)
+                p = _countered(game, p, answer, ask, made)
+        else:
+            p = _countered(game, p, act, ask, made)
     return made
 
 
+def _addressed(offer: Propose, seats: int) -> list[Seat]:
+    """Who is to answer an offer, clockwise from who made it."""
+    owners = {term.owner for term in offer.terms}
+    return [seat for i in range(1, seats) if (seat := (offer.seat + i) % seats) in owners]
+
+
+def _countered(
+    game: Game[Position, Move], p: Position, answer: Move | None, ask: Ask, made: list[Move]
+) -> Position:
+    """The position after who declined was asked for an offer of its own, and that was answered."""
+    if isinstance(answer, Answer) and not answer.yes:
+        p, counter = _asked(game, p, answer.seat, ask, made, Propose)
+        if isinstance(counter, Propose):
+            for other in _addressed(counter, len(game.seat_labels(p))):
+                p, _ = _asked(game, p, other, ask, made, Answer)
+    return p
+
+
 def _asked(
-    game: Game[Position, Move], p: Position, seat: Seat, ask: Ask, made: list[Move], *, answers_only: bool
+    game: Game[Position, Move],
+    p: Position,
+    seat: Seat,
+    ask: Ask,
+    made: list[Move],
+    wanted: type[Move] | UnionType,
 ) -> tuple[Position, Move | None]:
-    """The position after a seat was asked, and its act; None where it did nothing."""
+    """The position after a seat was asked, and its act; None where it did nothing that is wanted."""
     if game.outcome(p) is not None or (isinstance(p, SuckerPosition) and seat not in p.living):
         return p, None
     act = ask(p, seat, made)
-    if act is None or (answers_only and not isinstance(act, Answer)):
+    if not isinstance(act, wanted):
         return p, None
     made.append(act)
     return play(game, p, act), act

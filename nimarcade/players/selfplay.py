@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from random import Random
 from typing import Literal
@@ -16,6 +16,7 @@ from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, SuckerPosition
 from nimarcade.play import seat_kinds
+from nimarcade.play.match import promises
 from nimarcade.players import registry, seating
 from nimarcade.players.engine_client import Course, coded
 from nimarcade.players.engine_client import Seat as Engine
@@ -116,20 +117,24 @@ def selfplay(
     seed: int | None = None,
     starts: Starts = "fixed",
     rotate: bool = False,
+    match: int = 1,
     on_forfeit: Callable[[Fault], None] = lambda fault: None,
 ) -> Tally:
     """Play games between machine players; the first named begins.
 
     With `rotate` the players change seats after every game and `wins` follow the player. With
     `starts="random"` games start from random positions of the same game and options, of two players
-    by turns N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
+    by turns N and P, and with `rotate` each start is played from every seat. At a table of So Long Sucker
+    players remember who kept his word over every `match` games. Without a seed one is drawn
     and told in the result. A program that fails forfeits the game, of which `on_forfeit` is told. Raises
     BadSeat or BadInput.
     """
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
-    with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as match:
-        return match.tally(range(games), on_forfeit)
+    if match < 1 or (match > 1 and not isinstance(position, SuckerPosition)):
+        raise BadInput("matches, of 1 game or more, in which trust is carried over are of So Long Sucker")
+    with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as series:
+        return series.tally(range(games), on_forfeit, match)
 
 
 def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
@@ -205,15 +210,22 @@ class Match:
         return [engine for engine in self.choosers if isinstance(engine, Engine)]
 
     def tally(
-        self, numbers: Iterable[int], on_forfeit: Callable[[Fault], None] = lambda fault: None
+        self,
+        numbers: Iterable[int],
+        on_forfeit: Callable[[Fault], None] = lambda fault: None,
+        match: int = 1,
     ) -> Tally:
-        """Play the games of these numbers and count."""
+        """Play the games of these numbers and count; trust is carried over where `match` are one."""
         wins, lost = [0] * len(self.seats), [0] * len(self.seats)
         dealt = [] if graphed(self.game) is not None else [Dealt()] * len(self.seats)
         kinds: Counter[str] = Counter()
         count = captures = acts = 0
+        promised: list[tuple[int, int]] = []
+        """By player: promises kept and broken in the match so far."""
         for number in numbers:
-            played = self.played(number)
+            if number % match == 0:
+                promised = []
+            played = self.played(number, promised)
             count += 1
             captures += played.captures
             acts += played.acts
@@ -221,6 +233,8 @@ class Match:
             if isinstance(played.end, SuckerPosition):
                 for seat, player in enumerate(self.order(number)):
                     dealt[player] = dealt[player].with_game(played.end.ledger, seat)
+                records = promises(played.end)
+                promised = [records[self.order(number).index(player)] for player in range(len(self.seats))]
                 agreed = (deal for deal in played.end.ledger.deals if deal.status == "agreed")
                 kinds.update(kind_of(deal.terms) for deal in agreed)
             for fault in played.faults:
@@ -255,11 +269,15 @@ class Match:
         shift = number % len(self.seats) if self.rotate else 0
         return [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
 
-    def played(self, number: int) -> Played:
-        """Play game `number`. A player that forfeits resigns where the rules know it, and else loses."""
+    def played(self, number: int, promised: Sequence[tuple[int, int]] = ()) -> Played:
+        """Play game `number`; `promised` says by player what was kept and broken before. A player that
+        forfeits resigns where the rules know it, and else loses."""
         order = self.order(number)
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
+        if promised and isinstance(p, SuckerPosition):
+            carried = tuple(promised[player] for player in order)
+            p = replace(p, ledger=replace(p.ledger, carried=carried))
         acts = _Acts(self.game, p, bool(self._engines) and graphed(self.game) is None)
         line: list[tuple[Position, int]] = []
         faults: list[Fault] = []

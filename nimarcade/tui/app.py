@@ -239,14 +239,15 @@ class Arcade(Typed):
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
-        speed = self.settings.seconds
         if not at_table(session.game.name):
             from nimarcade.tui.game.screen import PlayScreen
 
+            speed = self.settings.seconds
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))
         else:
             from nimarcade.tui.game.table import TablePlay
 
+            speed = self.settings.table_seconds
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
     def after_game(self, session: Session, path: Path | None) -> None:

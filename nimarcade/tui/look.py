@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual import constants
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.geometry import Size
@@ -92,6 +93,11 @@ def chips(dark: bool) -> dict[str, str]:
     """Hues of the four players' chips, which always show their letter too, as theme variables."""
     names = ("chip-blue", "chip-red", "chip-green", "chip-yellow")
     return dict(zip(names, _CHIPS[dark], strict=True))
+
+
+def still(widget: DOMNode) -> bool:
+    """Whether nothing is to move by itself."""
+    return widget.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
 
 
 def glyphs_of(widget: DOMNode) -> Glyphs:

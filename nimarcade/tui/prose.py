@@ -253,16 +253,19 @@ class Panel(Scrolled):
         self._pieces: tuple[Piece, ...] = ()
         self._rows: list[Line] = []
         self._width = 0
+        self._to_end = False
 
-    def show(self, pieces: Sequence[Piece]) -> None:
-        """Replace what the panel tells; from its beginning, unless it only grew at the end."""
+    def show(self, pieces: Sequence[Piece], *, end: bool = False) -> None:
+        """Replace what the panel tells; from its beginning, unless it only grew at the end. `end`: what was
+        told last is to be in view."""
         pieces = tuple(pieces)
+        self._to_end = end
         if pieces == self._pieces:
             return
         kept = self._pieces == pieces[: len(self._pieces)]
         self._pieces = pieces
         self._wrap()
-        if not kept:
+        if not kept and not end:
             self.scroll_home(animate=False)
 
     @property
@@ -285,12 +288,16 @@ class Panel(Scrolled):
     def on_resize(self) -> None:
         if self.scrollable_size.width != self._width:
             self._wrap()
+        elif self._to_end:
+            self.scroll_end(animate=False)
 
     def _wrap(self) -> None:
         self._width = self.scrollable_size.width
         self._rows = rows(self._pieces, max(10, self._width), self.glyphs) if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
+        if self._to_end:
+            self.call_after_refresh(self.scroll_end, animate=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(rows(self._pieces, max(10, width), self.glyphs))

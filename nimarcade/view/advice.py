@@ -13,7 +13,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import NP, Tier
+from nimarcade.core.verdict import LIMITS, NP, Limits, Tier
 from nimarcade.play.session import Session
 
 
@@ -27,11 +27,13 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int) -> Rung:
-    """What a step of the hint ladder adds; from `why` on all of it."""
+def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
+    """What a step of the hint ladder adds, from `why` on all of it; and whether a longer search may still
+    tell who wins."""
     p = session.state
-    verdict = theory_of(p).solve(p, remoteness=None)
-    return hints.rung(verdict, step, session.player.name, alone=True)
+    verdict = theory_of(p).solve(p, limits, remoteness=None)
+    rung = hints.rung(verdict, step, session.player.name, alone=True)
+    return rung, limits != LIMITS and hints.unsettled(verdict)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -65,6 +65,12 @@ TABLE = (
         "table.talk",
     ),
     Word("reason", "why it is whose turn it is"),
+    Word("since", "what happened since your last turn"),
+    Word(
+        "decided",
+        "after the game: who kept their word, the turning points, the deal that might have saved you",
+        "table.look_back",
+    ),
     Word("clock", "time left"),
     Word("step", "step on lets you act after every move of a machine, step off does not"),
     Word("report", "how everyone behaved so far", "table.after"),

@@ -542,7 +542,7 @@ class TableLoop(Loop):
         """What machines answer to what a person said."""
         for remark in remarks:
             if remark.ply <= self.session.length:  # not of what was taken back meanwhile
-                self.session = self.session.remarked(remark)
+                self.session = self.session.remarked(remark, again=True)
         self.keep()
 
     # clocks

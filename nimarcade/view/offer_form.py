@@ -250,7 +250,7 @@ class Offer:
             Row("pile2", "Other pile", (Choice("pile2", self.pile2, self._piles(self._me)),), shown=two),
             Row(
                 "pay",
-                "Chips paid",
+                "Payment",
                 (Entry("pay", self.pay, "2 yellow and 2 blue"),),
                 "",
                 wrong,

@@ -273,12 +273,40 @@ TABLE_BOARD = widget(
     "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
 ).with_keys(
     Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
-    Action("table.up", "up", "pile before", does="slot(-1)", shared="pile"),
-    Action("table.down", "down", "next pile", does="slot(1)", shared="pile"),
-    Action("table.left", "left", "player before", does="next(-1)", shared="next"),
-    Action("table.right", "right", "next player", does="next(1)", shared="next"),
-    Action("table.above", "pageup", "piles above", does="page(-1)"),
-    Action("table.below", "pagedown", "piles below", does="page(1)"),
+    Action(
+        "table.up",
+        "up",
+        "up",
+        "Another next player; lying piles: the pile above",
+        does="steer('up')",
+        shared="choose",
+    ),
+    Action(
+        "table.down",
+        "down",
+        "down",
+        "Another next player; lying piles: the pile below",
+        does="steer('down')",
+        shared="choose",
+    ),
+    Action(
+        "table.left",
+        "left",
+        "left",
+        "Pile to the left; lying piles: another next player",
+        does="steer('left')",
+        shared="choose",
+    ),
+    Action(
+        "table.right",
+        "right",
+        "right",
+        "Pile to the right; lying piles: another next player",
+        does="steer('right')",
+        shared="choose",
+    ),
+    Action("table.above", "pageup", "piles before", does="page(-1)"),
+    Action("table.below", "pagedown", "piles after", does="page(1)"),
     Action("table.first", "home", "first pile", does="edge(False)"),
     Action("table.last", "end", "last pile", does="edge(True)"),
     Action("table.blue", "b", "blue chip", does="chip(0)"),
@@ -288,13 +316,14 @@ TABLE_BOARD = widget(
     *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
 )
 TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
-    "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
-    "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-    "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /, and "
-    "plain words as well: red, pass me the move and I give you a red chip. "
+    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and "
+    "down who moves next where you may choose; enter plays. Where piles lie, on narrow screens, the arrows "
+    "are the other way round. Two of one colour in a row: that colour's player captures the pile. Offers, "
+    "gifts and talk have their keys; every act can be typed after /, and plain words as well: red, pass me "
+    "the move and I give you a red chip. A chip in round brackets is the one about to be put down. "
     "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
-    "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
-    "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
+    "play what is shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top "
+    "colour, and Red takes 4. Trust is what a player's word is worth: .50 at first, more for each promise "
     "kept, less for each one broken. Chips in the deadbox are out of the game.",
     Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
     Action(
@@ -309,10 +338,18 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
     Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
     Action("table.why", "w", "hint", "A hint: what the search or the proof says", footer=True),
+    Action(
+        "table.look_back",
+        "w",
+        "what decided it",
+        "After the game: turning points, and the deal that might have saved you",
+        footer=True,
+    ),
     Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
     Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
     Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
     Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("table.skip", "f", "skip", "Machines act at once until you are asked", footer=True),
     Action("table.home", "q", "home", "Home; the game is kept", footer=True),
     Action("table.talk", "t", "talk", "Say something: an offer in plain words, a warning, a question"),
     Action("table.panel", "p", "panel", "Deals and record, or the hint"),
@@ -344,7 +381,9 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.on", "enter", "go on", does="commit"),
     Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
 )
-ANSWERS = widget("answers", "Answers", "game.table:Answers", within=("table-play", "menu")).with_keys(
+ANSWERS = widget(
+    "answers", "Answers", "game.table_dialogs:Answers", within=("table-play", "pick", "menu")
+).with_keys(
     Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
 )
 PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(

@@ -15,7 +15,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import phrases, table_phrases
+from nimarcade.view import look_back, phrases, table_phrases
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -45,6 +45,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(review, account)
+    lines += look_back.of_course(session, review.course)
     lines += [promise(session, given) for given in review.promises]
     lines += remarks(review)
     if review.notice:

@@ -10,7 +10,7 @@ from nimarcade.view.forms import Button, Choice, Form, Row, choice_row, yes
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
 SPEED_WORDS = {speed: speed for speed in SPEEDS}
-ANIMATED = "falling stones, and the picture at home"
+ANIMATED = "falling stones, gliding chips, and the picture at home"
 TALK = "machines say why; the review tells their bluffs"
 TUTOR = "asks before you give a win away; T in a game switches it"
 SAVING = {"safe": "safe", "fast": "fast"}
@@ -20,7 +20,11 @@ WAYS = {"seconds": "by time", "simulations": "simulations"}
 def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> Form:
     """`themes` by name with their words, the one that is shown, and whether it is one of the arcade's."""
     signs = "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"
-    pause = f"after {now.seconds:g} s" if now.seconds else "as soon as it is found"
+    pause = (
+        f"after {now.seconds:g} s, at a table {now.table_seconds:g} s"
+        if now.seconds
+        else "as soon as it is found"
+    )
     return Form(
         (
             choice_row("theme", "Colours", theme, themes, _colours(own)),

@@ -73,14 +73,17 @@ def _item(t: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Ite
 
 
 def kills(t: SuckerPosition) -> list[Item]:
-    """What the owner may discard: everything foreign first, then few chips and others' before his own."""
+    """What the owner may discard: few chips before many, others' before his own. Everything foreign comes
+    first where it is right, with two players left, else after single chips: prisoners are worth a deal."""
     held, seat = effects.count_chips(t.piles[t.slot]), t.seat
     one = t.rule_set.kill == "one"
     ways = _handfuls(held, 0 if one else EASY)
     ways.sort(key=lambda chips: (chips[seat], sum(chips)))
     foreign = effects.prisoners(held, seat)
     if any(foreign) and not one:
-        ways = [foreign, *(chips for chips in ways if chips != foreign)]
+        others = [chips for chips in ways if chips != foreign]
+        first = 0 if len(t.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
+        ways = [*others[:first], foreign, *others[first:]]
     items = [_item(t, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
@@ -174,6 +177,11 @@ def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> li
                 every += [Item(items[0].name, items[0].title, part=heading[0].upper() + heading[1:])]
                 every += items[1:]
     return every
+
+
+def free_question(items: list[Item]) -> str:
+    """What a list of these acts is asked with."""
+    return "Give, discard, or resign" if len(items) > 1 else "There is nothing to give or discard. Resign?"
 
 
 def _free_of(t: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:

@@ -29,7 +29,7 @@ from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match, seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.view import drafts, phrases
+from nimarcade.view import phrases
 from nimarcade.view.drafts import TableDraft
 
 # A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
@@ -416,8 +416,6 @@ def _others(draft: TableDraft) -> Iterator[TableDraft]:
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))
 
 
-RECORD = 30
-"""Acts that the record beside the board goes back."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -469,69 +467,58 @@ def turn(session: TableSession, ply: int) -> str:
     return f"{who} {be} to play."
 
 
-# the record
+# deals
 
 
-def record(session: TableSession, ply: int) -> list[Block]:
-    """The latest acts, newest first, with what was said and how promises fared."""
+def running(t: SuckerPosition) -> list[Block]:
+    """Deals in force, each promise with how it stands, and offers that wait for an answer."""
     blocks: list[Block] = []
-    for act in range(ply, max(0, ply - RECORD), -1):
-        blocks += [Block("fails", news) for news in broken(session, act)]
-        blocks += reversed(_comments(session, act))
-        blocks.append(Block("quiet", line(session, act)))
-    return blocks + (_comments(session, 0) if ply <= RECORD else [])
-
-
-def _comments(session: TableSession, ply: int) -> list[Block]:
-    """What was said at an act, or before the first one."""
-    here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
-    return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
-
-
-def line(session: TableSession, ply: int) -> str:
-    """`17. Red: put a red chip on pile 3, Green moves next`"""
-    act, before = session.move_at(ply), session.state_at(ply - 1)
-    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
-
-
-def _short(t: SuckerPosition, act: SuckerMove) -> str:
-    """An act as the record tells it; placements, which are most of it, in few words."""
-    if not isinstance(act, Place):
-        return GAME.describe(t, act)
-    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
-    if draft.next is None:
-        return draft.words
-    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
-    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
-
-
-def _quoted(session: TableSession, label: str, text: str) -> str:
-    if label not in COLOURS or not label:
-        return text
-    return f"{called(session, COLOURS.index(label))}: “{text}”"
-
-
-def broken(session: TableSession, ply: int) -> list[str]:
-    """Promises broken by act number `ply`."""
-    terms = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
-    return [f"broken: {term}" for term in terms]
-
-
-def agreed(t: SuckerPosition) -> Iterator[Block]:
-    """Deals in force or waiting, for the panel."""
-    for deal in t.ledger.deals[-6:]:
-        if deal.status == "agreed":
-            parties = " and ".join(NAMES[seat] for seat in sorted(deal.parties))
-            yield Block("quiet", f"#{deal.number} {parties}")
-            kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+    for deal in t.ledger.deals:
+        if deal.status == "open":
+            terms = "; ".join(deals.say_term(term) for term in deal.terms)
+            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: open. {terms}"))
+        elif deal.status == "agreed" and "open" in deal.standing:
+            blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):
                 words = f"{deals.say_term(term)}: {stands}"
-                yield Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·")
-        else:
-            offer = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
-            if deal.status == "open":
-                offer += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
-            yield Block("quiet", offer)
+                blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
+    return [Block("head", "Deals"), *blocks] if blocks else []
+
+
+def past(t: SuckerPosition) -> list[Block]:
+    """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
+    blocks: list[Block] = []
+    for deal in t.ledger.deals:
+        breakers = {
+            term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
+        }
+        if breakers:
+            who = " and ".join(NAMES[seat] for seat in sorted(breakers))
+            blocks.append(Block("fails", f"#{deal.number} {_parties(deal)}: broken by {who}"))
+        elif deal.status == "agreed" and "open" not in deal.standing:
+            how = "kept" if "kept" in deal.standing else "void"
+            kind: Kind = "holds" if how == "kept" else "quiet"
+            blocks.append(Block(kind, f"#{deal.number} {_parties(deal)}: {how}"))
+        elif deal.status not in ("agreed", "open"):
+            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"))
+    return [Block("head", "Deals before"), *blocks[-PAST:]] if blocks else []
+
+
+PAST = 6
+"""Deals of which nothing is open that the panel tells."""
+
+
+def _parties(deal: Deal) -> str:
+    return " and ".join(NAMES[seat] for seat in sorted(deal.parties))
+
+
+def trusted(t: SuckerPosition) -> list[Block]:
+    """How far each player's word can be trusted, where deals are made."""
+    if t.rule_set.deals == "none":
+        return []
+    worth = (f"{COLOURS[seat]} {deals.trust(t.ledger, seat):.2f}" for seat in range(t.rule_set.players))
+    return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 
 def news(before: int, session: TableSession) -> tuple[str, ...]:

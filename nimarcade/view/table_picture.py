@@ -26,6 +26,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
@@ -41,6 +42,25 @@ FEW = 8
 """Slots shown though they are all empty; of more, one is shown below the last pile."""
 SEEN = 2_000
 """Acts looked through for a list."""
+NARROWEST, WIDEST = 4, 9
+"""Cells of a column that holds a tower."""
+ROOMY = 7
+"""From so many cells on a chip is drawn larger."""
+BELOW = 3
+"""Lines below the towers: numbers, what they wait for, and a sentence."""
+LOWEST = 4
+"""Chips a tower must have room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """The top chip of a pile on its way there."""
+
+    slot: int
+    left: float
+    """The part of its way still before it, 1 at first."""
+    flash: bool = False
+    """Whether the pile, which it captures, lights up now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +80,13 @@ class TablePicture:
         return min(self.slots, max(used + 1, draft.slot if draft is not None else 0, FEW))
 
     def slot(
-        self, slot: int, draft: TableDraft | None, width: int, glyphs: Glyphs, lit: Lights | None = None
+        self,
+        slot: int,
+        draft: TableDraft | None,
+        width: int,
+        glyphs: Glyphs,
+        lit: Lights | None = None,
+        flight: Flight | None = None,
     ) -> Line:
         """A slot (1 for the first) in at most `width` cells, with what it waits for; its number is in
         brackets where an explanation marks it."""
@@ -79,12 +105,25 @@ class TablePicture:
         line: Line = [(f"{sign} ", "point"), (f"{slot:<3}", "quiet")]
         if light is not None:
             line = [(f"{sign}[", "point"), (f"{f'{slot}]':<3}", "point")]
+        if flight is not None and flight.slot == slot and pile:
+            lying = _pile(pile[:-1], max(6, room - 3), self.gone)
+            across = width - LEAD - 3 - sum(len(text) for text, _ in lying)
+            return [
+                *line,
+                *lying,
+                (" " * max(0, int(across * flight.left)), "plain"),
+                _chip(pile[-1], self.gone),
+            ]
         if pile:
-            gone = "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(t, i) is None)
-            line += _pile(pile, max(6, room - len(words)), gone)
+            line += _pile(pile, max(6, room - len(words)), self.gone)
         elif here is None:
             line.append((glyphs.empty, "quiet"))
         return [*line, *put, (words, "point" if captured or here else "bad")]
+
+    @property
+    def gone(self) -> str:
+        """Colours that nobody plays any more."""
+        return "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
         """The first placement to be shown; None where nobody is to place a chip."""
@@ -172,12 +211,16 @@ def _pile(pile: str, width: int, gone: str) -> Line:
     """A pile bottom to top: chips in brackets, or letters, or its two ends. Colours of `gone`
     stand small and pale: they count no more for whose turn it is."""
     if 3 * len(pile) <= width:
-        return [(f"[{_letter(c, gone)}]", _part(c, gone)) for c in pile]
+        return [_chip(c, gone) for c in pile]
     if len(pile) <= width:
         return list(_letters(pile, gone))
     middle = f" …{len(pile):,}… "
     ends = max(1, (width - len(middle)) // 2)
     return [*_letters(pile[:ends], gone), (middle, "quiet"), *_letters(pile[-ends:], gone)]
+
+
+def _chip(c: str, gone: str) -> tuple[str, str]:
+    return f"[{_letter(c, gone)}]", _part(c, gone)
 
 
 def _letters(pile: str, gone: str) -> Iterator[tuple[str, str]]:
@@ -218,6 +261,167 @@ def _waits_for(
     if who is None:
         return "  ! can go out of play", " ! out"
     return f"  ! {NAMES[who]} would take {size}", f" ! {NAMES[who]} {size}", f" !{COLOURS[who]}{size}"
+
+
+# Piles upright, where there is room: towers side by side, the bottom at the bottom.
+
+
+@dataclass(frozen=True, slots=True)
+class Towers:
+    """All slots in `width` by `height` cells. A tower too high for them is cut in the middle, where a line
+    says how many chips are not shown."""
+
+    picture: TablePicture
+    draft: TableDraft | None
+    width: int
+    height: int
+    glyphs: Glyphs
+    lit: Lights
+    flight: Flight | None = None
+
+    @property
+    def slots(self) -> int:
+        return self.picture.shown_slots(self.draft)
+
+    @property
+    def column(self) -> int:
+        """Cells of a column."""
+        return min(WIDEST, self.width // self.slots) if self.slots else 0
+
+    @property
+    def rows(self) -> int:
+        """How many chips a tower has room for."""
+        return self.height - BELOW
+
+    @property
+    def fit(self) -> bool:
+        return self.column >= NARROWEST and self.rows >= LOWEST
+
+    @property
+    def _margin(self) -> int:
+        return (self.width - self.column * self.slots) // 2
+
+    def slot_at(self, x: int) -> int:
+        """The slot of a column of cells; 0 beside all of them."""
+        slot = (x - self._margin) // self.column + 1
+        return slot if x >= self._margin and slot <= self.slots else 0
+
+    def line(self, y: int) -> Line:
+        below = y - self.rows
+        if below == BELOW - 1:
+            return self._sentence()
+        cells = {0: self._number, 1: self._waits}.get(below)
+        line: Line = [(" " * self._margin, "plain")]
+        for slot in range(1, self.slots + 1):
+            text, part = cells(slot) if cells else self._level(slot, self.rows - 1 - y)
+            line += self._centred(text, part)
+        return line
+
+    def _centred(self, text: str, part: str) -> Line:
+        room = self.column - len(text)
+        before = max(0, room // 2)
+        return [(" " * before, "plain"), (text, part), (" " * max(0, room - before), "plain")]
+
+    def _captured(self, slot: int) -> bool:
+        t = self.picture.position
+        return t.phase == "kill" and t.slot == slot - 1
+
+    def _here(self, slot: int) -> TableDraft | None:
+        return self.draft if self.draft is not None and self.draft.slot == slot else None
+
+    def _level(self, slot: int, level: int) -> tuple[str, str]:
+        """What stands so many rows above the ground."""
+        pile, here = self.picture.position.pile(slot), self._here(slot)
+        flying = self.flight if self.flight is not None and self.flight.slot == slot else None
+        if self._captured(slot) and (flying is None or flying.flash):
+            if not level:
+                return self.glyphs.legal * self._chip_width, "point"
+            level -= 1  # lifted
+            room = self.rows - 1
+        else:
+            room = self.rows
+        shown = cut_tower(pile + (COLOURS[here.colour] if here is not None else ""), room)
+        if flying is not None and not flying.flash and shown:
+            aloft = len(shown) - 1 + round((self.rows - len(shown)) * flying.left)
+            if level == aloft:
+                return self._chip(pile[-1])
+            shown = shown[:-1]
+        if level >= len(shown):
+            return (self.glyphs.empty, "quiet") if not (level or shown) else ("", "plain")
+        letter = shown[level]
+        if isinstance(letter, int):
+            return f"{self.glyphs.ellipsis}{letter:,}", "quiet"
+        if here is not None and level == len(shown) - 1:
+            return self._chip(letter, held=True)
+        return self._chip(letter, flash=flying is not None and flying.flash)
+
+    @property
+    def _chip_width(self) -> int:
+        return 5 if self.column >= ROOMY else 3
+
+    def _chip(self, letter: str, *, held: bool = False, flash: bool = False) -> tuple[str, str]:
+        """A chip in square brackets, one that is not placed yet in round ones."""
+        gone = self.picture.gone
+        opening, closing = "()" if held else "[]"
+        text = _letter(letter, gone).center(self._chip_width - 2)
+        return f"{opening}{text}{closing}", f"put-{PARTS[letter]}" if held or flash else _part(letter, gone)
+
+    def _number(self, slot: int) -> tuple[str, str]:
+        if slot - 1 in self.lit:
+            return f"[{slot}]", "point"
+        if self._here(slot) is not None or self._captured(slot):
+            return f"{self.glyphs.here}{slot} ", "point"
+        return f"{slot}", "quiet"
+
+    def _waits(self, slot: int) -> tuple[str, str]:
+        """`!R4`: one more chip of its top colour, and Red takes 4."""
+        t, here = self.picture.position, self._here(slot)
+        pile = t.pile(slot)
+        if self._captured(slot):
+            return f"{COLOURS[t.seat]}{len(pile)}", "point"
+        if here is not None:
+            if here.next is not None:
+                return f"{self.glyphs.to}{COLOURS[here.next]}", "point"
+            return f"{COLOURS[here.colour]}{len(pile) + 1}", "point"
+        words = _waits_for(t, pile, None, captured=False, glyphs=self.glyphs)[-1]
+        return words.strip().replace("! ", "!"), "bad"
+
+    def _sentence(self) -> Line:
+        """What the chip about to be put down does, what was captured, or what an explanation marks."""
+        t = self.picture.position
+        if t.phase == "kill":
+            size = len(t.piles[t.slot])
+            return [(f" {NAMES[t.seat]} takes pile {t.slot + 1}: {size:,} chips".center(self.width), "point")]
+        labels = [f"{slot + 1} {light.label}" for slot, light in sorted(self.lit.items()) if light.label]
+        if labels:
+            return [(" · ".join(labels).center(self.width)[: self.width], "point")]
+        if self.draft is not None and self.draft.seats:
+            others = [NAMES[seat] for seat in self.draft.seats if seat != self.draft.next]
+            assert self.draft.next is not None
+            text = f"{self.glyphs.to} {NAMES[self.draft.next]} next"
+            text += f"  + {' or '.join(others)}" if others else ""
+            return [(text.center(self.width), "point")]
+        if self.draft is not None:
+            (text, *_) = _waits_for(t, self.draft.pile, self.draft, captured=False, glyphs=self.glyphs)
+            return [(text.strip().center(self.width), "point")]
+        return []
+
+
+def landed(session: TableSession, ply: int) -> tuple[int, bool] | None:
+    """The slot where a machine put a chip down with act number `ply`, and whether it captures there."""
+    act = session.move_at(ply)
+    if not isinstance(act, Place) or session.players[act.seat].human:
+        return None
+    return act.slot, effects.captures(session.state_at(ply - 1), act)
+
+
+def cut_tower(pile: str, room: int) -> list[str | int]:
+    """The chips that are shown, bottom first, and for the others between them how many they are."""
+    if len(pile) <= room:
+        return list(pile)
+    low = max(1, (room - 1) // 3)
+    high = room - 1 - low
+    return [*pile[:low], len(pile) - low - high, *pile[len(pile) - high :]]
 
 
 # The players.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from nimarcade.core.game import Seat
+from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_menus, table_phrases
+from nimarcade.view import drafts, table_acts, table_log, table_menus, table_phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
@@ -13,9 +15,13 @@ from nimarcade.view.phrases import Preview
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
+LYING, UPRIGHT = "left/right", "up/down"
+"""The keys that choose who is next, by how the piles are drawn."""
 
 
-def standing(loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool) -> Preview:
+def standing(
+    loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool, turning: str = LYING
+) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table."""
     session, ply = loop.session, loop.ply
@@ -28,12 +34,39 @@ def standing(loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow:
     if asking:
         return Preview("turn", _asked(loop, draft, now))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
-        return preview(session, draft)
+        return preview(session, draft, turning)
     if draft is None and not loop.player.human:
         called = table_phrases.called(session, session.to_move)
-        paused = f"Paused. {now} space goes on, . is one act."
-        return Preview("turn", (paused if loop.paused else f"{called} is thinking…",))
+        if loop.paused:
+            return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
+        waits = f"{called} is thinking…"
+        if not ply:
+            return Preview("turn", (waits,))
+        last = table_log.line(session, ply)
+        return Preview("turn", (f"{last}. {waits}", last, waits))
     return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
+
+
+def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
+    """What stands beside the piles, or `narrow` in their place: what happened since the last turn of `seat`
+    where it is asked now, why it is whose turn it is, and the deals."""
+    session, ply, t = loop.session, loop.ply, loop.state
+    since: list[Block] = []
+    if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
+        since = table_log.since(session, ply, seat)
+    why = [
+        Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
+        Block("quiet", table_phrases.reason(session, ply)),
+    ]
+    running, past = table_phrases.running(t), table_phrases.past(t)
+    machines = list(table_phrases.levels(session))
+    if narrow:  # trust and the record have no place of their own there
+        record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
+        parts = [since, table_phrases.trusted(t), running, why, past, machines, record]
+    else:
+        parts = [why, running, since, past, machines]
+    blocks = [block for part in parts if part for block in (GAP, *part)]
+    return blocks[1:]
 
 
 def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ...]:
@@ -47,8 +80,9 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits for an answer: {how}{piles}.", f"{how}."
 
 
-def preview(session: TableSession, draft: TableDraft) -> Preview:
-    """What a placement would do, and the promises that it breaks."""
+def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
+    """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
+    is next."""
     seat, t = draft.t.seat, draft.t
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
     act = f"{who}: {draft.words}"
@@ -57,7 +91,7 @@ def preview(session: TableSession, draft: TableDraft) -> Preview:
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
-    instead = f" left/right: {' or '.join(others)} instead." if others else ""
+    instead = f" {turning}: {' or '.join(others)} instead." if others else ""
     chips = [table_acts.seat_letter(c).lower() for c in range(4) if t.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     plays = f"{act}. enter plays."

@@ -24,6 +24,8 @@ from nimarcade.players.seating import asides, machine_move
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
+from nimarcade.view import look_back as look_backs
+from nimarcade.view.look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -48,6 +50,8 @@ class Hint:
     """What teaches it."""
     marks: tuple[Mark, ...] = ()
     """What to light on the board."""
+    unsettled: bool = False
+    """Whether a longer search may still tell who wins."""
 
 
 # the play screen
@@ -99,7 +103,8 @@ def hint(p: Position, step: int, who: str) -> Hint:
 
 def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
     rung = hints.rung(verdict, step, who)
-    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks)
+    unsettled = hints.unsettled(verdict)
+    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks, unsettled)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -224,12 +229,21 @@ def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
 
 
 @remote
-def table_explain(game: GameSent, step: int, who: str) -> Hint:
-    """The hint ladder up to `step`."""
-    verdict = theory_of(game.session().state).solve(game.session().state)
+def table_explain(game: GameSent, step: int, who: str, on: bool = False) -> Hint:
+    """The hint ladder up to `step`, after a short search, or a long one to go `on`."""
+    state = game.session().state
+    verdict = theory_of(state).solve(state, LIMITS if on else hints.FIRST)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
     return _told(verdict, step, who, code)
+
+
+@remote
+def look_back(game: GameSent) -> LookedBack:
+    """What decided a game that is over, and the deal that might have saved who lost."""
+    session = game.session()
+    assert match.at_table(session)
+    return look_backs.looked_back(session)
 
 
 # the review

@@ -20,7 +20,7 @@ def test_plugins_are_named_good_or_broken(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(catalogue, "origin", lambda name: "bowling" if name == "nim" else "nimarcade")
     monkeypatch.setattr(catalogue, "broken", lambda: {"pins": "TypeError: it is no game"})
     ran = nimarcade("games")
-    assert "Nim, such as nim:7,5,4,1 (from bowling)" in ran.out
+    assert any(line.startswith("nim ") and line.endswith(" (from bowling)") for line in ran.out.splitlines())
     assert (ran.status, ran.err) == (0, "the plug-in pins cannot be used: TypeError: it is no game\n")
     last = json.loads(nimarcade("games", "--json").out.splitlines()[-1])
     assert (last["game"], last["error"], last["start"]) == ("pins", "TypeError: it is no game", None)

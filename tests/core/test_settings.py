@@ -21,10 +21,10 @@ def test_nothing_stored_gives_the_defaults_and_writes_nothing() -> None:
 
 
 def test_what_is_saved_comes_back() -> None:
-    mine = Settings("paper", True, False, "slow", {"home.new": "x"}, {"game": "co-nim"})
+    mine = Settings("paper", True, False, "watch", {"home.new": "x"}, {"game": "co-nim"})
     settings.save(mine)
     assert settings.load() == mine
-    assert mine.seconds == settings.SPEEDS["slow"]
+    assert mine.seconds == settings.SPEEDS["watch"] > mine.table_seconds
     assert sorted(path.name for path in settings.folder().iterdir()) == [
         "settings.json",
         "settings.json.lock",
@@ -55,8 +55,15 @@ def test_one_wrong_value_costs_only_itself() -> None:
     settings.path().write_text(json.dumps({"theme": "nord", "speed": "warp", "ascii": 1, "keys": {"a": 2}}))
     loaded = settings.load()
     assert loaded.theme == "nord"
-    assert (loaded.speed, loaded.ascii, loaded.keys) == ("calm", False, {})
+    assert (loaded.speed, loaded.ascii, loaded.keys) == ("normal", False, {})
     assert "ascii, keys, speed" in loaded.notice
+
+
+@pytest.mark.parametrize(("before", "now"), [("brisk", "normal"), ("calm", "normal"), ("slow", "watch")])
+def test_speeds_by_their_former_names_are_read(before: str, now: str) -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text(json.dumps({"speed": before}))
+    assert (settings.load().speed, settings.load().notice) == (now, "")
 
 
 def test_unknown_fields_are_passed_over() -> None:

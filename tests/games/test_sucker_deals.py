@@ -76,6 +76,22 @@ def test_what_is_promised_after_a_capture_is_decided_after_it(moves: str, stands
     assert standing(played(E3, f"{deal} B@5~R {moves}")) == stands
 
 
+@pytest.mark.parametrize(
+    ("moves", "stands"),
+    [
+        ("B@3~R", ["kept", "open", "open", "open"]),
+        ("B@3~R R@2 xB R@2~B B@1", ["kept"] * 4),
+        ("B@3~R R@2 xB R@2~B B@4~R", ["kept", "kept", "kept", "broken"]),
+        ("B@1", ["broken", "open", "open", "kept"]),
+    ],
+)
+def test_a_capture_promised_after_a_pass_waits_for_it(moves: str, stands: list[str]) -> None:
+    """Each captures a pile: Blue, who could do so at once, lets Red go first."""
+    two_piles = "so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B"
+    deal = "B:deal=1,B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1 R:ok=1"
+    assert standing(played(two_piles, f"{deal} {moves}")) == stands
+
+
 FULL = "so-long-sucker+c=3+k=2+deals=any"
 STANDINGS = [
     # the promises, an act or more after the other's agreement, how they stand

@@ -61,6 +61,19 @@ def test_acts_and_the_turns_they_lead_to(acts: tuple[str, ...], words_of_act: st
 def test_the_first_turn_and_the_rules_in_force() -> None:
     p = read_as(SuckerPosition, START)
     assert words.why_turn(None, None, p) == "Blue plays first."
+    ended = "so-long-sucker+custom+c=2+k=4:B:B1/-/x1/x2:B:R2G2Y2:BR"
+    for code, why in (("R:resign", "Red has left the game"), ("R:flag", "The time of Red is over")):
+        before = read_as(SuckerPosition, ended)
+        act = GAME.read_move(before, code)
+        after = GAME.after(before, act)
+        assert words.why_turn(before, act, after) == f"{why}: Blue is the last player left."
+    last = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:G:B1/-/x1/x2:B:B1R2G1Y2:BR")
+    act = GAME.read_move(last, "B@1~R")
+    over = GAME.after(last, act)
+    assert (
+        words.why_turn(last, act, over) == "Red has no chip to play and is out: Blue is the last player left."
+    )
+    assert words.why_turn(None, None, over) == "Blue is the last player left."
     midway = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:B:B1/R2/G2/Y2:R")
     assert words.why_turn(None, None, midway) == "In this position Red is to play."
     assert "at least one chip" in words.rules(p.rule_set)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import hints, turning
+from nimarcade.core.verdict import Limits
 from nimarcade.play import journal
 from nimarcade.view import line_words, loop
 from tests.command import Ran, nimarcade
@@ -71,6 +73,24 @@ def test_the_same_by_codes(tmp_path: Path) -> None:
 def test_a_broken_promise_is_told(tmp_path: Path) -> None:
     ran = played(tmp_path, "offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next")
     assert "Deal 1, Yellow passes the move to Red: broken." in ran.out
+
+
+def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) -> None:
+    deal = ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next"]
+    ran = played(tmp_path, *deal, "since")
+    told = ran.out[ran.out.rindex("So far.") :]
+    assert "Red accepts Yellow's deal 1." in told
+    assert "Broken: Yellow passes the move to Red." in told
+    assert "Yellow on 1." in told
+
+
+def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turning, "found", lambda session: [turning.Turn(1, 3, 0.6, 0.2)])
+    resigning = [f"{colour}: resign" for colour in ("blue", "green", "red")]
+    ran = played(tmp_path, "decided", "blue on 5, red next", *resigning, "decided")
+    assert "The game is not over yet." in ran.out
+    assert "Nobody had a promise to keep." in ran.out
+    assert "Yellow's chance fell from 60% to 20%." in ran.out
 
 
 def test_decline_and_counter(tmp_path: Path) -> None:
@@ -347,3 +367,58 @@ def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: P
     assert "As it stands, Yellow cannot capture pile 2." in ran.out
     assert "Red holds only 0 green." in ran.out
     assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.B@Y,R.GIVE.G2@Y"
+
+
+TALKING = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
+MACHINES = {"seats": "human,greedy,greedy,greedy", "names": "", "seed": "3", "code": TALKING}
+
+
+def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "red, I pass to you and you give me a blue chip",
+        "no",
+        "red, I pass to you if you give me a blue chip",
+        "yes",
+        **MACHINES,
+    )
+    question = (
+        "I read: You offer Red: Blue passes the move to Red; Red gives Blue 1 blue chip. Offer it? Yes or no."
+    )
+    assert ran.lines.count(question) == 2
+    assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1
+    assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
+    assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you if you give me a blue chip"]
+
+
+def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path, "green: hello", "what a lovely day it is", "give me a chip", "red: blue on 4", **MACHINES
+    )
+    seats = [seat for _, seat, _ in kept(tmp_path)["comments"]]
+    assert seats == ["B", "G", "B", "R"]
+    assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
+    assert any(
+        line.startswith("I do not follow 'what a lovely day it is'. Try: red, I pass") for line in ran.lines
+    )
+    assert any(line.startswith("Whom do you mean?") for line in ran.lines)
+    assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
+
+
+def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
+    played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
+    assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]
+
+
+HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"
+"""Exact search needs some positions here, since slots can run out."""
+
+
+def test_a_hint_says_what_it_knows_and_searches_on_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    ran = played(tmp_path, *["hint"] * 5, code=HARD, seats="human,human", names="Ann,Ben")
+    first, _, on = ran.out.partition("Hint again to search on, up to 200,000 positions.")
+    assert "Who wins was not found by exact search here." in first
+    assert "You lose unless" in on or "can win" in on

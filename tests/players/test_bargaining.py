@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
@@ -18,6 +19,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
+from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
@@ -32,6 +34,10 @@ DEAR_GIFT = f"{ANY}RGYR/BG:B5/R4/G4/Y5:Y:-"
 """Three yellow chips are worth about 0.2 of the games to Yellow."""
 TALL = "so-long-sucker+hofstra:-/-/-/BRYGBRYGBRYGB:B2/R3/G3/Y3:R:-:RBGY"
 """Nobody dares to leave the tall pile: Red could let Blue have it, for a part of it."""
+RICH = "so-long-sucker+hofstra:YRBGYRBG:-/R2B3/G1/Y2G3:Y:B1R2Y2:YGBR"
+"""Green could take eight chips and has one left to play: worth paying Yellow for."""
+PAID = "Y.PASS.G,G.CAP.1,G.GIVE.Y2@Y,G.GIVE.B2@Y,G.PASS.Y"
+GREEN = 2
 PERSONALITIES = ("honest", "opportunist", "grudge")
 
 
@@ -103,6 +109,19 @@ def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
     assert out_of_turn(t, RED, "strong/sims=600/honest") == ""
     t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1 B@5~R")
     assert decision(t, "honest") == "R@2"
+
+
+def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
+    """Yellow put the wrong chip down: what Red promised after that falls, and nobody holds it against him."""
+    moves = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y,R.PASS.Y R:ok=1 {}~R R@2 xB"
+    assert decision(played(E3, moves.format("B@5")), "honest") == "gY@Y"
+    t = played(E3, moves.format("Y@5"))
+    assert bargaining.promised(t, RED) == []
+    assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    t = played(E3, moves.format("Y@5") + " R@2~B")
+    assert t.ledger.deals[0].standing[3:] == ("broken", "broken")
+    assert bargaining.cheats(t, YELLOW) == frozenset()
+    assert bargaining.cheats(t, RED) == {YELLOW}
 
 
 def test_two_players_left_are_bound_by_nothing() -> None:
@@ -196,13 +215,36 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
     )
 
 
-def test_nobody_promises_what_he_cannot_do() -> None:
-    t = played(TALL, "B:deal=1,R.PLAY.G@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R")
-    act = registry.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
-    assert act == Answer(RED, 1, False)
-    assert "cannot" in bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=600/honest")).reason
-    t = played(TALL, "B:deal=1,R.PLAY.R@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
-    assert out_of_turn(t, RED, "strong/sims=600/honest") == "ok=1"
+@pytest.mark.parametrize(
+    ("table", "terms", "able"),
+    [
+        (RICH, PAID, True),
+        (RICH, f"Y.PLAY.Y@2,{PAID}", True),
+        (RICH, f"Y.PLAY.G@2,{PAID}", False),  # who put green on a pile cannot pass to Green
+        (RICH, f"{PAID},G.GIVE.R3@Y", False),  # the pile holds two red chips
+        (RICH, "Y.PASS.R,R.CAP.1", False),  # a pile that green tops
+        (RICH, "Y.PASS.G,G.CAP.2", False),  # an empty slot
+        (RICH, "Y.PASS.G,G.CAP.1,G.PASS.Y,Y.CAP.1", False),  # a pile that will be gone
+        (RICH, "Y.GIVE.B@G,G.NOKILL.Y", False),  # a chip that he does not hold
+        (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.Y@Y,R.GIVE.R4@Y", False),  # one chip is discarded
+        (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.R3@Y", True),
+        ("so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B", "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1", True),
+        (
+            "so-long-sucker+hofstra:RB/BR:G1/R4/G5/Y6:B:B4:B",
+            "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1",
+            False,
+        ),  # no chip
+    ],
+)
+def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms: str, able: bool) -> None:
+    t: SuckerPosition = ask.table(table)
+    promises = read_terms(terms)
+    assert (bargaining.impossible(t, promises) is None) is able
+    owners = {term.owner for term in promises}
+    by, other = t.seat, min(owners - {t.seat})
+    t = offered(t, f"{'BRGY'[by]}:deal=1,{terms}")
+    answer = bargaining.judge(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
+    assert (answer.why == "impossible") is not able
 
 
 def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
@@ -226,14 +268,14 @@ def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why
 
 
 def test_a_word_that_is_not_good_is_the_reason_given() -> None:
-    """Blue is to take the pile and pay for it; in earlier games he never kept his word."""
-    table: SuckerPosition = ask.table(TALL)
-    for broken, why in ((0, "gain"), (20, "trust")):
-        t = replace(table, ledger=replace(table.ledger, carried=((0, broken), *[(0, 0)] * 3)))
-        t = offered(t, "B:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
-        answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=600/honest"))
-        assert (answer.why, answer.about) == (why, BLUE if broken else None)
-    assert "I do not trust Blue" in answer.reason
+    """Green is to take the pile and pay for it; in earlier games he never kept his word, or always."""
+    table: SuckerPosition = ask.table(RICH)
+    for record, why in (((20, 0), "gain"), ((0, 20), "trust")):
+        carried = ((0, 0), (0, 0), record, (0, 0))
+        t = offered(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
+        answer = bargaining.judge(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
+        assert (answer.why, answer.about) == (why, GREEN if why == "trust" else None)
+    assert "I do not trust Green" in answer.reason
 
 
 # offers
@@ -280,16 +322,20 @@ def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
     assert not bargaining.fair(deal_values.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
 
 
-def test_the_six_kinds_of_offers_are_legal() -> None:
-    """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
+def test_all_templates_are_legal_offers() -> None:
+    """One pile, its mirror, two piles, insurance, a truce, a coalition, prisoners, a threat; and a rescue."""
     table: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
     now = (0.1, 0.2, 0.6, 0.1)
     own = list(templates.offers(table, YELLOW, now))
     verbs = {tuple(term.verb for term in terms) for terms in own}
     assert ("PASS", "CAP", "GIVE") in verbs  # one pile
     assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
-    assert ("NOPASS", "NOPASS") in verbs  # truce
-    assert ("GIVE", "NOKILL") in verbs  # threat
+    assert ("NOPASS", "NOPASS") in verbs  # a coalition
+    assert ("NOKILL", "NOKILL") in verbs
+    assert ("GIVE", "GIVE") in verbs  # prisoners of both go home
+    assert {tuple(term.verb for term in terms) for terms in templates.threats(table, YELLOW)} == {
+        ("GIVE", "NOKILL")
+    }
     mirror = list(templates.offers(table, RED, now))
     assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
     danger: SuckerPosition = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
@@ -310,18 +356,82 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
-@pytest.mark.parametrize("seeds", [1, pytest.param(9, marks=pytest.mark.sweep)])
-def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
-    t: SuckerPosition = ask.table(TALL)
-    honest = who("strong/sims=6000/honest")
-    act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, honest, Random(seed))))
-    t = play(GAME, t, act)
-    t = play(GAME, t, Answer(BLUE, 1, False))
+def test_a_partner_who_declined_is_left_in_peace() -> None:
+    t: SuckerPosition = ask.table(RICH)
+    honest = who("strong/sims=2000/honest")
+    act = next(a for seed in range(9) if (a := bargaining.offer(t, YELLOW, honest, Random(seed))))
+    asked = {term.owner for term in act.terms} - {YELLOW}
+    for other in asked:
+        t = play(GAME, t, act)
+        t = play(GAME, t, Answer(other, 1, False))
+        break
     t = replace(t, ledger=replace(t.ledger, proposals=()))
-    assert all(bargaining.offer(t, RED, honest, Random(seed)) is None for seed in range(seeds))
+    again = bargaining.offer(t, YELLOW, honest, Random(1))
+    assert again is None or not asked & {term.owner for term in again.terms}
+
+
+def test_who_declines_makes_a_better_offer() -> None:
+    """Green wants the pile for nothing; Yellow asks to be paid."""
+    t = offered(ask.table(RICH), "G:deal=1,Y.PASS.G,G.CAP.1,G.PASS.Y")
+    kind = "strong/sims=6000/honest"
+    assert out_of_turn(t, YELLOW, kind) == "nk=1"
+    t = play(GAME, t, Answer(YELLOW, 1, False))
+    counter = registry.out_of_turn(t, YELLOW, kind, Random(1))
+    assert isinstance(counter, Propose)
+    assert {term.owner for term in counter.terms} == {YELLOW, GREEN}
+    assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
+
+
+# truces
+
+
+def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
+    start = played("so-long-sucker+hofstra", "B@1~R")
+    for record, agreed in ((0, 0), True), ((0, 9), False):
+        t = replace(start, ledger=replace(start.ledger, carried=((0, 0), record, record, record)))
+        act = bargaining.offer(t, BLUE, who("expert/honest"), Random(2))
+        act = act or bargaining.offer(t, BLUE, who("expert/honest"), Random(3))
+        assert (act is not None and templates.kind_of(act.terms) == "truce") is agreed
+    t = offered(start, "R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40")
+    assert out_of_turn(t, BLUE, "expert/honest") == "B:ok=1"
+    assert out_of_turn(t, BLUE, "expert/silent") == "B:nk=1"
+
+
+def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
+    honest = seat_kinds.parse("strong/honest")
+    t = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40 B:ok=1")
+    weights = bargaining.bias(t, honest)
+    assert weights is not None
+    assert weights[RED][BLUE] == bargaining.ALLIED > weights[BLUE][RED] > 0
+    assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
+    deal = replace(t.ledger.deals[0], standing=("broken", "open"))
+    assert bargaining.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
+    second = "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40"
+    assert out_of_turn(offered(t, second), RED, "expert/honest") == "nk=2"
 
 
 # whole games
+
+
+def test_promises_are_remembered_over_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players change seats, and their record goes with them; the next match begins anew."""
+    start = played("so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY", "G:deal=1,R.PASS.G,G.NOKILL.Y R:ok=1")
+    carried: list[tuple[tuple[int, int], ...]] = []
+    records: list[tuple[tuple[int, int], ...]] = []
+
+    def spy(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
+        carried.append(end.ledger.carried)
+        records.append(promises(end))
+        return records[-1]
+
+    monkeypatch.setattr("nimarcade.players.selfplay.promises", spy)
+    selfplay(start, ["random"] * 4, games=4, seed=1, rotate=True, match=3)
+    assert carried[0] == carried[3] == ()
+    assert sum(map(sum, records[0])) > 0
+    for before, after in zip(records[:2], carried[1:3], strict=True):
+        assert (*before[1:], before[0]) == after
+    with pytest.raises(BadInput, match="So Long Sucker"):
+        selfplay(catalogue.read("nim"), ["random"] * 2, match=2)
 
 
 def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:

@@ -125,6 +125,19 @@ def test_an_offer_is_spoken_of_by_its_kind(
     assert ("Blue wins 20%" in remark.figures) is (act == "offer-coalition")
 
 
+def test_a_word_that_is_not_meant_tells_what_it_would_be_broken_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    gain = Answered(True, "My chances.", "gain", None, 0.31, 0.42)
+    monkeypatch.setattr(bargaining, "judge", lambda *_: gain)
+    bluffs = 0
+    for seed in range(30):
+        session = table(E3, "human", "opportunist", seed=seed).play_code("deal=1,Y.PASS.R,R.CAP.2")
+        (remark,) = remarks.spoken(session.play_code("R:ok=1"), 1)
+        more = " I break my word for more than 5% of games." if remark.bluff else ""
+        assert remark.figures == f"My chances.{more}"
+        bluffs += remark.bluff
+    assert 0 < bluffs < 20
+
+
 def test_nobody_praises_an_offer_that_helps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     value = DealValue((0.2, 0.2, 0.3, 0.3), (0.3, 0.3, 0.2, 0.2), (0.3, 0.3, 0.2, 0.2))
     monkeypatch.setattr(bargaining, "weighed", lambda *_: value)

@@ -59,6 +59,22 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
     assert not isinstance(made[0], Kill)
 
 
+def test_who_declines_may_offer_something_else_once() -> None:
+    """Also where the first offer was a person's; what is offered in turn is only answered."""
+    before = table(E3)
+    offer = Propose(YELLOW, 1, read_terms("Y.PASS.R,R.CAP.2"))
+
+    def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
+        for deal in p.ledger.deals:
+            if deal.status == "open" and seat in deal.parties - {deal.by}:
+                return Answer(seat, deal.number, False)
+        return Propose(seat, len(p.ledger.deals) + 1, offer.terms) if p.ledger.deals else None
+
+    made = seating.round_of(GAME, play(GAME, before, offer), offer, ask)
+    again = Propose(RED, 2, offer.terms)
+    assert made == [Answer(RED, 1, False), again, Answer(YELLOW, 2, False)]
+
+
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
     start = table(E3)

@@ -158,7 +158,7 @@ def test_what_is_too_large_for_the_core_is_searched_without(switch: Callable[[bo
     assert mcts.advise(t, sims=1, rng=Random(1)).sims == 1
 
 
-def test_only_long_searches_ask_for_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_who_searches_long_asks_for_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
     monkeypatch.setattr(compiled, "_missed", 0.0)
     monkeypatch.setattr(compiled, "_start_compiler", lambda: started.append(1))
@@ -170,7 +170,7 @@ def test_only_long_searches_ask_for_the_core(monkeypatch: pytest.MonkeyPatch) ->
     assert compiled.core(400, None) is None
     assert compiled.core(None, 0.5) is None
     assert not started
-    assert compiled.core(None, 5.0) is None
+    assert compiled.core(None, 0.5) is None
     assert started
     monkeypatch.setattr(compiled, "find_spec", lambda name: None)
     assert compiled.core(100_000, None) is None
@@ -193,6 +193,9 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         assert compiled._compiler is not None
         assert compiled._compiler.wait() == 0
         assert compiled.state() == "ready"
+        assert compiled.core(400, None) is None
+        assert compiled._loader is not None
+        compiled._loader.join()
         assert compiled.core(400, None) is compiled_tree.Growth
         yield
     compiled.folder.cache_clear()

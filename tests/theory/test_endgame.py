@@ -10,11 +10,13 @@ import pytest
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat, play
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Chips, Kill, RuleSet, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker import endgame, theory
 from nimarcade.theory.so_long_sucker.endgame import SurvivorRules, value_of
+from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker
 from tests import ask
 
@@ -240,3 +242,26 @@ def test_brute_force_agrees_on_the_value_of_many(seeds: int) -> None:
 
 def test_past_the_limit() -> None:
     assert value_of(ask.table("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+
+
+HUGE = "so-long-sucker+custom+c=60+k=8:" + "GYBR" * 30 + "BB:B13G15Y15/R15G15Y15/x1/x2:Bx1:B15R15:BR:G=B,Y=R"
+"""A discard with a dead colour from a pile of 122 chips, which can be made in 30,000 ways and more."""
+
+
+def test_a_discard_from_a_huge_pile_is_of_one_chip_and_soon_found() -> None:
+    p = ask.table(HUGE)
+    assert len(list(endgame.relevant_moves(p))) == 4
+    assert endgame.resistance(p) == Kill(0, (0, 1, 0, 0))
+
+
+def test_a_stopped_or_short_search_says_nothing_and_the_guess_costs_less_at_large_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(theory, "SIMS", 100)
+    p = ask.table("so-long-sucker+endgame:-/-/-:B8G9/R8G9:B")
+    assert THEORY.exact(p, Limits(50)) is None
+    assert THEORY.exact(p, stop=lambda: True) is None
+    guess = THEORY.solve(p, Limits(50))
+    assert guess.source == "beyond exact reach: more than 50 positions; 100 simulated games"
+    four = ask.table("so-long-sucker+custom+c=100+k=8")
+    assert THEORY.solve(four, Limits(1)).source.endswith("; 10 simulated games")

@@ -189,7 +189,7 @@ def test_an_appetite_prefers_a_capture_then_a_lower_pile_among_moves_as_good() -
     best = (tall, 700, 0.5)
     assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 100, 0.485)), 0.02) == capture
     assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 100, 0.47)), 0.02) == low
-    assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 10, 0.6)), 0.02) == low
+    assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 90, 0.6)), 0.02) == low
     assert mcts.ventured(t, advised(best, (low, 200, 0.47), (capture, 100, 0.47)), 0.02) == tall
     assert mcts.ventured(t, advised(best, (low, 200, 0.5), (capture, 100, 0.5)), 0.0) == tall
 

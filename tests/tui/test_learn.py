@@ -327,7 +327,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
 
 @pytest.mark.sweep
 async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade: Arcade) -> None:
-    settings.save(settings.Settings(animations=True, speed="calm"))
+    settings.save(settings.Settings(animations=True, speed="normal"))
     async with Arcade(None, arcade.saves).run_test(size=(80, 24)) as pilot:
         assert isinstance(pilot.app, Arcade)
         await _open(pilot.app, "placing")

@@ -231,6 +231,17 @@ async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
         assert "png or .svg" in static_text(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
 
 
+async def test_a_visitor_of_a_web_page_writes_among_his_own_games(
+    arcade: Arcade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Arcade, "is_web", True)
+    drawn: list[object] = []
+    async with opened(arcade, "nim:0,0,3") as (_, screen):
+        monkeypatch.setattr(screen, "ask", lambda work, *_, **__: drawn.append(work.args[-1]))
+        screen._write(str(tmp_path / "elsewhere" / "map.svg"))
+    assert drawn == [str(arcade.saves / "pictures" / "map.svg")]
+
+
 @pytest.mark.sweep
 async def test_a_small_screen_shows_the_reason_on_its_own(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3", size=(40, 15)) as (pilot, screen):

@@ -23,7 +23,7 @@ async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None
         await pilot.press("down", "right")
         assert settings.load().animations
         await pilot.press("down", "right")
-        assert settings.load().speed == "brisk"
+        assert settings.load().speed == "watch"
         sample = str(arcade.screen.query_one("#sample").render())
         assert sample.isascii()
 

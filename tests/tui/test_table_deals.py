@@ -11,9 +11,10 @@ from textual.widgets import Input
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.game.table_dialogs import DealForm
+from nimarcade.tui.game.table_dialogs import DealForm, PickAct
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
@@ -129,6 +130,16 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         assert screen.session.state.ledger.deals[0].standing == ("kept",) * 4
 
 
+async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
+    greedy = (ALONE[0], *(Player("greedy", name, 1) for name in ("Red", "Green", "Yellow")))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, SMALL, greedy)
+        await enter(pilot, "deal=1,B.PASS.R,R.NOPASS.B")
+        (remark,) = screen.session.remarks
+        assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
+        assert f"Red: “{remark.text}”" in screen.query_one("#record", Panel).text
+
+
 async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
     class Offering(InlineWorker):
         chosen = 0
@@ -198,3 +209,38 @@ async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -
         form.query_one("#template", Choose).focus()
         await press(pilot, "right")
         assert form.code == "B:deal=1,B.NOPASS.R,R.NOPASS.B", "what else both could keep here"
+
+
+async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escape(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        line = "red, I pass to you and you give me a yellow chip"
+        await enter(pilot, line)
+        assert type(arcade.screen) is PickAct
+        await press(pilot, "escape")
+        assert not screen.session.state.ledger.deals
+        assert not screen.session.comments
+        await enter(pilot, line)
+        await press(pilot, "enter")
+        (deal,) = screen.session.state.ledger.deals
+        assert ",".join(map(deals.write_term, deal.terms)) == "Y.PASS.R,R.GIVE.Y@Y"
+        assert screen.session.comments == ((0, "Y", line),)
+        await enter(pilot, "red: sounds good")
+        assert screen.session.state.ledger.deals[0].status == "agreed"
+
+
+async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, SMALL, ALONE)
+        await enter(pilot, "red, what do you think of frogs")
+        assert [seat for _, seat, _ in screen.session.comments] == ["B", "R"]
+        assert "Try: " in screen.talk.text
+        assert screen.entry.value == ""
+        await enter(pilot, "give me a chip")
+        assert "Whom do you mean" in screen.talk.text
+        await press(pilot, "escape", "escape")
+        await enter(pilot, "blue on 2")  # who moves next is chosen on the board
+        assert screen.session.ply == 0
+        await press(pilot, "right")
+        await press(pilot, "enter")
+        assert screen.session.notation(1) == "B@2~G"

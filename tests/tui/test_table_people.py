@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual.widgets import Static
 
-from nimarcade.core import catalogue
+from nimarcade.coach import hints, turning
+from nimarcade.coach.turning import Turn
+from nimarcade.core import catalogue, settings
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -21,10 +25,11 @@ from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
+from tests import ask
 from tests.ask import typed
 
 from .conftest import SIZES
-from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
+from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, settled, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
@@ -91,6 +96,20 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
+
+
+@pytest.mark.sweep
+async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE)
+        while not screen.session.hints or screen.session.hints[-1][1] < hints.WHY:
+            await press(pilot, "w")
+        assert "was not found" in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
+        await press(pilot, "w")
+        assert "was not found" not in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON not in screen.panel.text.replace("\n", " ")
 
 
 @pytest.mark.sweep
@@ -188,3 +207,39 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
         assert screen.board.region.contains(2, row)
         await press(pilot, "x", "escape", "enter")
         assert screen.session.length == 1
+
+
+async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        start = ask.table("so-long-sucker")
+        session = Session.begin(start, [Player("random", name, 1) for name in ("B", "R", "G", "Y")])
+        screen = TablePlay(session, None, speed=settings.Settings().table_seconds)
+        loop = asyncio.get_running_loop()
+        await arcade.push_screen(screen)
+        began = loop.time()
+        while screen.session.length < 20:
+            await pilot.pause(0.05)
+        assert 20 * 0.4 - 1 < loop.time() - began < 10
+        assert screen.check_action("skip", ())
+        began = loop.time()
+        await press(pilot, "f")
+        assert screen.over
+        assert loop.time() - began < 1
+
+
+async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    worst = [Turn(1, 0, 0.6, 0.2)]
+    monkeypatch.setattr(turning, "found", lambda session: worst)
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
+        await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
+        assert screen.over
+        await press(pilot, "p")
+        assert "Who kept their word" in screen.panel.text
+        assert "Turning points" not in screen.panel.text
+        await press(pilot, "w")
+        assert screen.panel.display
+        assert "Ann (Blue)" in screen.panel.text
+        assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
+        await press(pilot, "comma")
+        assert "Turning points" not in screen.panel.text

@@ -11,7 +11,7 @@ from tests.sessions import begun
 
 def test_the_ladder_tells_more_with_every_step() -> None:
     session = begun("nim:5,4,3")
-    told = [advice.ladder(session, step) for step in (1, 2, 3, 4, 5)]
+    told = [advice.ladder(session, step)[0] for step in (1, 2, 3, 4, 5)]
     steps = [[block.text for block in rung.blocks] for rung in told]
     assert [rung.following for rung in told] == [2, 3, 4, 5, 0]
     assert {rung.page for rung in told} == {"nim-sum"}
@@ -37,7 +37,7 @@ def test_a_step_that_narrows_nothing_is_passed_over(code: str, steps: list[int])
     told, step = [], 1
     while step:
         told.append(step)
-        step = advice.ladder(begun(code), step).following
+        step = advice.ladder(begun(code), step)[0].following
     assert told == steps
 
 

@@ -77,18 +77,24 @@ def test_a_huge_pile_is_discarded_from_by_few_lines(kill: str) -> None:
     pile = "BRGY" * 49 + "RR"
     t = ask.table(f"so-long-sucker+custom+c=60+k=4+kill={kill}:{pile}:B11/R9/G11/Y11:Rx1:-:RBGY")
     items = table_menus.kills(t)
-    singles = ["Discard 1 blue", "Discard 1 green", "Discard 1 yellow", "Discard 1 red"]
+    singles, own = ["Discard 1 blue", "Discard 1 green", "Discard 1 yellow"], "Discard 1 red"
     if kill == "one":
-        assert titles(items) == singles
+        assert titles(items) == [*singles, own]
     else:
-        assert titles(items) == ["Discard 49 blue, 49 green, 49 yellow", *singles, "Discard other numbers…"]
+        every = "Discard 49 blue, 49 green, 49 yellow"
+        assert titles(items) == [*singles, every, own, "Discard other numbers…"]
     codes = [item.name for item in items if not item.name.startswith(table_menus.COUNT)]
     assert all(is_legal(GAME, t, GAME.read_move(t, code)) for code in codes)
+
+
+def test_with_two_left_everything_foreign_is_discarded_first() -> None:
+    t = ask.table("so-long-sucker+endgame:RBRBB/-:B2/R2:Bx1")
+    assert titles(table_menus.kills(t))[:2] == ["Discard 2 red", "Discard 1 red"]
 
 
 def test_few_ways_are_all_listed() -> None:
     t = ask.table("so-long-sucker+custom+c=3+k=4:-/BYRR:B2/R1/G3/Y2:Rx2")
     listed = titles(table_menus.kills(t))
-    assert listed[:4] == ["Discard 1 blue, 1 yellow", "Discard 1 blue", "Discard 1 yellow", "Discard 1 red"]
+    assert listed[:4] == ["Discard 1 blue", "Discard 1 yellow", "Discard 1 blue, 1 yellow", "Discard 1 red"]
     assert len(set(listed)) == len(listed) == 11
     assert listed[-1] == "Discard 1 blue, 2 red, 1 yellow", "one's own chips are what one wants least to lose"

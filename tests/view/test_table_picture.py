@@ -7,11 +7,24 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.text import Line
+from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.glyphs import ASCII, GLYPHS
-from nimarcade.view.table_picture import TablePicture, players, table_picture, table_words
+from nimarcade.view.table_picture import (
+    Flight,
+    TablePicture,
+    Towers,
+    cut_tower,
+    landed,
+    players,
+    table_picture,
+    table_words,
+)
+from tests import ask
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+CAPTURED = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYRR/GRGRG/-/B:B4/R2/G3/Y5:Rx2:-:RYGB"
 
 
 def table(code: str = TRADE) -> TablePicture:
@@ -50,6 +63,72 @@ def test_a_placement_shows_who_is_next() -> None:
     )
     assert picture.shown_slots(draft) == picture.slots == 8
     assert picture.written("no") is None
+
+
+def towers(
+    code: str, move: str = "", width: int = 40, height: int = 12, flight: Flight | None = None
+) -> Towers:
+    picture = table(code)
+    return Towers(picture, picture.written(move) if move else None, width, height, GLYPHS, {}, flight)
+
+
+def drawn(shown: Towers) -> list[str]:
+    return [text(shown.line(y)) for y in range(shown.height)]
+
+
+def test_towers_stand_on_their_bottom_chip() -> None:
+    shown = drawn(towers(TRADE, "B@2"))
+    assert shown[4:] == [
+        "           [G]",
+        "      (B)  [R]",
+        "      [R]  [G]",
+        "      [Y]  [R]",
+        "  ·   [B]  [G]   ·    ·    ·    ·    ·",
+        "  1   ▸2    3    4    5    6    7    8",
+        "      →G   !G6",
+        "              → Green next",
+    ]
+    assert towers(TRADE).slot_at(7) == 2
+    assert not towers(TRADE, width=30).fit
+    assert not towers(TRADE, height=6).fit
+
+
+@pytest.mark.parametrize(
+    ("pile", "room", "shown"),
+    [
+        ("BR", 2, ["B", "R"]),
+        ("BRGYBRGY", 7, ["B", "R", 2, "B", "R", "G", "Y"]),
+        ("BR" * 40, 4, ["B", 77, "B", "R"]),
+    ],
+)
+def test_a_tower_is_cut_in_the_middle_and_says_by_how_much(pile: str, room: int, shown: list[object]) -> None:
+    cut = cut_tower(pile, room)
+    assert cut == shown
+    assert sum(chip if isinstance(chip, int) else 1 for chip in cut) == len(pile)
+
+
+def test_a_chip_comes_from_above() -> None:
+    levels = []
+    for left in (1.0, 0.5, 0.0):
+        shown = drawn(towers(TRADE, flight=Flight(2, left)))
+        assert sum("[R]" in row[5:10] for row in shown) == 1
+        levels.append(next(y for y, row in enumerate(shown) if "[R]" in row[5:10]))
+    assert levels == sorted(set(levels))
+
+
+def test_only_the_chips_of_machines_come_gliding() -> None:
+    seats = [Player("human", "You"), *(Player("random", name, 1) for name in "RGY")]
+    session = Session.begin(ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"), seats)
+    for act in ("B@1~R", "R@2", "xB"):
+        session = session.play_code(act)
+    assert at_table(session)
+    assert [landed(session, ply) for ply in (1, 2, 3)] == [None, (2, True), None]
+
+
+def test_a_captured_pile_is_lifted_and_named() -> None:
+    shown = drawn(towers(CAPTURED))
+    assert shown[-4].split() == ["·", "▲▲▲", "[G]", "·", "[B]", "·", "·", "·"]
+    assert "Red takes pile 2: 4 chips" in shown[-1]
 
 
 def test_hands_stand_in_lines_or_in_one() -> None:

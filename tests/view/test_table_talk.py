@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.core import catalogue
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import table_talk
 from nimarcade.view.drafts import written_table
 from nimarcade.view.glyphs import ASCII
@@ -53,6 +53,13 @@ def test_a_capture_asks_what_is_discarded() -> None:
     assert words.endswith("The rest goes to the hand.")
     assert items
     assert table_talk.standing(loop, None, asking=True, narrow=False).texts[-1] == "Arrows and enter choose."
+
+
+def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
+    loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), "R:deal=1,B.PASS.R,R.GIVE.R@B")
+    assert "“" not in table_talk.question(loop)[0]
+    loop.answered_beside([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
+    assert table_talk.question(loop)[0].endswith("Red gives Blue 1 red chip. “Shall we, Blue?”")
 
 
 def test_an_offer_waits_for_its_answer() -> None:

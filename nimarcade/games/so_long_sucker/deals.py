@@ -3,9 +3,9 @@
 Nothing enforces a promise. An offer that is not answered lapses with the next placement. PLAY, PASS
 and CAP are decided at the owner's next placement (CAP: the first one where he can), GIVE at his next
 placement while he holds the chips; the placement that keeps a CAP is passed over for what the owner
-promised after it in the same deal. RESCUE is decided at his answer in the other's next window, NOKILL
-and NOPASS at the first breach, else kept when they expire. What its owner made impossible is broken,
-what others made impossible is void.
+promised after it in the same deal, and one that keeps a PASS for a CAP after it. RESCUE is decided at his
+answer in the other's next window, NOKILL and NOPASS at the first breach, else kept when they expire. What
+its owner made impossible is broken, what others made impossible is void.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ def _deal(
     assert deal.agreed is not None
     standing: list[Standing] = []
     for term, stands in zip(deal.terms, deal.standing, strict=True):
-        if stands == "open" and not _captured_first(deal, standing, term):
+        if stands == "open" and not _waits(deal, standing, term):
             stands = _term(term, before, move, after)
         if stands == "open" and (after.phase == "over" or ledger.placements - deal.agreed >= term.lasts):
             stands = "kept" if term.verb in NEVER else "void"
@@ -268,11 +268,12 @@ def _deal(
     return replace(deal, standing=tuple(standing))
 
 
-def _captured_first(deal: Deal, standing: list[Standing], term: Term) -> bool:
-    """Whether this move is the capture after which `term` says what its owner does; `standing` tells
-    how the promises before it stand now."""
-    return term.verb in ("PLAY", "PASS", "GIVE") and any(
-        other.owner == term.owner and other.verb == "CAP" and (was, stands) == ("open", "kept")
+def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:
+    """Whether this move kept a promise of the owner after which only comes what `term` says: a capture, or
+    a pass before a capture; `standing` tells how the promises before it stand now."""
+    first = "PASS" if term.verb == "CAP" else "CAP"
+    return term.verb in ("PLAY", "PASS", "GIVE", "CAP") and any(
+        other.owner == term.owner and other.verb == first and (was, stands) == ("open", "kept")
         for other, was, stands in zip(deal.terms, deal.standing, standing, strict=False)
     )
 

@@ -549,7 +549,10 @@ class Reader:
         return self._gifts(owner, self._seat(to) if to else self._other(owner), match["items"])
 
     def _gifts(self, owner: Seat, to: Seat, items: str) -> list[Deed]:
+        """None for a colour named twice."""
         chips = self._chips(items, owner, given=True)
+        if len({colour for colour, _ in chips}) < len(chips):
+            return []
         return [Deed(owner, "GIVE", colour, to=to, many=many) for colour, many in chips]
 
     def _chips(self, items: str, owner: Seat, *, given: bool = False) -> list[tuple[int, int]]:

@@ -90,10 +90,10 @@ def rules(rule_set: RuleSet) -> str:
 def why_turn(before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition) -> str:
     """Why `after.seat` is to play, to discard or in danger; `before` and `move` are what led to it,
     None where `after` is the first position."""
-    if after.phase == "over":
-        return f"{NAMES[after.seat]} is the last player left."
     if before is None or move is None:
         return _standing(after)
+    if after.phase == "over":
+        return _ended(before, move, after)
     match move:
         case Place():
             given, reason = _placed(before, move)
@@ -119,6 +119,8 @@ def why_turn(before: SuckerPosition | None, move: SuckerMove | None, after: Suck
 
 def _standing(p: SuckerPosition) -> str:
     name = NAMES[p.seat]
+    if p.phase == "over":
+        return f"{name} is the last player left."
     if p.phase == "kill":
         return f"{name} has captured pile {p.slot + 1} and first discards from it."
     if p.phase == "rescue":
@@ -126,6 +128,18 @@ def _standing(p: SuckerPosition) -> str:
     if any(p.piles) or any(p.deadbox):
         return f"In this position {name} is to play."
     return f"{name} plays first."
+
+
+def _ended(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> str:
+    """Who went out last, and why."""
+    gone = [NAMES[seat] for seat in before.living if seat != after.seat]
+    if isinstance(move, Say) and move.word != "no":
+        left = f"{NAMES[move.seat]} has left the game"
+        cause = f"The time of {NAMES[move.seat]} is over" if move.word == "flag" else left
+    else:
+        have, be = ("has", "is") if len(gone) == 1 else ("have", "are")
+        cause = f"{listed(gone)} {have} no chip to play and {be} out" if gone else "The game is over"
+    return f"{cause}: {NAMES[after.seat]} is the last player left."
 
 
 def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat) -> str:

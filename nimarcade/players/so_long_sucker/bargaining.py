@@ -113,28 +113,38 @@ def personality_of(kind: SeatKind) -> Personality | None:
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
-    """Who broke a promise in a deal with `seat`."""
+    """Who broke a promise in a deal with `seat`, and had no excuse."""
     breakers: set[Seat] = set()
     for deal in p.ledger.deals:
         if seat in deal.parties:
             standing = zip(deal.terms, deal.standing, strict=False)
-            breakers |= {term.owner for term, stands in standing if stands == "broken"}
+            breakers |= {
+                term.owner for term, stands in standing if stands == "broken" and not _released(deal, term)
+            }
     return frozenset(breakers - {seat})
+
+
+def _released(deal: Deal, term: Term) -> bool:
+    """Whether another party broke a promise that stands before this one in the deal, on which it hangs."""
+    earlier = deal.terms[: deal.terms.index(term)]
+    return any(
+        other.owner != term.owner and stands == "broken"
+        for other, stands in zip(earlier, deal.standing, strict=False)
+    )
 
 
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     """How players look at each other, as the seat that must decide sees it, for its search; None where
-    evenly. A truce binds others as far as their word is good, and oneself if one keeps one's own."""
+    evenly. A truce binds others as far as their word is good, and oneself less to who broke his."""
     personality, seat = personality_of(kind), p.turn
     if personality is None or len(p.living) < 3:
         return None
     rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
     for owner in p.living:
         for ally in allies(p, owner):
-            sure = (
-                float(personality.temper.breaks >= NO_GAIN) if owner == seat else deals.trust(p.ledger, owner)
-            )
-            rows[owner][ally] = ALLIED * sure
+            doubted = ally if owner == seat else owner
+            certain = owner == seat and not deals.record(p.ledger, ally)[1]
+            rows[owner][ally] = ALLIED * (1.0 if certain else deals.trust(p.ledger, doubted))
     if personality.temper.unforgiving:
         for cheat in cheats(p, seat):
             rows[seat][cheat] = SPITE
@@ -157,12 +167,12 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
 
 
 def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
-    """The promises of a seat that are not decided yet."""
+    """The promises of a seat that are not decided yet, but for those that a partner's breach released."""
     return [
         (deal, term)
         for deal in p.ledger.deals
         for term, stands in zip(deal.terms, deal.standing, strict=False)
-        if stands == "open" and term.owner == seat
+        if stands == "open" and term.owner == seat and not _released(deal, term)
     ]
 
 
@@ -219,7 +229,7 @@ def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[
         deal
         for was, deal in zip(p.ledger.deals, after.ledger.deals, strict=True)
         for term, before, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
-        if term.owner == move.seat and (before, stands) == ("open", standing)
+        if term.owner == move.seat and (before, stands) == ("open", standing) and not _released(deal, term)
         if standing == "broken" or term.verb not in NEVER
     ]
 

@@ -201,7 +201,7 @@ DEAR = 0.05
 """The share of games from which a promise is dear to its owner."""
 CREDIT = 2
 """Promises a player is thought to have kept besides those on record."""
-ALLIANCE, BETRAYAL = 0.14, 0.1
+ALLIANCE, BETRAYAL = 0.2, 0.2
 """The share of games that a truce between two who keep it from the start gains each, and what it costs who
 alone keeps it; no search of some hundred games sees either."""
 LASTING = 16

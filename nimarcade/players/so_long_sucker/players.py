@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from random import Random
 from time import monotonic
 
@@ -19,7 +20,7 @@ from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import LEVELS
-from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.theory import THEORY
 
@@ -106,6 +107,18 @@ def _safe(board: Board, move: int) -> bool:
     return colour != chosen and all(pile.top != chosen for i, pile in enumerate(board.piles) if i != slot)
 
 
+def _exact(p: SuckerPosition, kind: SeatKind, limits: Limits, began: float) -> SuckerMove | None:
+    """A move that is exactly right with two players left, where it is found in half of the time there is."""
+    until = began + kind.time / 2 if kind.time else inf
+    verdict = THEORY.exact(p, limits, stop=lambda: monotonic() > until)
+    if verdict is None:
+        return None
+    if kind.name == "perfect" and not p.rule_set.value:
+        race = endgame.race_of(p, min(limits.near, limits.nodes))
+        return verdict.best if race is None else race.best(p)
+    return verdict.best
+
+
 def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     """The move of a level that is not bound by deals."""
     level, began = LEVELS[kind.name], monotonic()
@@ -113,12 +126,8 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     limits = Limits(endings)
     if level.whims and rng.random() < level.whims:
         return random_move(p, rng)
-    # a verdict that is not exact costs an estimate, which a player by the clock makes itself
-    exact = kind.time is None or THEORY.winner(p, limits) is not None
-    if endings and len(p.living) == 2 and exact:
-        verdict = THEORY.solve(p, limits)
-        if verdict.perfect and verdict.best is not None:
-            return THEORY.best(p, limits) if kind.name == "perfect" else verdict.best
+    if endings and len(p.living) == 2 and (move := _exact(p, kind, limits, began)) is not None:
+        return move
     if kind.name == "perfect" and len(p.living) > 2 and (win := THEORY.forced_win(p, limits)) is not None:
         return win
     theory = kind.name not in ("novice", "casual", "search")

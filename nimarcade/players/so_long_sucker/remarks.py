@@ -93,7 +93,8 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
             lines = remarks().get((speech.act, voice), ())
             if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
                 text, bluff = chosen
-                made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, speech.figures))
+                figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
+                made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))
                 break
         if made and not made[0].act.startswith("break"):
             break
@@ -138,6 +139,13 @@ class _Speaker:
     def cheats(self) -> frozenset[Seat]:
         """Whom it does not forgive."""
         return bargaining.cheats(self.before, self.seat) if self.voice == "grudge" else frozenset()
+
+    @property
+    def fickle(self) -> str:
+        """What it would break a word for that it gives in a deal; empty for who keeps it."""
+        breaks = 1.0 if self.personality is None else self.personality.temper.breaks
+        given = isinstance(self.act, Propose) or (isinstance(self.act, Answer) and self.act.yes)
+        return f"I break my word for more than {breaks:.0%} of games." if given and breaks < 1 else ""
 
     def idle(self) -> bool:
         """Whether there is room for a remark that need not be made."""
@@ -292,9 +300,7 @@ class _Speaker:
         pile = self.before.piles[self.before.slot]
         if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
             yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
-        elif (
-            len(pile) >= TALL and self.quiet > (len(pile) < TOWER) and (self.voice != "silent" or self.idle())
-        ):
+        elif (len(pile) >= TOWER and self.quiet) or (len(pile) >= TALL and self.idle()):
             yield _Speech("capture", {"size": str(len(pile))})
 
     def _passed(self, act: Place) -> Iterator[_Speech]:

@@ -77,7 +77,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     for seat in hearers(session, speaker, meaning):
         remark = _reply(session, speaker, seat, meaning)
         if remark is not None:
-            session = session.remarked(remark)
+            session = session.remarked(remark, again=True)
             made.append(remark)
     return made
 

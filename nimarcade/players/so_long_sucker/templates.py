@@ -11,9 +11,9 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
 
-POOR = 1
+POOR = 2
 """Chips in hand with which a player looks for insurance, or pays not to be given the move."""
-LEADER = 0.4
+LEADER = 0.35
 """Share of games from which a player is thought to lead."""
 LASTING = 40
 """Placements that a truce is to last: about as many as a game has."""

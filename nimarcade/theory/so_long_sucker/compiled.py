@@ -1,8 +1,8 @@
 """Whether and when the tree search of `mcts` runs compiled (by Numba, the extra `compiled`).
 
 Compiling takes half a minute, once for a version of the program on a machine: another process does it and
-keeps what it made in the user's state folder, while plain Python searches on. To load it from there takes
-a second, and is done by the first search that would take longer without. Results do not depend on it.
+keeps what it made in the user's state folder. To load it from there takes a second; a thread does it. Plain
+Python searches on meanwhile: results do not depend on who has found them.
 """
 
 from __future__ import annotations
@@ -27,29 +27,30 @@ if TYPE_CHECKING:
 SWITCH = "NIMARCADE_COMPILED"
 """The environment variable that switches the compiled core off, with `off`."""
 PLAIN = 8_000
-"""Simulations a second in plain Python, and so many that to load the core pays."""
-LOADING = 0.7
-"""Seconds in which the core is loaded: a search by the clock that has fewer goes without."""
+"""Simulations a second in plain Python, and after so many the core is worth loading."""
+SOURCES = ("board", "kernels", "compiled_rules", "compiled_tree")
 READY = "ready"
 """The file that says all is compiled."""
 
 _core: type[Growth] | None = None
 _missed = 0.0
 """Simulations asked for while the core was not there."""
+_loader: Thread | None = None
+"""Loads the core; no daemon, for that could be in the midst of it at the end."""
 _compiler: subprocess.Popen[bytes] | None = None
 """The process that compiles; kept, for it ends with its input."""
 
 
 def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
-    """The compiled core, if a search of so many simulations or seconds can have it."""
-    global _core, _missed
+    """The compiled core, if it is there. It is fetched when enough was searched without that it pays."""
+    global _missed
     if not wanted():
         return None
     if _core is None:
         _missed += sims if sims is not None else (seconds or 0.0) * PLAIN
-        if _missed >= PLAIN and (seconds is None or seconds >= LOADING) and find_spec("numba"):
+        if _missed >= PLAIN and find_spec("numba"):
             if ready():
-                _core = load()
+                _start_loader()
             else:
                 _start_compiler()
     return _core
@@ -95,14 +96,27 @@ def folder() -> Path:
     """Where the core of this version is kept for this machine."""
     from importlib.metadata import version
 
-    sources = [
-        Path(__file__).with_name(f"{name}.py") for name in ("board", "compiled_rules", "compiled_tree")
-    ]
+    sources = [Path(__file__).with_name(f"{name}.py") for name in SOURCES]
     stamp = [platform.node(), platform.machine(), sys.version, version("numba"), *map(str, sources)]
     for source in sources:
         stamp += [str(source.stat().st_mtime_ns), source.read_text(encoding="utf-8")]
     name = f"compiled-{sha256(chr(0).join(stamp).encode()).hexdigest()[:16]}"
     return Path(os.environ.get("NUMBA_CACHE_DIR") or log.path().parent) / name
+
+
+def _start_loader() -> None:
+    global _loader
+    if _loader is None:
+        _loader = Thread(target=_adopt)
+        _loader.start()
+
+
+def _adopt() -> None:
+    global _core
+    try:
+        _core = load()
+    except Exception as error:  # whatever another version of Numba says: there is plain Python
+        log.record(error)
 
 
 def _start_compiler() -> None:

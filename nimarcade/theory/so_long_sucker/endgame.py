@@ -43,7 +43,9 @@ from nimarcade.games.so_long_sucker import effects, moves
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     BoardMove,
+    Chips,
     Discard,
+    Kill,
     Say,
     SuckerMove,
     SuckerPosition,
@@ -448,11 +450,13 @@ BEYOND = 1 << 60
 
 
 def relevant_moves(p: SuckerPosition) -> Iterator[BoardMove]:
-    """What matters of the moves of the seat that must decide: no gifts and discards of prisoners."""
+    """What matters of the moves of the seat that must decide: no gifts and discards of prisoners, and of a
+    captured pile one chip, where all ways to discard would be too many to be looked through."""
     if p.phase == "play":
         yield from moves.placements(p)
     elif p.phase == "kill":
-        yield from moves.kills(p)
+        held = effects.count_chips(p.piles[p.slot])
+        yield from (Kill(p.seat, effects.one_chip(colour)) for colour in range(4) if held[colour])
     elif p.phase == "rescue":
         yield Say(p.turn, "no")
 
@@ -582,9 +586,9 @@ class Value:
     nodes: int
 
 
-def value_of(p: SuckerPosition, nodes: int) -> Value | None:
+def value_of(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Value | None:
     """The value of a position of two players who cannot give chips away, and a move that keeps it;
-    None past `nodes` positions."""
+    None past `nodes` positions, or when stopped."""
     bound = 1 + sum(map(sum, p.hands)) + sum(map(len, p.piles))
     low, high = -bound, bound
     searches: dict[int, tuple[AtLeast, Search[SurvivorKey]]] = {}
@@ -595,7 +599,7 @@ def value_of(p: SuckerPosition, nodes: int) -> Value | None:
         rules = AtLeast(p, goal)
         search = Search(rules)
         searches[goal] = rules, search
-        won = search.winner(rules.key(p), nodes - spent) == 0
+        won = search.winner(rules.key(p), nodes - spent, stop) == 0
         spent += search.nodes
         return won
 
@@ -610,7 +614,7 @@ def value_of(p: SuckerPosition, nodes: int) -> Value | None:
         goal = low + mine  # side 1 keeps the value where side 0 does not reach one more
         if goal not in searches:
             reached(goal)
-    except PastLimit:
+    except (PastLimit, Stopped):
         return None
     rules, search = searches[goal]
     for move in _moves_for_chips(p):
@@ -621,6 +625,14 @@ def value_of(p: SuckerPosition, nodes: int) -> Value | None:
 
 def _moves_for_chips(p: SuckerPosition) -> Iterator[BoardMove]:
     yield from relevant_moves(p)
+    if p.phase == "kill" and p.rule_set.kill == "any":
+        own = p.piles[p.slot].count(COLOURS[p.seat])
+        yield from (Kill(p.seat, _own_chips(p.seat, many)) for many in range(2, own + 1))
     hand = p.hands[p.turn]
     if p.phase == "play" and not hand[p.turn]:
         yield Discard(p.turn, hand)
+
+
+def _own_chips(seat: Seat, many: int) -> Chips:
+    b, r, g, y = (many if colour == seat else 0 for colour in range(4))
+    return b, r, g, y

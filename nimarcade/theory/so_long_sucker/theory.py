@@ -46,8 +46,8 @@ SHARE = 40
 SIMS = 1_000
 """Games simulated for an estimate, of tables of up to `CHIPS` chips: larger ones get fewer, since a
 game lasts as long as there are chips."""
-CHIPS = 400
-FEWEST = 10
+CHIPS = 40
+FEWEST = 4
 SHOWN = 3
 """Moves told of an estimate, the advised one first."""
 SEED = 3
@@ -94,17 +94,32 @@ class SuckerTheory:
             return _forced(p, nodes) or _estimate(
                 p, f"{len(p.living)} players are left: nobody's win is proved"
             )
+        exact = self.exact(p, limits, remoteness=remoteness)
+        return exact or _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
+
+    def exact(
+        self,
+        p: SuckerPosition,
+        limits: Limits = LIMITS,
+        /,
+        *,
+        remoteness: bool = False,
+        stop: endgame.Stop | None = None,
+    ) -> SuckerVerdict | None:
+        """What `solve` says with two players left where theorem or search tell who wins; None past the
+        limits, or when told to stop."""
+        nodes = limits.nodes
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
         if (theorem := endgame.theorem_of(p)) is not None:
-            known = "P" if theorem.is_p(p) else "N"
+            known: NP = "P" if theorem.is_p(p) else "N"
             tier, source, count = Tier.PROVED, theorem.source, None
             best = None if known == "P" else theorem.winning_move(p)
         else:
             ending = endgame.Ending(p)
             try:
-                known = "N" if ending.winner(p, nodes) == p.turn else "P"
-            except PastLimit:
-                return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
+                known = "N" if ending.winner(p, nodes, stop) == p.turn else "P"
+            except (PastLimit, endgame.Stopped):
+                return None
             count = max(1, ending.search.nodes)
             tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
             best = ending.winning(p)
@@ -114,7 +129,7 @@ class SuckerTheory:
         elif best is None:
             best = endgame.resistance(p)
         kept = None
-        if (value := _chip_value(p, nodes)) is not None:
+        if (value := _chip_value(p, nodes, stop)) is not None:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
             best, kept = value.move, value.chips
         return Verdict(p, known, tier, source, best, far, count, chips=kept)
@@ -200,7 +215,7 @@ class SuckerTheory:
             winner = after.seat if after.phase == "over" else None
             if ending is not None and winner is None:
                 try:
-                    winner = ending.winner(after, PER_MOVE)
+                    winner = ending.winner(after, min(PER_MOVE, limits.nodes))
                 except PastLimit:
                     winner = None
             length = None if race is None else race.of(after)
@@ -313,17 +328,19 @@ class SuckerTheory:
         after = rules.GAME.after(p, move)
         if after.phase == "over":
             yield Reply(move, None, None)
-        elif after.turn == hero:
-            yield Reply(move, self.solve(after).best, None)
+        elif after.turn == hero and (answer := self.exact(after, Limits(PER_REPLY, PER_REPLY))) is not None:
+            yield Reply(move, answer.best, None)
 
     def _resistance(self, verdict: SuckerVerdict, after: SuckerPosition) -> Resistance[SuckerMove]:
         goal: Literal["longest", "trap"] = "trap" if verdict.remoteness is None else "longest"
         if after.phase == "over" or after.turn == verdict.position.turn:
             return Resistance(verdict.move, goal, None, None)
-        values = list(islice(self.rate(after, Limits(PER_MOVE, PER_MOVE)), REPLIES + 1))
-        if len(values) > REPLIES or any(value.winning is None for value in values):
-            return Resistance(verdict.move, goal, None, None)
-        return Resistance(verdict.move, goal, len(values), sum(bool(value.winning) for value in values))
+        answers = won = 0
+        for value in islice(self.rate(after, Limits(PER_REPLY, PER_REPLY)), REPLIES + 1):
+            answers, won = answers + 1, won + bool(value.winning)
+            if answers > REPLIES or value.winning is None:
+                return Resistance(verdict.move, goal, None, None)
+        return Resistance(verdict.move, goal, answers, won)
 
 
 class Teller(Protocol):
@@ -340,7 +357,9 @@ def teller(p: SuckerPosition) -> Teller:
 
 THEORY = SuckerTheory()
 REPLIES = 60
-"""Replies to a lost player's move are counted up to so many."""
+"""Replies to a lost player's move are counted up to so many,"""
+PER_REPLY = 1_000
+"""each searched up to so many positions: a reason takes no longer than the verdict that it is of."""
 
 
 def _headline(verdict: SuckerVerdict, sentence: str) -> str:
@@ -404,7 +423,7 @@ def _forced_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
 
 def _estimate_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
     if verdict.chances is None:
-        return "Who wins is beyond exact reach here.", "the choice of a search that plays on"
+        return "Who wins was not found by exact search here.", "the choice of a search that plays on"
     values = verdict.chances
     seats = sorted(p.living, key=lambda seat: -values[seat])
     chances = ", ".join(f"{NAMES[seat]} wins {values[seat]:.0%}" for seat in seats)
@@ -431,9 +450,9 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     return Reading("chances if everyone plays so", terms, ())
 
 
-def _chip_value(p: SuckerPosition, nodes: int) -> Value | None:
+def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop | None) -> Value | None:
     """Where chips count: how many, and a move that keeps the value; None where that is not known."""
-    return value_of(p, nodes) if p.rule_set.value and p.rule_set.give == "none" else None
+    return value_of(p, nodes, stop) if p.rule_set.value and p.rule_set.give == "none" else None
 
 
 def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:

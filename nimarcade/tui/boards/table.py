@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -28,13 +29,16 @@ from nimarcade.view import places
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
-from nimarcade.view.table_picture import PARTS, Players, SeatPicture, TablePicture
+from nimarcade.view.table_picture import PARTS, Flight, Players, SeatPicture, TablePicture, Towers
 
 HUES = {letter: f"$chip-{part}" for letter, part in PARTS.items()}
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
 PART_STYLES |= {part: f"bold $chip-{part}" for part in PARTS.values()}
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
+FRAMES, FLASHES = 6, 4
+FRAME = 0.035
+"""Frames of a chip's way to its pile, and of a capture's flashing; seconds each is shown."""
 
 
 class TableBoard(Scrolled):
@@ -61,25 +65,84 @@ class TableBoard(Scrolled):
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, *, id: str, standing: bool = False) -> None:
+        """`standing`: piles stand upright where there is room for it."""
         super().__init__(id=id)
         self._typed = 0, 0.0
+        self._standing = standing
+        self._frame = 0
+        self._timer: Timer | None = None
+        self._landing: tuple[int, int] | None = None
+        """The slot of a chip on its way, and how many frames that takes."""
 
     # the picture
 
+    @property
+    def towers(self) -> Towers | None:
+        """The piles upright; None where they lie."""
+        return self._towers(*self.size)
+
+    def _towers(self, width: int, height: int) -> Towers | None:
+        if not self._standing or self.table is None or self.screen.size.width < 80:
+            return None
+        towers = Towers(self.table, self.draft, width, height, self.glyphs, self.lit, self._flight)
+        return towers if towers.fit else None
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._count() + 1
+        """Upright as much as there is, so that nothing moves when a tower grows."""
+        upright = self._towers(width, container.height)
+        return container.height if upright is not None else self._count() + 1
+
+    # a chip on its way
+
+    def land(self, slot: int, *, captures: bool) -> None:
+        """Let the top chip of a pile come to it; a capture flashes then."""
+        self.still()
+        self._landing = slot, FRAMES + FLASHES * captures
+        self._timer = self.set_interval(FRAME, self._next_frame)
+        self.refresh()
+
+    def _next_frame(self) -> None:
+        self._frame += 1
+        if self._landing is None or self._frame >= self._landing[1]:
+            self.still()
+        self.refresh()
+
+    def still(self) -> None:
+        """End the animation now."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._frame, self._landing = 0, None
+
+    @property
+    def landing(self) -> bool:
+        """Whether a chip is on its way."""
+        return self._landing is not None
+
+    @property
+    def _flight(self) -> Flight | None:
+        if self._landing is None:
+            return None
+        flash = self._frame >= FRAMES
+        if flash and (self._frame - FRAMES) % 2:
+            return None
+        return Flight(self._landing[0], max(0.0, 1 - self._frame / FRAMES), flash)
 
     def _count(self) -> int:
         """Rows of slots."""
         return self.table.shown_slots(self.draft) if self.table is not None else 0
 
     def watch_table(self) -> None:
+        self.still()
         self._resized()
         self.refresh()
 
     def watch_draft(self, old: TableDraft | None, new: TableDraft | None) -> None:
         self._resized()
+        if self.towers is not None:
+            self.refresh()
+            return
         for draft in (old, new):
             if draft is not None:
                 y = draft.slot - self.scroll_offset.y
@@ -87,19 +150,25 @@ class TableBoard(Scrolled):
         self.call_after_refresh(self._show_slot)
 
     def _resized(self) -> None:
-        if self.virtual_size.height != self._count() + 1:
-            self.virtual_size = Size(0, self._count() + 1)
+        lines = self.size.height if self.towers is not None else self._count() + 1
+        if self.virtual_size.height != lines:
+            self.virtual_size = Size(0, lines)
             self.refresh(layout=True)
 
     def on_resize(self) -> None:
+        self._resized()
         self._show_slot()
 
     def line(self, y: int) -> Line:
+        if (towers := self.towers) is not None:
+            return towers.line(y)
         slot = y + self.scroll_offset.y if y else 0
         if self.table is None or slot > self._count():
             return []
         width = self.scrollable_size.width
-        return self.table.slot(slot, self.draft, width, self.glyphs, self.lit) if slot else self._head()
+        if not slot:
+            return self._head()
+        return self.table.slot(slot, self.draft, width, self.glyphs, self.lit, self._flight)
 
     def _head(self) -> Line:
         """Stays where it is while the rows below it scroll."""
@@ -113,7 +182,7 @@ class TableBoard(Scrolled):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a chip to place there is nothing to choose."""
-        return self.draft is not None or action not in ("commit", "slot", "next")
+        return self.draft is not None or action not in ("commit", "steer")
 
     def _change(self, draft: TableDraft | None) -> None:
         if draft is not None and draft != self.draft:
@@ -122,7 +191,7 @@ class TableBoard(Scrolled):
 
     def _show_slot(self) -> None:
         """Scroll no more than needed; the line above the rows hides one of them."""
-        if self.draft is None:
+        if self.draft is None or self.towers is not None:
             return
         here, y = self.draft.slot - 1, self.scroll_offset.y
         wanted = min(max(y, here + 2 - self.size.height), here)
@@ -130,12 +199,17 @@ class TableBoard(Scrolled):
             self.scroll_to(y=wanted, animate=False)
             self.refresh()
 
-    def action_slot(self, by: int) -> None:
-        self._change(self.draft and self.draft.moved(by))
+    def action_steer(self, way: str) -> None:
+        """Along the piles the next one, across them the next player."""
+        along = ("left", "right") if self.towers is not None else ("up", "down")
+        by = 1 if way in ("right", "down") else -1
+        if self.draft is not None:
+            self._change(self.draft.moved(by) if way in along else self.draft.turned(by))
 
     def action_page(self, by: int) -> None:
         if self.draft is not None and self.table is not None:
-            to = self.draft.slot + by * max(1, self.size.height - 2)
+            page = self._count() // 2 if self.towers is not None else self.size.height - 2
+            to = self.draft.slot + by * max(1, page)
             self._change(self.draft.with_slot(min(max(1, to), self.table.slots)))
 
     def action_edge(self, last: bool) -> None:
@@ -154,9 +228,6 @@ class TableBoard(Scrolled):
         self._typed = slot, now
         self._change(self.draft.with_slot(slot))
 
-    def action_next(self, by: int) -> None:
-        self._change(self.draft and self.draft.turned(by))
-
     def action_chip(self, colour: int) -> None:
         self._change(self.draft and self.draft.with_colour(colour))
 
@@ -165,8 +236,11 @@ class TableBoard(Scrolled):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a slot, another one on it plays."""
-        slot = event.y + self.scroll_offset.y
-        if self.draft is None or not event.y or slot > self._count():
+        if (towers := self.towers) is not None:
+            slot = towers.slot_at(event.x)
+        else:
+            slot = event.y + self.scroll_offset.y if event.y else 0
+        if self.draft is None or not slot or slot > self._count():
             return
         if slot == self.draft.slot:
             self.action_commit()
@@ -313,6 +387,7 @@ class TableSeats(Widget):
             pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
             return Content("\n").join(_beside(pair, half) for pair in pairs)
         trust = "trust" if seats[0].trust is not None else ""
+        trust = "score" if self._players.over else trust
         clock = "  time" if seats[0].seconds is not None else ""
         head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{clock}"
         foot = Content.assemble("  ", ("deadbox ", "$text-muted"), _chips(self._players.deadbox) or "none")

@@ -120,6 +120,7 @@ class GameScreen(Asking):
 
     PROMPT: ClassVar[str] = "move"
     """What stands before the line that is typed."""
+    SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
     board: Widget
     heading: Ends
     talk: Talk
@@ -330,15 +331,20 @@ class GameScreen(Asking):
             return
         if self.stale(machine.session):
             return
-        pause = 0.0 if hurry else max(self.speed, WATCHED if self.loop.watching and self.speed else 0.0)
-        if pause:
-            await asyncio.sleep(max(0.0, pause * 0.4 - (time.monotonic() - began)))
-            if not self.stale(machine.session):
-                self.show_move(code)
-            await asyncio.sleep(pause * 0.6)
+        if not hurry:
+            await self.pause(machine.session, code, time.monotonic() - began)
         if not self.stale(machine.session):
             self.loop.answered(code)
             self.went_on(code)
+
+    async def pause(self, session: Session, code: str, thought: float) -> None:
+        """Let people see what a machine is about to do that has `thought` for so long."""
+        pause = max(self.speed, WATCHED if self.loop.watching and self.speed else 0.0)
+        if pause:
+            await asyncio.sleep(max(0.0, pause * 0.4 - thought))
+            if not self.stale(session):
+                self.show_move(code)
+            await asyncio.sleep(pause * 0.6)
 
     async def _chosen(self, machine: Machine) -> str:
         work = machine.work
@@ -443,10 +449,10 @@ class GameScreen(Asking):
         self.wake()
 
     def action_speed(self, by: int) -> None:
-        speeds = sorted(SPEEDS.values(), reverse=True)
+        speeds = sorted(self.SPEEDS.values(), reverse=True)
         now = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
         self.speed = speeds[max(0, min(len(speeds) - 1, now + by))]
-        name = next(name for name, seconds in SPEEDS.items() if seconds == self.speed)
+        name = next(name for name, seconds in self.SPEEDS.items() if seconds == self.speed)
         self.say("note", f"Machines move: {name}.")
 
     def action_review(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from textual import constants, on
+from textual import on
 from textual.app import ComposeResult
 
 from nimarcade.coach import score
@@ -18,6 +18,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import still
 from nimarcade.view import drafts, phrases, places
 from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
@@ -58,8 +59,7 @@ class PlayScreen(GameScreen):
         self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
         self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
-        still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
-        if fall and before is not None and not still:
+        if fall and before is not None and not still(self):
             shown = before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown)

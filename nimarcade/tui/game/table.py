@@ -3,6 +3,8 @@ loop or in what is looked at."""
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from functools import partial
 
 from textual import on
@@ -13,25 +15,29 @@ from textual.widgets import Static
 from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
+from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Remark
+from nimarcade.play.session import Remark, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,
+    look_back,
     phrases,
     places,
     table_acts,
+    table_log,
     table_menus,
     table_phrases,
     table_speech,
@@ -39,22 +45,17 @@ from nimarcade.view import (
     thoughts,
 )
 from nimarcade.view.forms import Item
+from nimarcade.view.look_back import LookedBack
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_acts import Act
-from nimarcade.view.table_picture import TablePicture, players
+from nimarcade.view.table_picture import TablePicture, landed, players
 from nimarcade.view.table_speech import Typed
 from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
-
-
-class Answers(Menu):
-    """Answers to what is asked at the table."""
-
-    BINDINGS = bindings(places.ANSWERS)
 
 
 class TablePlay(GameScreen):
@@ -71,7 +72,15 @@ class TablePlay(GameScreen):
     _following = 1
     _page = ""
     """What teaches the hint that is shown."""
+    _on = False
+    """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
+    _unsettled = False
+    _acted = 0.0
+    """When the last act was shown, by the clock of the loop."""
+    _looked_back: tuple[int, LookedBack | None] | None = None
+    """After how many acts the game was looked back at, and what came out, None while it is still done."""
 
+    SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
     @property
@@ -80,7 +89,7 @@ class TablePlay(GameScreen):
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
-            yield TableBoard(id="board")
+            yield TableBoard(id="board", standing=True)
             yield Panel(id="record")
         with Vertical(id="right"):
             yield TableSeats(id="seats")
@@ -95,12 +104,19 @@ class TablePlay(GameScreen):
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
+        self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
 
     def on_resize(self) -> None:
         if hasattr(self, "seats"):
             self.seats.narrow = self.size.width < 80
-            self.call_after_refresh(self._paint_panels)
+            self.call_after_refresh(self._laid_out)
+
+    def _laid_out(self) -> None:
+        """How the piles are drawn may have changed, and with it the keys."""
+        self._paint_panels()
+        if self.talk.spoken[0] in ("turn", "preview"):
+            self._say_turn()
 
     # showing
 
@@ -108,8 +124,13 @@ class TablePlay(GameScreen):
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
+        if self._asked_now or self.over:
+            self._skipping.clear()
         self.board.lit = {}
         self.board.table = TablePicture(t)
+        if fall:
+            self._acted = asyncio.get_running_loop().time()
+            self._glide()
         self._draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
         self.heading.left = table_phrases.title(t.rule_set)
@@ -125,39 +146,61 @@ class TablePlay(GameScreen):
         self._say_turn()
         self.refresh_bindings()
 
+    def _glide(self) -> None:
+        """Let the chip that a machine has put down come to its pile; one's own lies there already."""
+        came = landed(self.session, self.ply)
+        if came is not None and self.speed and not self._skipping.is_set() and not still(self):
+            slot, captures = came
+            self.board.land(slot, captures=captures)
+
     def _draft(self, draft: drafts.TableDraft | None) -> None:
         self.board.draft = draft
         self.seats.draft = draft
 
     def _paint_panels(self) -> None:
-        t = self.loop.state
-        self.query_one("#record", Panel).show(table_phrases.record(self.session, self.ply))
-        if self.hint:
-            self.panel.show(self.hint)
-            return
-        why = table_phrases.reason(self.session, self.ply)
-        blocks = [Block("head", "Why this turn"), Block("quiet", why)]
-        agreed = list(table_phrases.agreed(t))
-        if agreed:
-            blocks += [GAP, Block("head", "Deals"), *agreed]
-        if machines := list(table_phrases.levels(self.session)):
-            blocks += [GAP, *machines]
-        if self.size.width < 80:  # the record has no place of its own there
-            blocks += [GAP, Block("head", "Acts")]
-            blocks += table_phrases.record(self.session, self.ply)
-        self.panel.show(blocks)
+        record = table_log.record(self.session, self.ply, self._about)
+        self.query_one("#record", Panel).show(record, end=True)
+        narrow = self.size.width < 80
+        self.panel.show(
+            self.hint or self._after() or table_talk.beside(self.loop, self._about, narrow=narrow)
+        )
+
+    def _after(self) -> list[Block]:
+        """What is told of a game that is over, once its last position is looked at."""
+        if not self.over:
+            return []
+        of, looked = self._looked_back or (None, None)
+        here = of == self.ply
+        return look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
+
+    @property
+    def _about(self) -> Seat | None:
+        """Whose last turn the record begins anew after."""
+        people = self._turn_first()
+        return people[0] if people else None
+
+    @property
+    def _asked_now(self) -> bool:
+        """Whether the game waits for a person."""
+        return self.loop.acting and (self.player.human or bool(self.loop.waiting) or self.loop.pleading)
 
     def _say_turn(self, news: tuple[str, ...] = ()) -> None:
         """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
-        standing = table_talk.standing(self.loop, self.board.draft, asking=asking, narrow=narrow)
+        standing = table_talk.standing(
+            self.loop, self.board.draft, asking=asking, narrow=narrow, turning=self._turning
+        )
         self.say(standing.kind, *table_talk.after_news(news, standing.texts))
 
     def _preview(self) -> None:
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say("preview", *table_talk.preview(self.session, self.board.draft).texts)
+            self.say("preview", *table_talk.preview(self.session, self.board.draft, self._turning).texts)
+
+    @property
+    def _turning(self) -> str:
+        return table_talk.UPRIGHT if self.board.towers is not None else table_talk.LYING
 
     def show_move(self, code: str) -> None:
         draft = drafts.written_table(self.loop.state, code)
@@ -288,11 +331,68 @@ class TablePlay(GameScreen):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
+        self._leave_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
             self._behind = False
             self.wake()
+
+    async def pause(self, session: Session, code: str, thought: float) -> None:
+        """Acts follow each other at the pace chosen, however long each was thought about; a capture stays
+        longer. Slow enough, the act is shown before it counts."""
+        captured = self.loop.state.phase == "kill"
+        rest = self.speed * (2 if captured else 1) - (asyncio.get_running_loop().time() - self._acted)
+        if rest > 1:
+            await self._rest(rest / 2)
+            if not self.stale(session):
+                self.show_move(code)
+            rest /= 2
+        await self._rest(rest)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait for so long, or until it is skipped."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
+
+    def action_look_back(self) -> None:
+        """Search the game that is over, in another process; the panel tells what decided it."""
+        length = self.session.length
+        if self._looked_back is not None and self._looked_back[0] == length:
+            return
+        self._looked_back = length, None
+        self.set_class(self.size.width < 80, "-aside")
+        self._paint_panels()
+        self.panel.focus()
+        self.ask(
+            task(thoughts.look_back, GameSent.of(self.session, length)),
+            partial(self._told_back, length),
+            group="look-back",
+            lane="long",
+            failed=self._not_told,
+        )
+
+    def _told_back(self, length: int, looked: LookedBack) -> None:
+        self._looked_back = length, looked
+        self._paint_panels()
+
+    def _not_told(self, error: NimarcadeError) -> None:
+        self._looked_back = None
+        self._paint_panels()
+        self.refuse(error)
+
+    def _leave_looking(self) -> None:
+        """Looking back ends where nobody waits for it."""
+        self.workers.cancel_group(self, "look-back")
+        if self._looked_back is not None and self._looked_back[1] is None:
+            self._looked_back = None
+            self._paint_panels()
+
+    def action_skip(self) -> None:
+        """Machines act at once until a person is asked."""
+        self._skipping.set()
+        self.board.still()
+        self.board.refresh()
 
     def ask_beside(self, beside: Beside) -> None:
         self.in_background(partial(self._beside, beside), group="machine", exclusive=True)
@@ -348,8 +448,10 @@ class TablePlay(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
-        if action == "after":
+        if action in ("after", "look_back"):
             return self.over
+        if action == "skip":
+            return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
         if action == "lesson":
             return bool(self.hint and self._page)
         if action in ("answer", "counter"):
@@ -430,7 +532,7 @@ class TablePlay(GameScreen):
     def action_free(self) -> None:
         items = table_menus.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
-            self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
+            self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
 
@@ -515,8 +617,14 @@ class TablePlay(GameScreen):
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.session.go_to(self.ply)
-        code = session.game.write_move(session.state, act)
-        if not table_acts.followers(session, act):
+        try:
+            following = table_acts.followers(session, act)
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+        whole = table_acts.with_next(act, following[0]) if following else act
+        code = session.game.write_move(session.state, whole)
+        if not following or not table_talk.placing(self.loop):
             return self.try_code(code)
         self._draft(drafts.written_table(session.state, code))
         self._drafted()
@@ -532,7 +640,9 @@ class TablePlay(GameScreen):
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
-            self._hint((self._following or self._step) if self.hint else 1)
+            going_on = bool(self.hint) and not self._following and self._unsettled
+            step = (self._following or self._step) if self.hint else 1
+            self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
         who = table_phrases.called(self.session, seat)
@@ -544,19 +654,21 @@ class TablePlay(GameScreen):
             self._hint(1)
         self.went()
 
-    def _hint(self, step: int) -> None:
+    def _hint(self, step: int, *, on: bool = False) -> None:
+        """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
+        self._on = on
         self._step, self._following = step, min(step + 1, len(hints.STEPS))
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
-        self.hint = [Block("head", "Thinking…")]
+        self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
         self._paint_panels()
         self.set_class(True, "-aside")
         session = self.session.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
         self.ask(
-            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who),
+            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who, on),
             partial(self._explained, session, step),
             group="hint",
             about=lambda: self.loop.state,
@@ -569,11 +681,14 @@ class TablePlay(GameScreen):
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self._page = hint.following, hint.page
+        self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint.append(GAP)
         if hint.following:
             self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
+        elif self._unsettled:
+            self.hint.append(Block("key", hints.SEARCH_ON, "w"))
         if hint.page:
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()

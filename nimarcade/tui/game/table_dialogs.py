@@ -22,6 +22,12 @@ from nimarcade.view.offer_form import ChipCount, Offer
 A = TypeVar("A", Offer, ChipCount)
 
 
+class Answers(Menu):
+    """Answers to what is asked at the table."""
+
+    BINDINGS = bindings(places.ANSWERS)
+
+
 class PickAct(ModalScreen[str | None]):
     """One of a list of acts, by its code."""
 
@@ -36,7 +42,7 @@ class PickAct(ModalScreen[str | None]):
         with Vertical(classes="asking", id="pick"):
             yield Static(self._question, markup=False, classes="question")
             with VerticalScroll(can_focus=False, id="pick-list"):
-                yield Menu(self._items, loose=False, short=True)
+                yield Answers(self._items, loose=False, short=True)
         yield KeyBar()
 
     def on_mount(self) -> None:

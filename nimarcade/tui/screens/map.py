@@ -328,16 +328,20 @@ class MapScreen(Page):
             self.arcade.begin(session)
 
     def action_export(self) -> None:
-        folder = self.arcade.saves / "pictures"
         name = f"{self.plane.game.name}-map.png"
-        self.app.push_screen(
-            Ask("Write the picture to which file, .png or .svg?", str(folder / name), _file), self._write
-        )
+        usual = name if self.app.is_web else str(self._pictures / name)
+        self.app.push_screen(Ask("Write the picture to which file, .png or .svg?", usual, _file), self._write)
+
+    @property
+    def _pictures(self) -> Path:
+        return self.arcade.saves / "pictures"
 
     def _write(self, text: str | None) -> None:
         if text is None:
             return
         path = _file(text)
+        if self.app.is_web:  # a visitor writes among his own games, and is sent what he has made
+            path = self._pictures / path.name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -345,12 +349,18 @@ class MapScreen(Page):
             return
         self.ask(
             task(map_tiles.picture, self.plane, self.heat.window, str(path)),
-            lambda where: self.notify(f"Written: {where}", timeout=8, markup=False),
+            self._written,
             group="export",
             lane="long",
             exclusive=False,
             failed=lambda error: self.notify(phrases.sentence(error), severity="error", markup=False),
         )
+
+    def _written(self, where: str) -> None:
+        if self.app.is_web:
+            self.app.deliver_binary(where)
+        else:
+            self.notify(f"Written: {where}", timeout=8, markup=False)
 
 
 def _file(text: str) -> Path:

@@ -1,0 +1,45 @@
+"""`serve`: the arcade on a web page."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from nimarcade.core import settings
+from nimarcade.core.codes import whole
+from nimarcade.core.errors import BadInput
+from nimarcade.line.terminal import flush, say
+
+HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30
+
+
+def add(parser: ArgumentParser) -> None:
+    host = f"the address that is listened on (default {HOST}: this machine alone)"
+    parser.add_argument("--host", metavar="HOST", default=HOST, help=host)
+    parser.add_argument("--port", metavar="N", help=f"the port (default {PORT}; 0 takes a free one)")
+    parser.add_argument("--visitors", metavar="N", help=f"at most so many open pages (default {VISITORS})")
+    idle = f"a page on which nobody does anything is closed after so long (default {IDLE})"
+    parser.add_argument("--idle", metavar="MINUTES", help=idle)
+    parser.add_argument("--folder", metavar="DIR", type=Path, help="where the visitors' games are kept")
+
+
+def run(args: Namespace) -> int:
+    try:
+        from nimarcade.web import server
+    except ModuleNotFoundError as error:
+        raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
+    port = PORT if args.port is None else whole(args.port, "--port")
+    if port > 65_535:
+        raise BadInput("--port takes 0 to 65535")
+    visitors = VISITORS if args.visitors is None else whole(args.visitors, "--visitors", 1)
+    idle = IDLE if args.idle is None else whole(args.idle, "--idle", 1)
+    folder = args.folder.expanduser() if args.folder else settings.data_folder() / "visitors"
+    arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder)
+    asyncio.run(server.serve(arcades, args.host, port, _opened))
+    return 0
+
+
+def _opened(address: str) -> None:
+    say(f"The arcade is open at {address} until you press Ctrl+C.")
+    flush()

@@ -1,0 +1,63 @@
+"""Where a game at a table turned: the acts by which a player's chance fell most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nimarcade.coach import grading
+from nimarcade.coach.grading import Outcomes
+from nimarcade.coach.review import DROP
+from nimarcade.core.game import Seat
+from nimarcade.play.session import Session
+
+MOST = 3
+"""Turning points told of a game."""
+QUICK = 300
+"""Games simulated for each position at a first look;"""
+LOOKED = 8
+"""and falls that are looked at with care."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The chance of `seat` before and after act number `ply`, of whoever it was."""
+
+    ply: int
+    seat: Seat
+    before: float
+    after: float
+
+    @property
+    def fall(self) -> float:
+        return self.before - self.after
+
+
+def falls(course: Outcomes, seats: int) -> list[Turn]:
+    """What acts cost whom, where that is more than estimates vary by; the worst first."""
+    turns = []
+    for ply in range(course.first + 1, course.last + 1):
+        before, after = course.standing(ply - 1), course.standing(ply)
+        for seat in range(seats):
+            was, now = before.chance(seat), after.chance(seat)
+            if was is not None and now is not None and was - now >= DROP:
+                turns.append(Turn(ply, seat, was, now))
+    return sorted(turns, key=lambda turn: -turn.fall)
+
+
+def found(session: Session) -> list[Turn]:
+    """The same of a whole game: after a quick look at every position a thorough one where it fell."""
+    seats = len(session.players)
+    quick = falls(grading.follow(session, sims=QUICK), seats)
+    plies = sorted({turn.ply for turn in quick[:LOOKED]})
+    thorough = (grading.follow(session, ply - 1, ply) for ply in plies)
+    return sorted((turn for course in thorough for turn in falls(course, seats)), key=lambda turn: -turn.fall)
+
+
+def turning_points(worst: Sequence[Turn]) -> list[Turn]:
+    """Of falls, the worst first, those of the acts that hurt somebody most, each told of the player it hurt
+    most, in the order of the game."""
+    by_ply: dict[int, Turn] = {}
+    for turn in worst:
+        by_ply.setdefault(turn.ply, turn)
+    return sorted(list(by_ply.values())[:MOST], key=lambda turn: turn.ply)

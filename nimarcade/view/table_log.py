@@ -1,0 +1,178 @@
+"""What happened at a table of So Long Sucker, in the order people read it: the record of acts, and what
+happened since somebody's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from nimarcade.core.game import Seat
+from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker import effects, words
+from nimarcade.games.so_long_sucker.position import (
+    NAMES,
+    Answer,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
+from nimarcade.view import drafts
+from nimarcade.view.table_phrases import called, decided, said, you
+
+RECORD = 60
+"""Acts that the record beside the board goes back."""
+TOGETHER = 10
+"""Placements in a row that are told one by one."""
+
+
+# the record
+
+
+def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Block]:
+    """The latest acts, newest last, with what was said and how promises fared; a heading stands before
+    those since the last turn of `seat`."""
+    first = max(1, ply - RECORD + 1)
+    fresh = ply + 1 if seat is None else turn_after(session, ply, seat)
+    blocks = _said(session, 0) if first == 1 else []
+    for act in range(first, ply + 1):
+        new = act >= fresh
+        if act == max(first, fresh) and fresh > 1:
+            blocks.append(Block("head", heading(session, ply, seat)))
+        blocks.append(Block("text" if new else "quiet", line(session, act)))
+        blocks += _promises(session, act)
+        blocks += _said(session, act)
+    return blocks
+
+
+def _said(session: TableSession, ply: int) -> list[Block]:
+    """What was said at an act, or before the first one."""
+    return [
+        Block("comment", said(session, comment)) for comment in session.comments if (comment[0] or 0) == ply
+    ]
+
+
+def line(session: TableSession, ply: int) -> str:
+    """`17. Red: red on pile 3 → Green`"""
+    act, before = session.move_at(ply), session.state_at(ply - 1)
+    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
+
+
+def _short(t: SuckerPosition, act: SuckerMove) -> str:
+    """An act as the record tells it; placements, which are most of it, in few words."""
+    if not isinstance(act, Place):
+        return GAME.describe(t, act)
+    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
+    if draft.next is None:
+        return draft.words
+    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
+    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
+
+
+def _promises(session: TableSession, ply: int) -> Iterator[Block]:
+    """Promises broken and kept by act number `ply`."""
+    before, after = session.state_at(ply - 1), session.state_at(ply)
+    if before.ledger is not after.ledger:
+        yield from (Block("fails", f"broken: {term}") for term in decided(before, after, "broken"))
+        yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept"))
+
+
+# since the last turn
+
+
+def heading(session: TableSession, ply: int, seat: Seat | None) -> str:
+    """Whose last turn is meant; where there was none, the whole game."""
+    if seat is None or turn_after(session, ply, seat) == 1:
+        return "So far"
+    whose = "your" if you(session, seat) else f"{called(session, seat)}'s"
+    return f"Since {whose} last turn"
+
+
+def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
+    """The first act after the last turn of `seat`: after it placed, discarded or was asked for a rescue."""
+    for act in range(ply, 0, -1):
+        if isinstance(session.move_at(act), Place | Kill | Say) and session.actor(act) == seat:
+            return act + 1
+    return 1
+
+
+def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
+    """What happened since the last turn of `seat`, in few lines, with its heading; nothing where nothing
+    has. Offers are told with their answers, promises when they are broken."""
+    first = turn_after(session, ply, seat)
+    blocks: list[Block] = []
+    placed: list[str] = []
+    waiting = {deal.number for deal in session.state_at(ply).ledger.deals if deal.status == "open"}
+
+    def put_down() -> None:
+        if placed:
+            before = len(placed) - TOGETHER
+            lead = f"{before} chips, then " if before > 0 else ""
+            blocks.append(Block("text", f"{lead}{', '.join(placed[-TOGETHER:])}."))
+            placed.clear()
+
+    for act in range(first, ply + 1):
+        before, after, move = session.state_at(act - 1), session.state_at(act), session.move_at(act)
+        if isinstance(move, Place) and after.phase != "kill":
+            placed.append(f"{NAMES[move.seat]} {_own(move)}on {move.slot}")
+        captured = f"{NAMES[move.seat]} takes"
+        if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
+            blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
+            sentences = [*_out(before, after)]
+        else:
+            sentences = [*_event(before, move, after, waiting), *_out(before, after)]
+        news = [Block("text", sentence) for sentence in sentences]
+        news += [block for block in _promises(session, act) if block.kind == "fails"]
+        if news:
+            put_down()
+        blocks += news
+        if told := _said(session, act):
+            put_down()
+        blocks += told
+    put_down()
+    return [Block("head", heading(session, ply, seat)), *blocks] if blocks else []
+
+
+def _own(move: Place) -> str:
+    """The colour of a chip that is not the player's own."""
+    return "" if move.colour == move.seat else f"{NAMES[move.colour].lower()} "
+
+
+def _event(
+    before: SuckerPosition, move: SuckerMove, after: SuckerPosition, waiting: Collection[int]
+) -> Iterator[str]:
+    """An act that is more than one chip put down, as a sentence; of offers those `waiting` for an answer."""
+    who = NAMES[move.seat]
+    match move:
+        case Place():
+            size = len(before.pile(move.slot)) + 1
+            if after.phase == "kill":
+                by = "" if after.seat == move.seat else f" after {who}'s chip"
+                yield f"{NAMES[after.seat]} takes {size:,} from pile {move.slot}{by}."
+            elif effects.captures(before, move):
+                yield f"Pile {move.slot} goes out of play, {size:,} chips."
+        case Kill():
+            yield f"{who} discards {words.chips(move.chips)}."
+        case Propose():
+            if move.number in waiting:
+                others = sorted({term.owner for term in move.terms} - {move.seat})
+                yield f"{who} offers {' and '.join(NAMES[other] for other in others)} deal {move.number}."
+        case Answer():
+            by = NAMES[before.ledger.deals[move.number - 1].by]
+            yield f"{who} {'accepts' if move.yes else 'declines'} {by}'s deal {move.number}."
+        case Say():
+            verbs = {"resign": "resigns", "flag": "has no time left"}
+            yield f"{who} {verbs.get(move.word, f'refuses to rescue {NAMES[before.seat]}')}."
+        case _:
+            verb, _, rest = words.describe(before, move).partition(" ")
+            yield f"{who} {verb}s {rest}."
+
+
+def _out(before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+    """Who has just gone out."""
+    for seat in before.living:
+        if after.scores[seat] is not None and not (after.phase == "over" and after.seat == seat):
+            yield f"{NAMES[seat]} is out."

@@ -1,0 +1,1 @@
+"""The arcade on a web page: the same screens, painted by a browser."""

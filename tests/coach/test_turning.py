@@ -1,0 +1,38 @@
+"""Where a game turned: the acts by which a chance fell most."""
+
+from __future__ import annotations
+
+from nimarcade.coach import turning
+from nimarcade.coach.grading import UNKNOWN, Outcomes, Standing
+from nimarcade.coach.turning import Turn
+from nimarcade.play.session import Player, Session
+from tests import ask
+
+
+def chances(*rows: tuple[float, ...]) -> Outcomes:
+    return Outcomes(0, len(rows) - 1, tuple(Standing(chances=row) for row in rows))
+
+
+def test_falls_are_ordered_by_depth_and_small_ones_left_out() -> None:
+    course = chances((0.4, 0.3, 0.3), (0.2, 0.5, 0.3), (0.1, 0.0, 0.9), (0.0, 0.0, 1.0))
+    assert [(turn.ply, turn.seat) for turn in turning.falls(course, 3)] == [(2, 1), (1, 0)]
+
+
+def test_what_is_not_known_is_no_turning_point() -> None:
+    course = Outcomes(3, 5, (Standing(winner=0), UNKNOWN, Standing(winner=1)))
+    assert turning.falls(course, 2) == []
+
+
+def test_an_act_turns_a_game_once_and_in_its_place() -> None:
+    worst = [Turn(9, 0, 0.9, 0.1), Turn(9, 1, 0.8, 0.1), Turn(4, 2, 0.5, 0.0)]
+    worst += [Turn(ply, 0, 0.4, 0.1) for ply in (7, 8)]
+    assert [(turn.ply, turn.seat) for turn in turning.turning_points(worst)] == [(4, 2), (7, 0), (9, 0)]
+
+
+def test_a_win_given_away_is_found() -> None:
+    seats = tuple(Player("human", name) for name in ("Ann", "Ben"))
+    session = Session.begin(ask.table("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"), seats)
+    for code in ("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"):
+        session = session.play_code(code)
+    worst = turning.found(session)
+    assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]

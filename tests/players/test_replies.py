@@ -1,0 +1,153 @@
+"""What machines answer to people: of every act something, short, and true to the record and the search."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from nimarcade.games.so_long_sucker import talk
+from nimarcade.games.so_long_sucker.position import Give, Say
+from nimarcade.play.match import TableSession
+from nimarcade.play.seat_kinds import PERSONALITIES
+from nimarcade.play.session import Player, Remark, Session
+from nimarcade.players.seating import machine_move
+from nimarcade.players.so_long_sucker import replies, voices
+from nimarcade.players.so_long_sucker.deal_values import shares
+from tests import ask
+
+START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
+DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
+LONG = {
+    **dict.fromkeys(("you", "other", "leader"), "Yellow"),
+    **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38 in 100"),
+    **dict.fromkeys(("kept", "broken"), "12"),
+    **dict.fromkeys(("held", "size"), "11 chips"),
+    "quote": "q" * (voices.LONGEST - 30),
+}
+"""The longest words for every place."""
+
+
+SAID = (
+    "don't trust yellow",
+    "red, you lied to me",
+    "red, pass to me or I burn your chips",
+    "I will get you, red",
+    "red, I will never rescue you",
+    "why, red?",
+    "what are my chances",
+    "who do you trust",
+    "do you trust green",
+    "thanks",
+    "hello",
+    "sorry",
+    "red, you idiot",
+    "nice move",
+    "I pass to you red",
+    "lovely weather we have",
+)
+
+
+def seated(code: str = START, kind: str = "novice/honest", seed: int = 1) -> TableSession:
+    players = [Player("human", "You"), *(Player(kind, name, seed) for name in ("Red", "Green", "Yellow"))]
+    return cast("TableSession", Session.begin(ask.table(code), players))
+
+
+def answers(session: TableSession, text: str) -> list[Remark]:
+    return replies.replies(session, 0, talk.read(session.state, 0, text))
+
+
+def broken_by_red() -> TableSession:
+    """Red has promised to pass to Blue, kept one promise and broken another."""
+    session = seated(START.removesuffix("B") + "R")
+    for code in ("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G"):
+        session = session.play_code(code)
+    for code in ("G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"):
+        session = session.play_code(code)
+    return session
+
+
+def test_every_sentence_is_short_and_its_places_are_known() -> None:
+    for (act, voice), lines in replies.sentences().items():
+        assert voice in PERSONALITIES
+        assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
+        for line in lines:
+            assert line.places <= LONG.keys(), line.text
+            assert len(line.text.format(**LONG)) <= voices.LONGEST, line.text
+            assert line.text == line.text.strip()
+            assert not line.bluff
+
+
+@pytest.mark.parametrize("voice", PERSONALITIES)
+@pytest.mark.parametrize("text", SAID)
+def test_whatever_is_said_somebody_answers(text: str, voice: str) -> None:
+    (answer,) = answers(seated(kind=f"novice/{voice}"), text)
+    assert answer.text
+    assert not answer.bluff
+
+
+def test_a_rescue_is_asked_of_those_who_can_give_it_and_of_two_at_most() -> None:
+    assert [answer.seat for answer in answers(seated(DANGER), "rescue me")] == ["R", "G"]
+    assert [answer.seat for answer in answers(seated(DANGER), "green, rescue me")] == ["G"]
+    assert [answer.seat for answer in answers(seated(DANGER), "yellow, help me")] == ["Y"]
+    many = answers(seated(), "red, green and yellow, hello")
+    assert [answer.seat for answer in many] == ["R", "G"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_plea_is_answered_as_it_will_be_decided(seed: int) -> None:
+    session = seated(DANGER, seed=seed)
+    listener = replies.Listener(session, 0, 1)
+    act, _ = listener.heard(talk.read(session.state, 0, "red, rescue me"))
+    move = machine_move(session)
+    assert isinstance(move, Give | Say)
+    assert act == ("plead-yes" if isinstance(move, Give) else "plead-no")
+
+
+def test_a_warning_is_answered_by_the_record() -> None:
+    session = broken_by_red()
+    listener = replies.Listener(session, 0, 2)
+    act, figures = listener.heard(talk.read(session.state, 0, "don't trust red"))
+    assert (act, figures["kept"], figures["broken"]) == ("warned-broken", "1", "1")
+    assert figures["trust"] == voices.odds(2 / 6)
+    assert listener.heard(talk.read(session.state, 0, "don't trust yellow"))[0] == "warned"
+    act, _ = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "red, you lied to me"))
+    assert act == "accused"
+
+
+def test_a_threat_is_answered_by_what_it_would_cost() -> None:
+    session = seated()
+    act, figures = replies.Listener(session, 0, 1).heard(
+        talk.read(session.state, 0, "red, pass to me or I burn your chips")
+    )
+    assert (act, figures["held"]) == ("threatened-chips", "1 chip")
+    burnt = session.play_code("kR").state
+    now, then = (shares(p, 150, 1)[1] for p in (session.state, burnt))
+    assert (figures["now"], figures["then"]) == (voices.both(now, then) or (voices.odds(now), None))
+    act, _ = replies.Listener(session, 0, 2).heard(
+        talk.read(session.state, 0, "green, pass to me or I burn your chips")
+    )
+    assert act == "threatened-emptily"
+
+
+def test_why_is_answered_with_the_reason_that_was_given() -> None:
+    session = seated()
+    why = talk.read(session.state, 0, "red, why did you do that?")
+    listener = replies.Listener(session, 0, 1)
+    assert listener.heard(why)[0] == "why-nothing"
+    for code in ("B@4~R", "R@5~B"):
+        session = session.play_code(code)
+    assert replies.Listener(session, 0, 1).heard(why)[0] == "why"
+    told = session.remarked(Remark(session.ply, "R", "capture", "Because I can.", False))
+    act, figures = replies.Listener(told, 0, 1).heard(why)
+    assert (act, figures["quote"]) == ("why-said", "Because I can.")
+
+
+def test_nobody_says_the_same_twice_in_a_row() -> None:
+    session, said = seated(), []
+    for _ in range(6):
+        (answer,) = answers(session, "red, thank you")
+        session = session.remarked(answer, again=True)
+        said.append(answer.text)
+    assert all(first != second for first, second in pairwise(said))

@@ -1,0 +1,84 @@
+"""After a game: who kept their word, what decided it, and the deal that might have saved who lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.coach import turning
+from nimarcade.coach.turning import Turn
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
+from nimarcade.play.match import TableSession, at_table
+from nimarcade.play.session import Player, Session
+from nimarcade.players.so_long_sucker import best_deal
+from nimarcade.players.so_long_sucker.deal_values import DealValue
+from nimarcade.view import look_back
+from tests import ask
+
+SEATS = (Player("human", "You"), *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")))
+START = "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"
+ACTS = (
+    "B@1~R",
+    "R:deal=1,R.PASS.G,R.CAP.2,G.GIVE.G@R",
+    "G:ok=1",
+    "R@2",
+    "xB",
+    "B:resign",
+    "G:resign",
+    "Y:resign",
+)
+
+
+def over() -> TableSession:
+    session = Session.begin(ask.table(START), SEATS)
+    for act in ACTS:
+        session = session.play_code(act)
+    assert at_table(session)
+    assert session.outcome is not None
+    return session
+
+
+def test_kept_and_broken_words_stand_in_the_ledger() -> None:
+    session = over()
+    blocks = look_back.words_kept(session, session.state)
+    assert [(block.kind, block.text) for block in blocks] == [
+        ("head", "Who kept their word"),
+        ("fails", "Red: kept 1 of 2"),
+        ("quiet", "deal 1, broken: Red passes the move to Green"),
+        ("fails", "Green: kept 0 of 1"),
+        ("quiet", "deal 1, broken: Green gives Red 1 green chip"),
+    ]
+    fresh = Session.begin(ask.table(START), SEATS)
+    assert at_table(fresh)
+    assert look_back.words_kept(fresh, fresh.state)[1].text == "Nobody had a promise to keep."
+
+
+def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def offered(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None:
+        asked.append(p.ledger.placements)
+        if len(asked) < 2:
+            return None
+        terms = (Term(1, "PASS", to=0), Term(0, "CAP", slot=2))
+        return Propose(0, 2, terms), DealValue((0.1, 0.2, 0.4, 0.3), (0.3, 0.4, 0.1, 0.2), (0.25,) * 4)
+
+    worst = [Turn(4, 2, 0.9, 0.2), Turn(4, 0, 0.6, 0.2), Turn(1, 0, 0.5, 0.2)]
+    monkeypatch.setattr(turning, "found", lambda session: worst)
+    monkeypatch.setattr(best_deal, "best_deal", offered)
+    session = over()
+    looked = look_back.looked_back(session)
+    assert len(asked) == 2
+    assert looked.saving is not None
+    assert looked.saving.ply == 1
+    texts = [block.text for block in look_back.at_the_end(session, looked, looking=False)]
+    assert "4. Red: red on pile 2: Red captures 4 chips: Green's chance fell from 90% to 20%." in texts
+    offer = "Before act 1, you to Red: Red passes the move to Blue; Blue captures pile 2."
+    assert offer in texts
+    assert texts[texts.index(offer) + 1] == "By the search your chance 10% → 30%, Red's chance 20% → 40%."
+
+
+def test_before_it_is_looked_at_a_key_is_named() -> None:
+    session = over()
+    assert look_back.at_the_end(session, None, looking=False)[-1].key == "w"
+    assert look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game…"

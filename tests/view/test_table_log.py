@@ -1,0 +1,68 @@
+"""What happened at a table, in the order people read it."""
+
+from __future__ import annotations
+
+from nimarcade.play.match import TableSession, at_table
+from nimarcade.play.session import Player, Session
+from nimarcade.view import table_log
+from tests import ask
+
+SEATS = (
+    Player("human", "You"),
+    *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")),
+)
+START = "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"
+
+
+def played(*acts: str, code: str = START) -> TableSession:
+    session = Session.begin(ask.table(code), SEATS)
+    for act in acts:
+        session = session.play_code(act)
+    assert at_table(session)
+    return session
+
+
+ROUND = ("B@1~R", "R:deal=1,R.PASS.G,G.GIVE.G@R", "G:ok=1", "R@2", "xB", "R@3~B")
+
+
+def test_the_record_ends_with_the_latest_act() -> None:
+    session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
+    blocks = table_log.record(session, session.ply, 0)
+    texts = [block.text for block in blocks]
+    assert texts[0] == "1. You (Blue): blue on slot 1 → Red"
+    assert texts[1] == "Since your last turn"
+    assert texts[-2:] == ["6. Red: red on slot 3 → Blue", "Red: “Sorry, Green”"]
+    assert [block.kind for block in blocks[:3]] == ["quiet", "head", "text"]
+    assert any(block.kind == "fails" and "passes the move to Green" in block.text for block in blocks)
+
+
+def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
+    session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
+    blocks = table_log.since(session, session.ply, 0)
+    assert [block.text for block in blocks] == [
+        "Since your last turn",
+        "Green accepts Red's deal 1.",
+        "Red takes 4 from pile 2.",
+        "broken: Red passes the move to Green",
+        "Red discards 1 blue chip.",
+        "Red on 3.",
+        "Red: “Sorry, Green”",
+    ]
+    assert table_log.since(session, 1, 0) == []
+    assert table_log.since(session, 2, 0)[1].text == "Red offers Green deal 1."
+
+
+def test_a_capture_and_its_discard_are_one_sentence() -> None:
+    session = played("B@1~R", "R@2", "xB")
+    assert table_log.since(session, 3, 0)[1].text == "Red takes 4 from pile 2, discards 1 blue chip."
+    session = played("R@2", "xB", code=START.replace("B2/R2", "B2R1/R1"))
+    assert table_log.since(session, 2, 3)[1].text.startswith("Red takes 4 from pile 2 after Blue's chip, ")
+    assert table_log.heading(session, 1, 1) == "So far"
+
+
+def test_many_chips_put_down_are_counted() -> None:
+    code = "so-long-sucker+custom+c=60+k=40:-:B60/R60/G60/Y60:R"
+    session = played(*(f"{'GR'[slot % 2]}@{slot}~{'RG'[slot % 2]}" for slot in range(1, 15)), code=code)
+    (_, told) = table_log.since(session, session.ply, 0)
+    assert told.text.startswith("4 chips, then Red on 5, Green on 6, ")
+    assert told.text.endswith("Green on 14.")

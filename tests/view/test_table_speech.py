@@ -1,0 +1,126 @@
+"""What a typed line comes to at a table, for every front end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from nimarcade.core import settings
+from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
+from nimarcade.core.game import is_legal
+from nimarcade.games.so_long_sucker import talk
+from nimarcade.games.so_long_sucker.deals import write_term
+from nimarcade.games.so_long_sucker.position import Answer, Place, Propose
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.match import TableSession
+from nimarcade.play.session import Player, Session
+from nimarcade.view import table_speech
+from tests import ask
+
+MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
+THEIRS = f"{MINE.removesuffix('B')}R"
+DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
+
+
+def seated(code: str = MINE, *, people: int = 1) -> TableSession:
+    names = ("You", "Red", "Green", "Yellow")
+    players = [Player("human" if i < people else "greedy", name) for i, name in enumerate(names)]
+    return cast("TableSession", Session.begin(ask.table(code), players))
+
+
+def promised(typed: table_speech.Typed) -> str:
+    assert isinstance(typed.act, Propose)
+    return ",".join(map(write_term, typed.act.terms))
+
+
+def test_codes_plain_acts_and_the_words_for_deals_are_acts_at_once() -> None:
+    for line in ("B@4~R", "blue on 4, red next"):
+        assert table_speech.read(seated(), 0, line) == table_speech.Typed(Place(0, 0, 4, 1))
+    offered = table_speech.read(seated(), 0, "offer I pass to red, red captures 1")
+    assert promised(offered) == "B.PASS.R,R.CAP.1"
+    assert not offered.understood
+
+
+def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> None:
+    typed = table_speech.read(seated(THEIRS), 0, "red, pass me the move and i give u a red chip")
+    assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
+    assert typed.understood == "You offer Red: Red passes the move to Blue; Blue gives Red 1 red chip."
+    assert typed.said.startswith("red, pass me")
+    assert typed.replies is None
+
+
+def test_a_gang_is_a_promise_of_all_who_are_asked() -> None:
+    assert promised(table_speech.read(seated(), 0, "red, let's kill green")) == "R.NOPASS.G,B.NOPASS.G"
+    everybody = table_speech.read(seated(), 0, "let's kill green")
+    assert promised(everybody) == "R.NOPASS.G,Y.NOPASS.G,B.NOPASS.G"
+    to_move = table_speech.read(seated(THEIRS), 0, "let's kill green")
+    assert promised(to_move) == "R.NOPASS.G,B.NOPASS.G"
+
+
+def test_what_cannot_be_offered_says_why_in_one_line() -> None:
+    with pytest.raises(IllegalMove, match=r"I read an offer, Green passes.*player to move, Red"):
+        table_speech.read(seated(THEIRS), 0, "green, pass to me")
+    aloud = table_speech.read(seated(THEIRS), 0, "green, pass to me", aloud=True)
+    assert aloud.act is None
+    assert "cannot be offered" in aloud.note
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [("give me a blue chip", "Whom do you mean"), ("red, give me two chips", "Of which colour")],
+)
+def test_what_is_left_open_is_asked_back(line: str, asked: str) -> None:
+    with pytest.raises(BadInput, match=asked):
+        table_speech.read(seated(), 0, line)
+
+
+def test_yes_and_no_answer_the_offer_that_waits() -> None:
+    session = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R")
+    assert table_speech.read(session, 0, "sounds good to me").act == Answer(0, 1, True)
+    assert table_speech.read(session, 0, "no way").act == Answer(0, 1, False)
+    assert table_speech.read(session, 0, "accept 1").act == Answer(0, 1, True)
+    with pytest.raises(NimarcadeError):
+        table_speech.read(seated(THEIRS), 0, "sure")
+
+
+def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> None:
+    warning = table_speech.read(seated(), 0, "don't trust yellow")
+    assert (warning.act, warning.said, warning.note) == (None, "don't trust yellow", "")
+    assert warning.replies is not None
+    (answer,) = warning.replies.here()
+    assert answer.seat == "R"
+    settings.change(lambda now: replace(now, machines_talk=False))
+    assert table_speech.read(seated(), 0, "don't trust yellow").replies is None
+    assert table_speech.read(seated(THEIRS), 0, "red, pass to me").understood
+
+
+def test_what_is_not_understood_is_said_with_an_example_that_is() -> None:
+    for code in (MINE, THEIRS, DANGER):
+        typed = table_speech.read(seated(code), 0, "what lovely weather we have")
+        assert typed.replies is not None
+        example = typed.note.partition("Try: ")[2]
+        meaning = talk.read(seated(code).state, 0, example)
+        assert meaning.kind == "offer"
+        assert is_legal(GAME, seated(code).state, Propose(0, 1, meaning.terms))
+
+
+@pytest.mark.parametrize("line", ["zxcv", "bluue on 3", "B@x~R", "green red"])
+def test_a_slip_in_an_act_is_no_talk(line: str) -> None:
+    with pytest.raises(NimarcadeError):
+        table_speech.read(seated(), 0, line)
+
+
+def test_a_colour_before_a_line_speaks_or_is_spoken_to() -> None:
+    assert table_speech.speaker(seated(people=2), "red: blue on 4", 0) == (1, "blue on 4")
+    assert table_speech.speaker(seated(), "red: pass to me", 0) == (0, "red: pass to me")
+    with pytest.raises(BadInput, match="Red is played by a machine"):
+        table_speech.speaker(seated(), "red: blue on 4", 0)
+    with pytest.raises(BadInput, match="say who acts"):
+        table_speech.speaker(seated(people=2), "blue on 4", None)
+
+
+def test_people_among_themselves_say_what_they_like() -> None:
+    typed = table_speech.read(seated(people=4), 0, "what lovely weather we have", aloud=True)
+    assert typed == table_speech.Typed(said="what lovely weather we have")

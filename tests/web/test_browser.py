@@ -1,0 +1,127 @@
+"""Games won on the web page in a real browser, Debian's Chromium, by keys and by mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.play.journal import opened
+from nimarcade.play.saves import as_json, dumps
+from nimarcade.play.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.screen import PlayScreen
+from tests.tui.play_hands import place
+from tests.web.test_server import FOLDER, TOKEN, until
+
+READY = 4.0
+"""Seconds in which a screen is there for keys: what a page shows cannot be read from outside."""
+BROWSER, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.asyncio,
+    pytest.mark.skipif(not (BROWSER and DRIVER), reason="needs Chromium and its driver"),
+]
+
+
+class Window:
+    """A page in Chromium, without a window of its own."""
+
+    def __init__(self, address: str) -> None:
+        webdriver = pytest.importorskip("selenium.webdriver")
+        options = webdriver.ChromeOptions()
+        options.binary_location = BROWSER
+        for option in ("--headless=new", "--no-sandbox", "--window-size=1000,700"):
+            options.add_argument(option)
+        self.browser: Any = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
+        self.browser.get(f"{address}static/css/xterm.css")  # a cookie needs a page of its site
+        self.browser.add_cookie({"name": "nimarcade", "value": TOKEN})
+        self.browser.get(address)
+
+    @property
+    def painted(self) -> bool:
+        return "-first-byte" in self.browser.find_element("tag name", "body").get_attribute("class")
+
+    @property
+    def hands(self) -> Any:
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        return ActionChains(self.browser, duration=50)
+
+    def click(self, cell: tuple[int, int], size: tuple[int, int]) -> None:
+        """Click a cell of a terminal of this size."""
+        box = self.browser.find_element("css selector", ".xterm-screen").rect
+        x, y = (
+            (at + 0.5) * box[side] / many
+            for at, many, side in zip(cell, size, ("width", "height"), strict=True)
+        )
+        body = self.browser.find_element("tag name", "body")
+        shift = body.rect["width"] / 2, body.rect["height"] / 2  # moves count from the middle of an element
+        self.hands.move_to_element_with_offset(
+            body, round(box["x"] + x - shift[0]), round(box["y"] + y - shift[1])
+        ).click().perform()
+
+
+async def stone(save: Path, size: tuple[int, int]) -> tuple[int, int]:
+    """The cell at which the move 3-1 is aimed, in an arcade of this size."""
+    async with Arcade(file=save).run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        x, y = place(screen, 0, 2)
+        region = screen.board.region
+        return region.x + x, region.y + y
+
+
+def arcade_of(server: int) -> tuple[int, dict[str, str]]:
+    """The process of the one page that is open, and its environment."""
+    (pid,) = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    words = Path(f"/proc/{pid}/environ").read_text().split("\0")
+    return int(pid), dict(word.split("=", 1) for word in words if "=" in word)
+
+
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    save = tmp_path / FOLDER / "saves" / "2026-01-01-nim-1.json"
+    save.parent.mkdir(parents=True)
+    people = [Player("human", "You"), Player("greedy", "Greedy", 1)]
+    save.write_text(dumps(as_json(Session.begin(catalogue.read("nim:3,2"), people))))
+    size = (0, 0)
+    command = [sys.executable, "-m", "nimarcade", "serve", "--port", "0", "--folder", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            window = Window(server.stdout.readline().split(" at ")[1].split()[0])
+            try:
+                await until(lambda: window.painted)
+                pid, environment = arcade_of(server.pid)
+                size = int(environment["COLUMNS"]), int(environment["ROWS"])
+                await asyncio.sleep(READY)
+                window.hands.send_keys("c").perform()
+                await asyncio.sleep(READY)
+                if by == "keys":
+                    window.hands.send_keys("/3-1", Keys.ENTER).perform()
+                else:
+                    cell = await stone(save, size)
+                    window.click(cell, size)
+                    window.click(cell, size)
+                await until(lambda: opened(save).session.length == 2)
+                await asyncio.sleep(READY)
+                last = "2-2" if by == "keys" else "/2-2"  # greedy has emptied one heap; the line stays open
+                window.hands.send_keys(last, Keys.ENTER).perform()
+                await until(lambda: opened(save).session.outcome is not None)
+            finally:
+                window.browser.quit()
+            await until(lambda: not Path(f"/proc/{pid}").exists())
+        finally:
+            server.terminate()
+    assert server.returncode == 0
+    assert opened(save).session.length == 3, "the last stone was ours"
