@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import M, P
 from nimarcade.play import saves
+from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Remark, Session
 
@@ -64,3 +66,8 @@ def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
             text, bluff = rng.choice([("Shall we?", True), ("So long.", False)])
             session = session.remarked(Remark(session.ply, label, "offer", text, bluff, "31%, 38% so"))
         yield session
+
+
+def stored(path: Path, session: Session) -> None:
+    """The session as the save at `path`; a journal there is part of it."""
+    Journal(path, session).save()

@@ -151,15 +151,6 @@ def told_damage(damage: str) -> str:
     return f"{damage}; the game is there up to that line"
 
 
-def write_save(path: Path, session: Session) -> None:
-    """Write a whole save atomically, an existing journal being part of `session` from then on.
-
-    Raises BadSave when the file cannot be written.
-    """
-    with _alone(path):
-        _write_save(path, session, sync=_safe())
-
-
 def rewrite(path: Path, before: Session, after: Session) -> None:
     """Write a save anew that was read as `before`; raises BadSave where it holds something else now."""
     with _alone(path):

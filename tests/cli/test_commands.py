@@ -12,13 +12,13 @@ import pytest
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers
-from nimarcade.play.journal import write_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.players.starts import wins_at_once
 from tests.ask import outcome as outcome_of
 from tests.ask import solve as consult
 from tests.command import nimarcade
+from tests.sessions import stored
 
 STARTS = [
     "nim:3,2",
@@ -229,7 +229,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
     session = Session.begin(start, seated(start, ["human", "perfect"], ["Ann", ""]))
     session = session.comment("The board of the book.").play_code("2-1").play_code("1-1").comment("Forced.")
     session = session.undo()
-    write_save(tmp_path / "g.json", session)
+    stored(tmp_path / "g.json", session)
     ran = nimarcade("replay", str(tmp_path / "g.json"), "--plain")
     assert ran.err == ""
     assert ran.lines == [
@@ -249,7 +249,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
 def test_replay_names_what_is_wrong_with_a_save(tmp_path: Path) -> None:
     start = catalogue.read("nim:3,2")
     session = Session.begin(start, seated(start, ["human", "human"])).play_code("3-1").play_code("2-2")
-    write_save(tmp_path / "g.json", session)
+    stored(tmp_path / "g.json", session)
     data = json.loads((tmp_path / "g.json").read_text())
     data["moves"][1] = "9-9"
     (tmp_path / "g.json").write_text(json.dumps(data))

@@ -18,6 +18,7 @@ from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
 from tests.games.sucker_views import code
 from tests.games.test_sucker_deals import E3, E3_DEAL
+from tests.sessions import stored
 
 
 def random_game(preset: str, seed: int) -> Session:
@@ -47,7 +48,7 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
     met: set[str] = set()
     for seed in range(8):
         session = random_game(preset, seed)
-        journal.write_save(tmp_path / "game.json", session)
+        stored(tmp_path / "game.json", session)
         again = journal.read_save(tmp_path / "game.json")
         assert again.length == session.length
         assert again.moves == session.moves
@@ -72,7 +73,7 @@ def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Pat
     for text in (E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y"):
         session = session.play_code(text)
     path = tmp_path / "game.json"
-    journal.write_save(path, session)
+    stored(path, session)
     assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())
     deal = ask.at_table(journal.read_save(path).state).ledger.deals[0]
     assert deal.standing == ("kept", "kept", "kept", "broken")
@@ -81,7 +82,7 @@ def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Pat
 def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None:
     session = Session.begin(ask.table(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
     path = tmp_path / "game.json"
-    journal.write_save(path, session.play_code("B@5~R"))
+    stored(path, session.play_code("B@5~R"))
     data = json.loads(path.read_text())
     for moves in ("B@5~B", "B@5", "B@5~R xB", "B@5~R no", "ok=1", "R:R@2", "B@5~R B:zzz"):
         path.write_text(json.dumps(data | {"moves": moves.split()}))

@@ -22,6 +22,7 @@ from nimarcade.view import line_words
 from tests import ask
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
+from tests.sessions import stored
 
 CODES = [
     "so-long-sucker+hofstra+c=2",
@@ -103,7 +104,7 @@ GOOD: dict[str, Any] = saves.as_json(begun())
 
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    journal.write_save(path, begun())
+    stored(path, begun())
     read = journal.read_save(path)
     assert saves.as_json(read) == GOOD
     ledger = ask.at_table(read.state).ledger

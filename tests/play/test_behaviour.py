@@ -12,11 +12,12 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.play import behaviour, journal, match
+from nimarcade.play import behaviour, match
 from nimarcade.play.session import Player, Session
 from tests import ask
 from tests.command import nimarcade as run
 from tests.play.test_match import kept
+from tests.sessions import stored
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 PLANTED = [
@@ -150,7 +151,7 @@ def test_other_games_have_no_report(tmp_path: Path) -> None:
     nim = Session.begin(catalogue.read("nim:3,2"), [Player("human", "Ann"), Player("human", "Ben")])
     with pytest.raises(BadInput, match="for games of So Long Sucker, not for Nim"):
         behaviour.rows(nim)
-    journal.write_save(tmp_path / "nim.json", nim)
+    stored(tmp_path / "nim.json", nim)
     ran = run("report", str(tmp_path / "nim.json"))
     assert ran.status == 2
     assert "not for Nim" in ran.err
@@ -162,7 +163,7 @@ def test_other_games_have_no_report(tmp_path: Path) -> None:
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    journal.write_save(tmp_path / "planted.json", planted())
+    stored(tmp_path / "planted.json", planted())
     return tmp_path / "planted.json"
 
 

@@ -13,12 +13,12 @@ from nimarcade.core.errors import BadSave
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Session
-from tests.sessions import after, begun
+from tests.sessions import after, begun, stored
 
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
-    journal.write_save(tmp_path / "old.json", begun("co-nim:4,4,3"))
-    journal.write_save(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
+    stored(tmp_path / "old.json", begun("co-nim:4,4,3"))
+    stored(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "notes.txt").write_text("no save")
     (tmp_path / ".hidden.json").write_text("no save")
@@ -58,7 +58,7 @@ def test_no_folder_is_an_empty_one(tmp_path: Path) -> None:
 def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
     for name, title in (("a", "The nim-sum at work"), ("b", "\x1b[31m"), ("c", 7)):
         data = {**saves.as_json(begun()), "meta": {"title": title}}
-        journal.write_save(tmp_path / f"{name}.json", saves.from_json(data, name))
+        stored(tmp_path / f"{name}.json", saves.from_json(data, name))
     assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
 
 
@@ -87,15 +87,15 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x"])
 def test_names_that_are_none(name: str, tmp_path: Path) -> None:
-    journal.write_save(tmp_path / "a.json", begun())
+    stored(tmp_path / "a.json", begun())
     with pytest.raises(BadSave, match="1 to 80"):
         journal.rename(tmp_path / "a.json", name)
     assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
 
 
 def test_rename_overwrites_nothing(tmp_path: Path) -> None:
-    journal.write_save(tmp_path / "a.json", begun())
-    journal.write_save(tmp_path / "b.json", begun())
+    stored(tmp_path / "a.json", begun())
+    stored(tmp_path / "b.json", begun())
     with pytest.raises(BadSave, match="already"):
         journal.rename(tmp_path / "a.json", "b")
 

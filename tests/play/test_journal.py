@@ -24,7 +24,7 @@ from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Remark, Session
 from tests.ask import typed
-from tests.sessions import STARTS, after, begun, same, wander
+from tests.sessions import STARTS, after, begun, same, stored, wander
 from tests.torture import window
 
 
@@ -187,7 +187,7 @@ def test_one_game_is_played_in_one_window_at_a_time(path: Path) -> None:
 
 def test_a_window_whose_save_was_changed_goes_on_beside_it(path: Path) -> None:
     start = after(begun(), "5-1")
-    journal.write_save(path, start)
+    stored(path, start)
     one, two = (Journal(path, journal.read_save(path)) for _ in range(2))
     one.update(mine := after(start, "4-2"))
     one.fold()
@@ -216,7 +216,7 @@ def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> No
         path.unlink()
         journal_path(path).unlink()
     else:
-        journal.write_save(path, begun())
+        journal.rewrite(path, journal.read_save(path), begun())
     kept.update(session := after(session, "4-2"))
     kept.fold()
     assert kept.strayed_from == path
@@ -235,7 +235,7 @@ def test_who_only_looks_leaves_the_other_window_alone(path: Path) -> None:
 
 
 def test_rewriting_looks_whether_the_save_is_still_the_same(path: Path) -> None:
-    journal.write_save(path, session := after(begun(), "5-1"))
+    stored(path, session := after(begun(), "5-1"))
     journal.rewrite(path, session, session.comment("joined"))
     with pytest.raises(BadSave, match="changed in another window"):
         journal.rewrite(path, session, session)
@@ -245,7 +245,7 @@ def test_rewriting_looks_whether_the_save_is_still_the_same(path: Path) -> None:
 def test_links_are_written_through(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     link, there = tmp_path / "a.json", tmp_path / "there" / "b.json"
-    journal.write_save(there, session := begun())
+    stored(there, session := begun())
     link.symlink_to(there)
     kept = Journal(link, session)
     kept.update(session := after(session, "5-1"))

@@ -17,6 +17,7 @@ from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
 from tests import ask
 from tests.ask import typed
+from tests.sessions import stored
 
 START = "so-long-sucker+custom+c=2+k=3"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -133,7 +134,7 @@ def test_promises_are_carried_only_where_trust_goes_on() -> None:
 
 def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
     session = played(begun(of=3, first="rotate", carried=((1, 0), (0, 0), (0, 0), (0, 2))))
-    journal.write_save(tmp_path / "one.json", session)
+    stored(tmp_path / "one.json", session)
     back = journal.read_save(tmp_path / "one.json")
     assert match.link_of(back) == match.link_of(session)
     assert ask.at_table(back.start).ledger.carried == ((1, 0), (0, 0), (0, 0), (0, 2))
@@ -185,7 +186,7 @@ def kept(folder: Path, count: int = 3) -> list[Path]:
     for number in range(count):
         session = played(session, number)
         paths.append(folder / f"game{number + 1}.json")
-        journal.write_save(paths[-1], session)
+        stored(paths[-1], session)
         if number + 1 < count:
             session = match.next_game(session, Random(number))
     return paths
@@ -193,8 +194,8 @@ def kept(folder: Path, count: int = 3) -> list[Path]:
 
 def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
     paths = kept(tmp_path)
-    journal.write_save(tmp_path / "other.json", played(begun(START), 9))  # its id is the same
-    journal.write_save(tmp_path / "alone.json", played(Session.begin(begun().start, begun().players)))
+    stored(tmp_path / "other.json", played(begun(START), 9))  # its id is the same
+    stored(tmp_path / "alone.json", played(Session.begin(begun().start, begun().players)))
     games, left_out = folder.match(paths[1])
     assert [path for path, _ in games] == paths
     assert len(left_out) == 1
@@ -218,10 +219,10 @@ def test_a_damaged_game_of_a_match_is_named_and_left_out(tmp_path: Path) -> None
 def test_a_match_waits_for_its_next_game(tmp_path: Path) -> None:
     assert folder.waiting(tmp_path) is None
     session = played(begun(of=2))
-    journal.write_save(tmp_path / "one.json", session)
+    stored(tmp_path / "one.json", session)
     waiting = folder.waiting(tmp_path)
     assert waiting is not None
     assert waiting[0].name == "one.json"
-    journal.write_save(tmp_path / "two.json", played(match.next_game(session, Random(1))))
+    stored(tmp_path / "two.json", played(match.next_game(session, Random(1))))
     (tmp_path / "one.json").touch()  # looked at last, but not the last game
     assert folder.waiting(tmp_path) is None

@@ -11,7 +11,7 @@ import pytest
 
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import folder, journal, saves
-from tests.sessions import STARTS, after, begun, same, wander
+from tests.sessions import STARTS, after, begun, same, stored, wander
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_the_schema() -> None:
 
 
 def test_a_move_stands_on_a_line_of_its_own(path: Path) -> None:
-    journal.write_save(path, after(begun(), "5-1", "4-4"))
+    stored(path, after(begun(), "5-1", "4-4"))
     lines = path.read_text().splitlines()
     assert '  "5-1",' in lines
     assert '  "4-4"' in lines
@@ -54,7 +54,7 @@ def test_a_move_stands_on_a_line_of_its_own(path: Path) -> None:
 def test_a_save_reads_as_it_was_written(code: str, path: Path) -> None:
     for seed in range(5):
         *_, session = wander(begun(code), Random(seed), 30)
-        journal.write_save(path, session)
+        stored(path, session)
         assert same(journal.read_save(path), session)
 
 
@@ -148,7 +148,7 @@ def test_what_is_no_save_is_told(data: bytes, message: str, path: Path) -> None:
 
 
 def test_every_truncation_of_a_save_is_a_bad_save(path: Path) -> None:
-    journal.write_save(path, after(begun(), "5-1", "4-2").comment("ä"))
+    stored(path, after(begun(), "5-1", "4-2").comment("ä"))
     whole = path.read_bytes()
     for cut in range(len(whole.rstrip()) - 1):
         path.write_bytes(whole[:cut])
@@ -157,7 +157,7 @@ def test_every_truncation_of_a_save_is_a_bad_save(path: Path) -> None:
 
 
 def test_an_oversized_save_is_refused_unread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal.write_save(path, begun())
+    stored(path, begun())
     monkeypatch.setattr(saves, "MAX_BYTES", 50)
     with pytest.raises(PastLimit, match="at most 50 bytes"):
         journal.read_save(path)
@@ -179,12 +179,12 @@ def test_unknown_meta_is_kept(path: Path) -> None:
     data = {**saves.as_json(begun()), "meta": {"title": "Mine", "else": [1, {"x": None}]}}
     session = saves.from_json(data, "here")
     assert session.meta == {"title": "Mine", "else": [1, {"x": None}]}
-    journal.write_save(path, session)
+    stored(path, session)
     assert journal.read_save(path).meta == session.meta
 
 
 def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal.write_save(path, begun())
+    stored(path, begun())
     before = path.read_bytes()
 
     def full(*_: object) -> None:
@@ -192,7 +192,7 @@ def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(os, "replace", full)
     with pytest.raises(BadSave, match="No space left"):
-        journal.write_save(path, after(begun(), "5-1"))
+        stored(path, after(begun(), "5-1"))
     assert [path.read_bytes()] == [file.read_bytes() for file in path.parent.iterdir()] == [before]
 
 

@@ -19,6 +19,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
+from tests.sessions import stored
 
 
 def begun() -> Session:
@@ -68,7 +69,7 @@ def together(folder: Path, seed: int, acts: int, windows: str = "AB") -> int:
     """So many acts in each of several windows at the same time; how many files there are in the end.
     Raises AssertionError where anything that was told as saved is in no file."""
     path = folder / "game.json"
-    journal.write_save(path, begun())
+    stored(path, begun())
     running = [
         subprocess.Popen(
             [sys.executable, "-m", __name__, str(path), name, f"{seed}{name}", str(folder / name), str(acts)],

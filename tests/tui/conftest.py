@@ -15,12 +15,13 @@ from textual.screen import Screen
 from nimarcade.core import settings
 from nimarcade.core.catalogue import read
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.play import folder, journal
+from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.worker import InlineWorker
+from tests.sessions import stored
 from tests.tui.clock import QuickLoop, now
 
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
@@ -121,7 +122,7 @@ def keep(saves: Path) -> Callable[..., Path]:
         for move in moves:
             session = session.play_code(move)
         where.mkdir(exist_ok=True)
-        journal.write_save(where / f"{name}.json", session)
+        stored(where / f"{name}.json", session)
         return where / f"{name}.json"
 
     return store

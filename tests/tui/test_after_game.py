@@ -19,6 +19,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.saved import Saved
+from tests.sessions import stored
 
 from .conftest import SIZES
 
@@ -67,7 +68,7 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
 
 async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None:
     first = played(of=2)
-    journal.write_save(saves / "one.json", first)
+    stored(saves / "one.json", first)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(first, saves / "one.json")
         assert "after game 1 of 2" in await page_text(pilot)
@@ -78,7 +79,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert link is not None
         assert (link.game, link.of) == (2, 2)
         second = finished(arcade.screen.session, 5)
-        journal.write_save(saves / "two.json", second)
+        stored(saves / "two.json", second)
         arcade.after_game(second, saves / "two.json")
         text = await page_text(pilot)
         assert "won the match" in text
@@ -95,7 +96,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
 @pytest.mark.sweep
 async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, saves: Path) -> None:
     session = played(alone=True)
-    journal.write_save(saves / "one.json", session)
+    stored(saves / "one.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, saves / "one.json")
         await pilot.pause()
@@ -114,7 +115,7 @@ async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> Non
     first = played(of=2)
     second = finished(match.next_game(first, Random(1)), 7)
     for name, session in (("one", first), ("two", second)):
-        journal.write_save(saves / f"{name}.json", session)
+        stored(saves / f"{name}.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(second, saves / "two.json")
         await page_text(pilot)
@@ -131,7 +132,7 @@ async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path)
     first = played(of=2)
     second = finished(match.next_game(first, Random(1)), 7)
     for name, session in (("one", first), ("two", second)):
-        journal.write_save(saves / f"{name}.json", session)
+        stored(saves / f"{name}.json", session)
     (saves / "one.json").write_text((saves / "one.json").read_text().replace("@", "?", 1))
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(second, saves / "two.json")
@@ -140,7 +141,7 @@ async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path)
 
 @pytest.mark.sweep
 async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
-    journal.write_save(saves / "one.json", played(of=3))
+    stored(saves / "one.json", played(of=3))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await arcade.workers.wait_for_complete()
@@ -156,7 +157,7 @@ async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
 
 
 async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:
-    journal.write_save(saves / "one.json", played(alone=True))
+    stored(saves / "one.json", played(alone=True))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         assert isinstance(arcade.screen, Saved)

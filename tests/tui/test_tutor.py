@@ -21,6 +21,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
+from tests.sessions import stored
 from tests.tui.conftest import SIZES
 
 AGAINST = [Player("human", "You"), Player("perfect", "Perfect", seed=1)]
@@ -156,7 +157,7 @@ async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
 async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) -> None:
     path = saves / "g.json"
     session = Session.begin(catalogue.read("nim:4,1"), AGAINST)
-    journal.write_save(path, session)
+    stored(path, session)
     app = Arcade(tutor.switched(session, True), saves, file=path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -16,7 +16,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game import base
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.page import AGAIN, Confirm, Unsaved
-from tests.sessions import begun
+from tests.sessions import begun, stored
 
 
 async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,14 +60,14 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
 
 async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    journal.write_save(path, begun())
+    stored(path, begun())
     app = Arcade(saves=tmp_path)
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         app.resume(path)
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        journal.write_save(path, begun().comment("from elsewhere"))
+        stored(path, begun().comment("from elsewhere"))
         screen.loop.comment("from here")
         screen.kept()
         await pilot.pause()
