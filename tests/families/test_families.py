@@ -25,7 +25,7 @@ def test_every_game_has_a_family(name: str) -> None:
     for level in ("random", "greedy"):
         move = own.players().chooser(SeatKind(level))(p, Random(1))
         assert is_legal(game, p, move)
-    assert own.players().out_of_turn(p, 0, SeatKind("novice"), Random(1)) is None
+    assert own.players().out_of_turn(p, 0, SeatKind("greedy"), Random(1)) is None
     teaching, code = own.teaching(), game.write_move(p, move)
     assert teaching.read_answer(p, code) == move
     assert teaching.say_board(p)

@@ -268,7 +268,11 @@ def test_a_whole_game_is_asked_about_by_its_moves() -> None:
     assert call(
         "nimarcade.view.thoughts",
         "grade",
-        [["nim:2,1", [], ["2-1", "1-1", "1-1"], [["human", "A", None], ["perfect", "B", 3]], []], 1, None],
+        [
+            ["nim:2,1", [], ["2-1", "1-1", "1-1"], [["human", "A", None], ["perfect", "B", 3]], [], []],
+            1,
+            None,
+        ],
     )
 
 
