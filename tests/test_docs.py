@@ -76,12 +76,20 @@ def test_every_command_and_word_is_told() -> None:
 
 
 LONG = re.compile("selfplay|tournament|chips=7|bench")
+LONGER = re.compile("strong/silent|calibration")
+"""Thousands of simulated games a decision."""
 SHOWN = re.findall(r"^    nimarcade (.*)$", "\n".join(DOCS.values()), re.MULTILINE)
+
+
+def _marks(command: str) -> pytest.MarkDecorator | tuple[()]:
+    if LONGER.search(command):
+        return pytest.mark.long
+    return pytest.mark.sweep if LONG.search(command) else ()
 
 
 @pytest.mark.parametrize(
     "command",
-    [pytest.param(shown, marks=pytest.mark.sweep if LONG.search(shown) else ()) for shown in SHOWN],
+    [pytest.param(shown, marks=_marks(shown)) for shown in SHOWN],
 )
 def test_commands_shown_are_answered(command: str) -> None:
     """Measurements with one game only."""

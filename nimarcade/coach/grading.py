@@ -101,15 +101,15 @@ def follow(
     last: int | None = None,
     purse: Purse | None = None,
     *,
-    sims: int = SIMS,
+    sims: int | None = None,
 ) -> Outcomes:
-    """The standings from ply `first` to ply `last`, estimates from `sims` games at most; the early ones are
-    left out where all cost too much."""
+    """The standings from ply `first` to ply `last`, estimates from `sims` games at most, `SIMS` unless told
+    otherwise; the early ones are left out where all cost too much."""
     last = session.length if last is None else last
     purse = purse or Purse()
     plies = range(last, first - 1, -1)
     if match.at_table(session):
-        return _table(session, plies, purse, sims)
+        return _table(session, plies, purse, SIMS if sims is None else sims)
     return _alternating(session, plies, purse)
 
 

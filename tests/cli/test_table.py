@@ -64,6 +64,6 @@ def test_one_ply_and_one_position_are_no_more_than_one() -> None:
 def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theory, "SIMS", 40)
     monkeypatch.setattr(theory, "CHIPS", 12)
-    for c, games in ((3, 40), (6, 20), (20, 10)):
+    for c, games in ((3, 40), (6, 20), (20, 6)):
         (data,) = nimarcade("solve", "--json", f"so-long-sucker+hofstra+c={c}").data
         assert data["source"].endswith(f"; {games} simulated games")

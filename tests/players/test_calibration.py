@@ -39,7 +39,7 @@ def test_calibration_is_printed() -> None:
     assert sum(tenth["won"] for tenth in tenths) <= calibration.DRAWN
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_what_is_predicted_comes_true() -> None:
     """Of what four searching players are told, a middling chance comes true about as often as it says."""
     made = list(calibration.predictions(10, 1, "strong/silent/sims=200"))

@@ -132,7 +132,7 @@ def test_screens_that_stay_in_memory_are_told(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    "step", [pytest.param(16, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+    "step", [pytest.param(32, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
 )
 def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
     """Up to the smallest window that is painted; with steps other sizes on each screen, and each of them on
@@ -148,11 +148,12 @@ def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
     assert len(run.reached) == len(soak.OPEN)
 
 
-@pytest.mark.sweep
 @pytest.mark.timeout(500)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    "seed", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(2, marks=pytest.mark.long)]
+)
 def test_every_screen_twenty_times(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """Two halves, for two processes of tests; as many as fit into about 150 s of a core."""
+    """As many as fit into about 150 s of a core."""
     with capsys.disabled():
         assert soak.run(minutes=0, seed=seed, jobs=1, wanted=20, most=6) == []
 

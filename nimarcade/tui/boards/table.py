@@ -83,7 +83,7 @@ class TableBoard(Scrolled):
         return self._towers(*self.size)
 
     def _towers(self, width: int, height: int) -> Towers | None:
-        if not self._standing or self.table is None or self.screen.size.width < 80:
+        if not self._standing or self.table is None or not self.is_attached or self.screen.size.width < 80:
             return None
         towers = Towers(self.table, self.draft, width, height, self.glyphs, self.lit, self._flight)
         return towers if towers.fit else None
