@@ -212,6 +212,10 @@ class TableGame(LineGame):
         finally:
             self.speaker = before
 
+    def _commands(self, word: str, rest: str) -> bool:
+        """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red."""
+        return line_words.stands(self.words, word, rest)
+
     def _move(self, line: str) -> None:
         self._going_on()
         self._take(table_speech.read(self.session, self.speaker, line))

@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import table_acts, table_phrases, thoughts
+from nimarcade.view import line_words, table_acts, table_phrases, thoughts
 from nimarcade.view.thoughts import GameSent
 
 UNCLEAR = {
@@ -109,9 +109,11 @@ def speaks(session: TableSession, seat: Seat, line: str) -> bool:
 
 
 def _sentence(session: TableSession, seat: Seat, line: str) -> bool:
-    """Whether a line that is no act is talk: understood, or three words and more without figures."""
-    words = len(line.split()) > 2 and re.search(r"[\d@~=]", line) is None
-    return words or speaks(session, seat, line)
+    """Whether a line that is no act is talk: understood, or without figures three words and more,
+    or a question or a shout."""
+    plain = re.search(r"[\d@~=]", line) is None
+    words = len(line.split()) > 2 or (line.isascii() and re.search(r"[a-z].*[?!]$", line) is not None)
+    return (plain and words) or speaks(session, seat, line)
 
 
 _COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -121,7 +123,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     """The words for deals as line mode has them, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if word == "offer" and rest:
+        if word == "offer" and rest and line_words.stands(line_words.TABLE, word, rest):
             return table_acts.offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
             return table_acts.answer(session, seat, rest, word, word == "accept")
