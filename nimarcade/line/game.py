@@ -136,11 +136,11 @@ class LineGame:
         word, _, rest = line.partition(" ")
         word = word.lower()
         try:
-            if word == "quit":
-                return False
             if not word:
                 self.fresh = True
             elif self._commands(word, rest.strip()):
+                if word == "quit":
+                    return False
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())
             else:
