@@ -75,6 +75,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     """What `line`, typed for `seat`, comes to; `aloud` where it is said whatever it means. Raises BadInput,
     BadMove or IllegalMove."""
     if not aloud:
+        if agreed(line) is not None and not _asked(session.state, seat):
+            raise BadInput("there is no offer to answer, and nobody is in danger")
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
         try:
@@ -83,6 +85,22 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             if not _sentence(session, seat, line):
                 raise
     return _said(session, seat, line.strip(), aloud=aloud)
+
+
+_POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"
+_AGREED = re.compile(
+    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|do it|do|offer it|go ahead|of course|fine|deal)"
+    rf"(?:[ ,.!]+(?:yes|ok|sure|do it|offer it|go ahead|of course|fine|deal))*{_POLITE}"
+)
+_REFUSED = re.compile(
+    rf"(?:n|no|nope|nah|don't|do not|never mind|cancel)(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
+)
+
+
+def agreed(line: str) -> bool | None:
+    """What the answer to a question of yes or no comes to; None where it is none."""
+    words = line.strip().casefold().replace("’", "'")
+    return True if _AGREED.fullmatch(words) else False if _REFUSED.fullmatch(words) else None
 
 
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
@@ -101,6 +119,11 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
         return usual, line
     kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
     raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
+
+
+def _asked(t: SuckerPosition, seat: Seat) -> bool:
+    """Whether a yes or no of this seat answers anything."""
+    return bool(deals.open_for(t, seat)) or t.phase == "rescue"
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
@@ -169,7 +192,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
     if all(player.human for player in session.players):  # nobody has to be understood by a machine
         return Typed(said=line)
-    note = f"I do not follow {shown(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
+    note = f"I do not follow {quoted(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
     answers = Replies(session, seat, line) if settings.load().machines_talk else None
     return Typed(said=line, replies=answers, note=note)
 
@@ -226,6 +249,11 @@ def example(t: SuckerPosition, seat: Seat) -> str:
 def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:
     act = Propose(seat, len(t.ledger.deals) + 1, talk.read(t, seat, line).terms)
     return act if is_legal(GAME, t, act) else None
+
+
+def quoted(line: str) -> str:
+    """What a person typed, whole where it can be said at all."""
+    return repr(line) if len(line) <= LONGEST else shown(line)
 
 
 def sayable(text: str) -> None:
