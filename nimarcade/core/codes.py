@@ -26,7 +26,7 @@ _HUGE = 10**SHORT
 
 def shown(text: str) -> str:
     """A piece of input as a message may quote it: short, printable, on one line."""
-    cut = text if len(text) <= 60 else f"{text[:40]}…({len(text):,} characters)"
+    cut = text if len(text) <= 60 else f"{text[:40]} … ({len(text):,} characters)"
     return repr(cut)
 
 

@@ -136,11 +136,11 @@ class LineGame:
         word, _, rest = line.partition(" ")
         word = word.lower()
         try:
-            if word == "quit":
-                return False
             if not word:
                 self.fresh = True
-            elif any(word == each.word for each in self.words):
+            elif self._commands(word, rest.strip()):
+                if word == "quit":
+                    return False
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())
             else:
@@ -148,6 +148,10 @@ class LineGame:
         except NimarcadeError as error:
             say(phrases.as_sentence(phrases.spoken(str(error))))
         return True
+
+    def _commands(self, word: str, rest: str) -> bool:
+        """Whether a line that begins with `word` is one of the words."""
+        return any(word == each.word for each in self.words)
 
     def _move(self, line: str) -> None:
         if re.fullmatch(r"[A-Za-z]{2,}.*", line) and not re.search(r"\d", line):

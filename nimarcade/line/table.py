@@ -55,6 +55,8 @@ class TableGame(LineGame):
     def __init__(self, game: TableLoop, journal: Journal) -> None:
         super().__init__(game, journal)
         self.speaker: Seat = self.session.to_move
+        self._unread: str | None = None
+        """What was typed where yes or no was asked for, and is neither."""
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
 
     @property
@@ -199,6 +201,13 @@ class TableGame(LineGame):
 
     def _answer(self, line: str) -> bool:
         """A line, with the seat that speaks before it where it is another person's."""
+        goes_on = self._hear(line)
+        while goes_on and self._unread is not None:
+            line, self._unread = self._unread, None
+            goes_on = self._hear(line)
+        return goes_on
+
+    def _hear(self, line: str) -> bool:
         if table_acts.spoken_for(line) is None:
             return super()._answer(line)
         try:
@@ -212,6 +221,10 @@ class TableGame(LineGame):
         finally:
             self.speaker = before
 
+    def _commands(self, word: str, rest: str) -> bool:
+        """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red."""
+        return line_words.stands(self.words, word, rest)
+
     def _move(self, line: str) -> None:
         self._going_on()
         self._take(table_speech.read(self.session, self.speaker, line))
@@ -220,8 +233,11 @@ class TableGame(LineGame):
         """What a line came to: said to the table, made once it is confirmed, answered."""
         if typed.understood:
             say(f"I read: {typed.understood} Offer it? Yes or no.")
-            if not self._yes():
+            line = ask("yes or no> ") or "no"
+            answer = table_speech.agreed(line)
+            if not answer:
                 say("Nothing was offered.")
+                self._unread = line if answer is None else None
                 return
         if typed.said:
             self.loop.comment(typed.said, table_acts.seat_letter(self.speaker))
@@ -359,7 +375,7 @@ class TableGame(LineGame):
 
     @staticmethod
     def _yes() -> bool:
-        return (ask("yes or no> ") or "").casefold() in ("y", "yes")
+        return bool(table_speech.agreed(ask("yes or no> ") or ""))
 
     def _report(self, rest: str) -> None:
         say_all(behaviour.lines(behaviour.rows(self.session)))

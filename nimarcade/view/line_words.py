@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.view.place import Action
@@ -13,30 +15,39 @@ class Word:
     help: str
     actions: str = ""
     """Names of the actions that do the same, with blanks between."""
+    takes: str = ""
+    """What may follow it, as a pattern; empty where it stands alone."""
 
+
+_NUMBER = r"(?:-?\d\S*)?"
+_SWITCH = r"\w*"
+_NUMBERED = r"(?:deal )?(?:\d+|\w)?"
+_NAME = r"(?:(?!(?:me|us|you|it|him|her|them|\w+self|blue|red|green|yellow|please)\b)[^\s,!?]+|.*\.json)?"
+_PROMISES = r"(?!(?:me|us|him|her|them|peace|truce|a|something|more|less)\b).*"
 
 _ASKING = (
     Word("board", "the position again"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
     Word("lesson", "the lesson or page that teaches what the last hint said", "play.lesson table.lesson"),
-    Word("moves", "the legal moves and what each leads to; moves 50 tells more of them", "play.map"),
+    Word("moves", "the legal moves and what each leads to; moves 50 tells more of them", "play.map", _NUMBER),
     Word(
         "tutor",
         "tutor on asks before a move that gives the win away, tutor off does not",
         "play.tutor table.tutor",
+        _SWITCH,
     ),
     Word("review", "the game looked at again, when it is over", "play.review table.review"),
 )
 _KEEPING = (
     Word("undo", "take back to your last turn", "play.undo table.undo"),
     Word("redo", "the way forward again", "play.redo table.redo"),
-    Word("last", "the last moves; last 10 tells more of them", "play.moves"),
+    Word("last", "the last moves; last 10 tells more of them", "play.moves", _NUMBER),
     Word("rules", "the rules of this game"),
     Word("code", "the position as a code"),
     Word("reload", "the save as another window has left it", "play.reload table.reload"),
-    Word("save", "save now; save NAME gives the save a name of your own", "play.save table.save"),
-    Word("comment", "comment TEXT keeps a note with this position"),
+    Word("save", "save now; save NAME gives the save a name of your own", "play.save table.save", _NAME),
+    Word("comment", "comment TEXT keeps a note with this position", takes=".*"),
     Word("again", "a new game from the same start", "play.rematch"),
     Word("quit", "leave; the game is kept", "play.home table.home"),
     Word("help", "these words"),
@@ -54,15 +65,21 @@ GAME = (
 TABLE = (
     *_ASKING,
     *_KEEPING,
-    Word("offer", "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put", "table.offer"),
-    Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept"),
-    Word("decline", "decline a deal", "table.decline"),
-    Word("counter", "counter 2 PROMISE, PROMISE: decline deal 2 and offer another", "table.counter"),
+    Word(
+        "offer",
+        "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put",
+        "table.offer",
+        _PROMISES,
+    ),
+    Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept", _NUMBERED),
+    Word("decline", "decline a deal", "table.decline", _NUMBERED),
+    Word("counter", "counter 2 PROMISE, PROMISE: decline deal 2 and offer another", "table.counter", ".*"),
     Word("deals", "all deals, how their promises stand, and trust", "table.panel"),
     Word(
         "talk",
         "talk TEXT says it at the table, and it is kept with the game; most sentences do without the word",
         "table.talk",
+        ".*",
     ),
     Word("reason", "why it is whose turn it is"),
     Word("since", "what happened since your last turn"),
@@ -72,10 +89,17 @@ TABLE = (
         "table.why",
     ),
     Word("clock", "time left"),
-    Word("step", "step on lets you act after every move of a machine, step off does not"),
+    Word("step", "step on lets you act after every move of a machine, step off does not", takes=_SWITCH),
     Word("report", "how everyone behaved so far", "table.after"),
     Word("next", "the next game of a match", "table.after"),
 )
+
+
+def stands(words: Sequence[Word], word: str, rest: str) -> bool:
+    """Whether a line that begins with `word` is that word and what it takes, and no sentence."""
+    return any(
+        word == each.word and re.fullmatch(each.takes, rest, re.IGNORECASE) is not None for each in words
+    )
 
 
 def words_of(action: Action) -> list[str]:

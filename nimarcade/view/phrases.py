@@ -35,6 +35,7 @@ _TABLE = str.maketrans(_SPOKEN)
 
 def spoken(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
+    text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
     words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
     return " ".join(words.translate(_TABLE).split())
 

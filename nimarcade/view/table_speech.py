@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import table_acts, table_phrases, thoughts
+from nimarcade.view import line_words, table_acts, table_phrases, thoughts
 from nimarcade.view.thoughts import GameSent
 
 UNCLEAR = {
@@ -75,6 +75,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     """What `line`, typed for `seat`, comes to; `aloud` where it is said whatever it means. Raises BadInput,
     BadMove or IllegalMove."""
     if not aloud:
+        if agreed(line) is not None and not _asked(session.state, seat):
+            raise BadInput("there is no offer to answer, and nobody is in danger")
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
         try:
@@ -83,6 +85,22 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             if not _sentence(session, seat, line):
                 raise
     return _said(session, seat, line.strip(), aloud=aloud)
+
+
+_POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"
+_AGREED = re.compile(
+    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|do it|do|offer it|go ahead|of course|fine|deal)"
+    rf"(?:[ ,.!]+(?:yes|ok|sure|do it|offer it|go ahead|of course|fine|deal))*{_POLITE}"
+)
+_REFUSED = re.compile(
+    rf"(?:n|no|nope|nah|don't|do not|never mind|cancel)(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
+)
+
+
+def agreed(line: str) -> bool | None:
+    """What the answer to a question of yes or no comes to; None where it is none."""
+    words = line.strip().casefold().replace("’", "'")
+    return True if _AGREED.fullmatch(words) else False if _REFUSED.fullmatch(words) else None
 
 
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
@@ -103,15 +121,22 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
     raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
 
 
+def _asked(t: SuckerPosition, seat: Seat) -> bool:
+    """Whether a yes or no of this seat answers anything."""
+    return bool(deals.open_for(t, seat)) or t.phase == "rescue"
+
+
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
     """Whether a line is one of talk that is understood."""
     return talk.read(session.state, seat, line).kind != "unknown"
 
 
 def _sentence(session: TableSession, seat: Seat, line: str) -> bool:
-    """Whether a line that is no act is talk: understood, or three words and more without figures."""
-    words = len(line.split()) > 2 and re.search(r"[\d@~=]", line) is None
-    return words or speaks(session, seat, line)
+    """Whether a line that is no act is talk: understood, or without figures three words and more,
+    or a question or a shout."""
+    plain = re.search(r"[\d@~=]", line) is None
+    words = len(line.split()) > 2 or (line.isascii() and re.search(r"[a-z].*[?!]$", line) is not None)
+    return (plain and words) or speaks(session, seat, line)
 
 
 _COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -121,7 +146,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     """The words for deals as line mode has them, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if word == "offer" and rest:
+        if word == "offer" and rest and line_words.stands(line_words.TABLE, word, rest):
             return table_acts.offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
             return table_acts.answer(session, seat, rest, word, word == "accept")
@@ -167,7 +192,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
     if all(player.human for player in session.players):  # nobody has to be understood by a machine
         return Typed(said=line)
-    note = f"I do not follow {shown(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
+    note = f"I do not follow {quoted(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
     answers = Replies(session, seat, line) if settings.load().machines_talk else None
     return Typed(said=line, replies=answers, note=note)
 
@@ -224,6 +249,11 @@ def example(t: SuckerPosition, seat: Seat) -> str:
 def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:
     act = Propose(seat, len(t.ledger.deals) + 1, talk.read(t, seat, line).terms)
     return act if is_legal(GAME, t, act) else None
+
+
+def quoted(line: str) -> str:
+    """What a person typed, whole where it can be said at all."""
+    return repr(line) if len(line) <= LONGEST else shown(line)
 
 
 def sayable(text: str) -> None:

@@ -85,7 +85,7 @@ def test_long_numbers_are_shortened_for_people() -> None:
 
 def test_input_is_quoted_short_and_on_one_line() -> None:
     assert codes.shown("nim\n") == r"'nim\n'"
-    assert codes.shown("x" * 100) == f"'{'x' * 40}…(100 characters)'"
+    assert codes.shown("x" * 100) == f"'{'x' * 40} … (100 characters)'"
 
 
 def test_things_are_counted() -> None:

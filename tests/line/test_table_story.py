@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.view import loop
-from tests.line.test_table import EXAMPLE, moves_of, played
+from tests.line.test_table import EXAMPLE, MACHINES, kept, moves_of, played
 
 CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
 
@@ -55,3 +55,71 @@ def test_a_fallen_clock_is_the_reason_of_the_next_turn(
     monkeypatch.setattr(loop, "monotonic", lambda: next(times))
     ran = played(tmp_path, *["blue on 1, red next"] * 2, "red on new", code="so-long-sucker+nash")
     assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "why did you say no, red?",
+        "save me, red!",
+        "save me!",
+        "help me, red",
+        "last chance, yellow",
+        "next time I'll rescue you, green",
+        "quit bothering me",
+        "again, red?",
+        "undo that, red",
+        "accept my apology, red",
+        "offer me something better, red",
+    ],
+)
+def test_a_sentence_that_begins_with_a_word_of_line_mode_is_said(line: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, "talk hello", line, "yes", "code", **MACHINES)
+    said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
+    read = any(each.startswith(("I read", "I do not follow", "Whom do you mean")) for each in ran.lines)
+    assert line in said or read, ran.out
+    assert len(list(tmp_path.glob("*.json"))) == 1
+    assert "Taken back." not in ran.lines
+    assert "A new game." not in ran.lines
+
+
+def test_a_word_of_line_mode_alone_or_with_what_it_takes_is_that_word(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 5, red next", "last 1", "save mine", "tutor off", "rules", "quit")
+    assert any(line.startswith("Move 1. ") for line in ran.lines)
+    assert "The tutor is silent." in ran.lines
+    assert (tmp_path / "mine.json").exists()
+
+
+OFFER = "red, I pass to you and you give me a blue chip"
+
+
+@pytest.mark.parametrize("yes", ["ok", "sure", "Yep!", "yes please", "do it"])
+def test_an_offer_is_confirmed_in_the_usual_words(yes: str, tmp_path: Path) -> None:
+    played(tmp_path, OFFER, yes, **MACHINES)
+    assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
+
+
+@pytest.mark.parametrize("no", ["nope", "don't", "no"])
+def test_an_offer_is_dropped_in_the_usual_words(no: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, OFFER, no, "code", **MACHINES)
+    assert "Nothing was offered." in ran.lines
+    assert not [line for line in ran.lines if "I do not" in line]
+
+
+def test_what_is_no_answer_to_an_offer_is_a_line_of_its_own(tmp_path: Path) -> None:
+    ran = played(tmp_path, OFFER, "blue on 4, green next", **MACHINES)
+    assert "Nothing was offered." in ran.lines
+    assert moves_of(tmp_path)[0] == "B@4~G"
+
+
+def test_yes_and_no_with_nothing_to_answer(tmp_path: Path) -> None:
+    ran = played(tmp_path, "yes", "sure", **MACHINES)
+    assert ran.lines.count("There is no offer to answer, and nobody is in danger.") == 2
+
+
+def test_a_long_line_is_quoted_without_a_spoken_ellipsis(tmp_path: Path) -> None:
+    long = "offer I promise to sing for red while the moon is full and green is asleep in the corner of it"
+    talk = "what a lovely day it is to sit here with all of you and to count the chips on the table"
+    ran = played(tmp_path, long, talk, **MACHINES)
+    assert "and so on" not in ran.out
+    assert any(line.startswith(f"I do not follow '{talk}'.") for line in ran.lines)
