@@ -336,7 +336,8 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    assert "You offer deal 1: Green rescues Red when next asked; Red discards no green chip." in ran.lines
+    terms = "Green rescues Red when next asked; Red discards no green chip for 8 placements"
+    assert f"You offer deal 1: {terms}." in ran.lines
     assert "Green declines deal 1." in ran.lines
     assert "Green refuses to rescue Red." in ran.lines
     assert "You are out, with score 1." in ran.lines
