@@ -184,6 +184,18 @@ def test_thanks_for_a_chip_in_danger_and_a_refusal_with_its_figures() -> None:
     assert (seat, act.split("-")[0]) == ("G", "refuse")
 
 
+def test_nobody_is_let_down_without_a_word() -> None:
+    """Of several refusals the first is spoken, whatever was said just before of something else."""
+    for earlier in ("reply", "accept", "decline"):
+        session = table(DANGER, "human", "human", "honest", "honest")
+        session = session.remarked(Remark(0, "Y", earlier, "Well.", False))
+        acts = [act for _, act in heard(after(session, "no", "no"))]
+        assert acts[0] == earlier
+        assert acts[1].startswith("refuse")
+        assert acts[2:] in ([], ["refuse"]), "a second one only where it is the first with a reason"
+        assert acts.count("refuse") <= 1
+
+
 def test_a_kept_promise_is_thanked_for() -> None:
     acts = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y")
     session = table(E3, "human", "human", "human", "grudge")
