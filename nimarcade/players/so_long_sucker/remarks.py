@@ -102,7 +102,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
 
 
 def _refused(session: TableSession, ply: int, said: list[Remark]) -> frozenset[str]:
-    """The refusals spoken to the player who was in danger before move number `ply`, since the danger began."""
+    """The refusals spoken so far to the player who was in danger before move number `ply`."""
     danger: SuckerPosition = session.state_at(ply - 1)
     first = ply
     while first > 1 and (earlier := session.state_at(first - 2)).phase == "rescue" == danger.phase:
