@@ -267,7 +267,7 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
     [
         ("red on 2", "Yellow holds no R; the hand is Y5B"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
-        ("blue on 2, blue next", "B cannot move next"),
+        ("blue on 2, blue next", "Blue cannot move next"),
         ("purple on 2", "I do not understand 'purple on 2'"),
         ("discard yellow", "only prisoners are discarded"),
         ("give 3 blue to red", "Yellow has no B3 to spare"),
