@@ -50,6 +50,8 @@ TALL, TOWER = 3, 7
 """Chips of a pile whose capture is worth a word now and then, and of one that always is."""
 FEARED = 0.35
 """Share of games from which the one who leads is feared."""
+SLIGHT = 0.02
+"""A loss of fewer games than that is within the error of an estimate: a deal is declined as no gain."""
 EMPTY_THREAT = "I would not do what I threaten."
 BOAST = 0.2
 """What is added to a share of games by who boasts."""
@@ -202,7 +204,9 @@ class _Speaker:
             case "gain":
                 act, more = "accept", then
             case "loss" | "too_little" if pair is None:
-                act, more = "decline-even", {"now": odds(answered.now)}
+                act = "decline-even"
+            case "loss" if answered.now - answered.after < SLIGHT:
+                act = "decline-even"
             case "loss" | "too_little":
                 act, more = "decline" if answered.why == "loss" else "decline-little", then
             case "leader":
