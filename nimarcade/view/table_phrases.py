@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from nimarcade.core.codes import listed
+from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, words
@@ -155,7 +155,8 @@ def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
     if t.phase == "over" and seat == t.seat:
         return f"{name}: {spoken_count(t.hands[seat], seat)}."
     if score is not None:
-        return f"{name}: out{f', score {score}' if score else ''}."
+        points = f", {counted(score, 'point', 'points')}" if score else ""
+        return f"{name}: out{points}."
     return f"{name}: {spoken_count(t.hands[seat], seat)}."
 
 
@@ -242,7 +243,7 @@ def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition)
             and not (after.phase == "over" and seat == after.seat)
         ):
             name = who(session, seat)
-            yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
+            yield f"{name} {'are' if name == 'You' else 'is'} out: {counted(score, 'point', 'points')}"
 
 
 def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
@@ -265,7 +266,7 @@ def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPositi
         olds = was.get(deal.number) or ("open",) * len(deal.standing)
         for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
             if new not in (old, "open"):
-                yield f"Deal {deal.number}, {deals.say_term(term)}: {new}"
+                yield f"Promise {new} (deal {deal.number}): {deals.say_term(term)}"
 
 
 def ending(session: TableSession) -> list[str]:
@@ -288,8 +289,13 @@ def open_deals(t: SuckerPosition) -> list[Deal]:
 def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
     terms = "; ".join(map(deals.say_term, deal.terms))
-    waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
-    return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. Waits for {listed(waiting)}."
+    asked = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
+    others = [name for name in asked if name != "You"]
+    if not others:
+        waits = "It waits for your answer."
+    else:
+        waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
+    return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. {waits}"
 
 
 def by(session: TableSession, deal: Deal) -> str:

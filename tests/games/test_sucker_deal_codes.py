@@ -35,6 +35,16 @@ def test_promises_are_written_as_they_are_read() -> None:
     assert deals.write_term(deals.read_terms("R.GIVE.Y1@Y")[0]) == "R.GIVE.Y@Y"
 
 
+def test_a_truce_tells_how_long_it_lasts() -> None:
+    said = [deals.say_term(term) for term in deals.read_terms("R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.2,R.CAP.3.n1")]
+    assert said == [
+        "Red discards no yellow chip for 8 placements",
+        "Blue does not give Green the move for 40 placements",
+        "Red captures pile 2",
+        "Red captures pile 3 within 1 placement",
+    ]
+
+
 BAD = (
     *("", "Y", "Y.PASS", "Y.PASS.", "Y.PASS.r", "Y.PASS.RG", "y.PASS.R", "Y.pass.R", "Y.STEAL.R"),
     *("Y.PLAY.B", "Y.PLAY.B@", "Y.PLAY.B2@1", "Y.PLAY.B@x", "Y.PLAY.@1", "Y.CAP.B", "Y.CAP.01"),

@@ -59,7 +59,7 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     ]
     assert "Ben (Red) captures" not in ran.out  # colours act, names are told once
     assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
-    assert "Deal 1, Red gives Yellow 1 yellow chip: kept." in ran.out
+    assert "Promise kept (deal 1): Red gives Yellow 1 yellow chip." in ran.out
     assert "Yara (Yellow) 60%" not in ran.lines[-2]
     assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 75%")
 
@@ -72,7 +72,7 @@ def test_the_same_by_codes(tmp_path: Path) -> None:
 
 def test_a_broken_promise_is_told(tmp_path: Path) -> None:
     ran = played(tmp_path, "offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next")
-    assert "Deal 1, Yellow passes the move to Red: broken." in ran.out
+    assert "Promise broken (deal 1): Yellow passes the move to Red." in ran.out
 
 
 def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_rescue_and_refusal(tmp_path: Path) -> None:
     assert moves_of(tmp_path / "gift") == ["gR@R", "R@1"]
     ran = played(tmp_path / "no", "no", code=RESCUE)
     assert "Gus (Green) refuses to rescue Red." in ran.lines
-    assert "Ben (Red) is out, with score 1." in ran.lines
+    assert "Ben (Red) is out: 1 point." in ran.lines
     assert "goes back to Blue" in ran.out
 
 
@@ -203,7 +203,7 @@ def test_a_person_alone_can_resign(tmp_path: Path) -> None:
         seed="1",
     )
     assert "You resign." in ran.lines
-    assert "You are out, with score 1." in ran.lines
+    assert "You are out: 1 point." in ran.lines
     assert any(line.startswith("Scores: ") for line in ran.lines)
     assert "donations" in ran.out
 
@@ -267,7 +267,7 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
     [
         ("red on 2", "Yellow holds no R; the hand is Y5B"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
-        ("blue on 2, blue next", "B cannot move next"),
+        ("blue on 2, blue next", "Blue cannot move next"),
         ("purple on 2", "I do not understand 'purple on 2'"),
         ("discard yellow", "only prisoners are discarded"),
         ("give 3 blue to red", "Yellow has no B3 to spare"),
@@ -336,10 +336,11 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    assert "You offer deal 1: Green rescues Red when next asked; Red discards no green chip." in ran.lines
+    terms = "Green rescues Red when next asked; Red discards no green chip for 8 placements"
+    assert f"You offer deal 1: {terms}." in ran.lines
     assert "Green declines deal 1." in ran.lines
     assert "Green refuses to rescue Red." in ran.lines
-    assert "You are out, with score 1." in ran.lines
+    assert "You are out: 1 point." in ran.lines
 
 
 def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:

@@ -69,7 +69,8 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
         (Answered(True, "", "gain", None, 0.31, 0.42), "honest", "accept", ("3 in 10", "4 in 10")),
         (Answered(True, "", "gain", None, 0.31, 0.311), "opportunist", "accept", ()),
         (Answered(False, "", "loss", None, 0.31, 0.15), "grudge", "decline", ("3 in 10", "2 in 10")),
-        (Answered(False, "", "loss", None, 0.31, 0.31), "opportunist", "decline-even", ("3 in 10",)),
+        (Answered(False, "", "loss", None, 0.31, 0.31), "opportunist", "decline-even", ()),
+        (Answered(False, "", "loss", None, 0.31, 0.295), "honest", "decline-even", ("my chances",)),
         (Answered(False, "", "too_little", None, 0.31, 0.33), "honest", "decline-little", ("31 in 100",)),
         (Answered(False, "", "leader", 3, 0.52), "opportunist", "decline-leader", ("5 in 10", "Yellow")),
         (Answered(False, "", "trust", 3, 0.31, 0.2), "honest", "decline-untried", ()),
@@ -182,6 +183,18 @@ def test_thanks_for_a_chip_in_danger_and_a_refusal_with_its_figures() -> None:
     session = after(table(DANGER, "human", "human", "honest"), "no")
     ((seat, act),) = heard(session)
     assert (seat, act.split("-")[0]) == ("G", "refuse")
+
+
+def test_nobody_is_let_down_without_a_word() -> None:
+    """Of several refusals the first is spoken, whatever was said just before of something else."""
+    for earlier in ("reply", "accept", "decline"):
+        session = table(DANGER, "human", "human", "honest", "honest")
+        session = session.remarked(Remark(0, "Y", earlier, "Well.", False))
+        acts = [act for _, act in heard(after(session, "no", "no"))]
+        assert acts[0] == earlier
+        assert acts[1].startswith("refuse")
+        assert acts[2:] in ([], ["refuse"]), "a second one only where it is the first with a reason"
+        assert acts.count("refuse") <= 1
 
 
 def test_a_kept_promise_is_thanked_for() -> None:

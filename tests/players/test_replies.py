@@ -24,6 +24,7 @@ LONG = {
     **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38 in 100"),
     **dict.fromkeys(("kept", "broken"), "12"),
     **dict.fromkeys(("held", "size"), "11 chips"),
+    "tied": "Blue, Red, Green and I",
     "quote": "q" * (voices.LONGEST - 30),
 }
 """The longest words for every place."""
@@ -93,6 +94,32 @@ def test_a_rescue_is_asked_of_those_who_can_give_it_and_of_two_at_most() -> None
     assert [answer.seat for answer in answers(seated(DANGER), "yellow, help me")] == ["Y"]
     many = answers(seated(), "red, green and yellow, hello")
     assert [answer.seat for answer in many] == ["R", "G"]
+
+
+@pytest.mark.parametrize(
+    ("chances", "act", "told"),
+    [
+        (
+            (0.2, 0.33, 0.31, 0.16),
+            "chances-level",
+            {"tied": "Green and I", "share": "3 in 10", "yours": "2 in 10"},
+        ),
+        (
+            (0.31, 0.19, 0.33, 0.17),
+            "chances-level",
+            {"tied": "You and Green", "now": "2 in 10", "yours": None},
+        ),
+        ((0.26, 0.26, 0.26, 0.22), "chances-level", {"tied": "You, Green and I", "now": None, "yours": None}),
+        ((0.2, 0.2, 0.4, 0.2), "chances", {"leader": "Green", "share": "4 in 10"}),
+    ],
+)
+def test_a_tie_is_said_as_a_tie(
+    chances: tuple[float, ...], act: str, told: dict[str, str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replies, "shares", lambda *_: chances)
+    session = seated()
+    said, figures = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "what are my chances"))
+    assert (said, figures | told) == (act, figures)
 
 
 @pytest.mark.parametrize("seed", range(4))

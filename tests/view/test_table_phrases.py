@@ -40,6 +40,24 @@ def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], wo
     assert [table_phrases.level(session, seat) for seat in range(len(kinds))] == words
 
 
+@pytest.mark.parametrize(
+    ("terms", "waits"),
+    [
+        (
+            "B.PASS.R,R.PASS.B",
+            "offered by Red: Blue passes the move to Red; Red passes the move to Blue. "
+            "It waits for your answer.",
+        ),
+        ("R.PASS.B,G.PASS.R", "It waits for an answer from Ann (Green)."),
+        ("B.PASS.R,G.PASS.R", "It waits for an answer from Ann (Green) and you."),
+    ],
+)
+def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None:
+    session = seated(f"{SMALL}+deals=any", *KINDS).play_code(f"R:deal=1,{terms}")
+    (deal,) = table_phrases.open_deals(session.state)
+    assert table_phrases.offered(session, deal).endswith(waits)
+
+
 def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
     session = seated(SMALL, *KINDS)
     assert [block.text for block in table_phrases.levels(session)][:3] == [

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import get_args
 
-from nimarcade.core.codes import MAX_PILES, number, shown
+from nimarcade.core.codes import MAX_PILES, counted, number, shown
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
@@ -116,7 +116,8 @@ def write_term(term: Term) -> str:
 
 
 def say_term(term: Term) -> str:
-    """A promise in words: `Red gives Yellow 1 yellow chip`."""
+    """A promise in words: `Red gives Yellow 1 yellow chip`. One to refrain always tells how long: not `the
+    next 8`, as it is told of deals in force and of old ones too."""
     owner = NAMES[term.owner]
     to = "" if term.to is None else NAMES[term.to]
     colour = "" if term.colour is None else NAMES[term.colour].lower()
@@ -130,7 +131,10 @@ def say_term(term: Term) -> str:
         "RESCUE": f"{owner} rescues {to} when next asked",
         "NOPASS": f"{owner} does not give {to} the move",
     }[term.verb]
-    return sentence if term.lasts == LASTS else f"{sentence} (decided within {term.lasts} placements)"
+    lasts = counted(term.lasts, "placement", "placements")
+    if term.verb in NEVER:
+        return f"{sentence} for {lasts}"
+    return sentence if term.lasts == LASTS else f"{sentence} within {lasts}"
 
 
 def check_propose(p: SuckerPosition, move: Propose) -> None:

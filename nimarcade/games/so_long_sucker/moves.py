@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from nimarcade.core.codes import short
+from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
@@ -206,15 +206,14 @@ def _check_place(p: SuckerPosition, move: Place) -> None:
             raise IllegalMove(f"choose who moves next, one of {letters(COLOURS[s] for s in seats)}: {code}")
     elif move.next not in seats:
         why = (
-            "that colour is in the pile"
+            f"{NAMES[move.next].lower()} is in the pile"
             if effects.absent_players(p.living, p.pile(move.slot) + COLOURS[move.colour])
             else "the pile decides"
         )
         if not p.plays(move.next):
             why = f"{NAMES[move.next]} is out"
-        raise IllegalMove(
-            f"{COLOURS[move.next]} cannot move next ({why}); next is {letters(COLOURS[s] for s in seats)}"
-        )
+        able = f"Next {'can be' if len(seats) > 1 else 'is'} {listed([NAMES[s] for s in seats], 'or')}"
+        raise IllegalMove(f"{NAMES[move.next]} cannot move next: {why}. {able}")
     elif len(seats) == 1:
         raise IllegalMove("the next player is forced here: leave ~ out")
 

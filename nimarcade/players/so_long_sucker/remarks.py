@@ -50,6 +50,8 @@ TALL, TOWER = 3, 7
 """Chips of a pile whose capture is worth a word now and then, and of one that always is."""
 FEARED = 0.35
 """Share of games from which the one who leads is feared."""
+SLIGHT = 0.02
+"""A loss of fewer games than that is within the error of an estimate: a deal is declined as no gain."""
 EMPTY_THREAT = "I would not do what I threaten."
 BOAST = 0.2
 """What is added to a share of games by who boasts."""
@@ -73,6 +75,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
     seats = len(session.players)
     placed = after.ledger.placements
+    refused = _refused(session, ply, said)
     quiet = placed - session.state_at(said[-1].ply).ledger.placements if said else placed + PAUSE
     order = [(act.seat + i) % seats for i in range(seats)] if after.phase != "over" else [after.seat]
     for seat in order:
@@ -83,8 +86,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
         if (voice := voice_of(kind)) is None:
             continue
         rng = Random(f"{player.seed} {seat} {ply} remark")
-        pleaded = bool(said) and said[-1].act == "plea"
-        speaker = _Speaker(before, act, after, seat, kind, voice, quiet, pleaded, rng)
+        speaker = _Speaker(before, act, after, seat, kind, voice, quiet, refused, rng)
         for speech in speaker.speeches():
             if made and speech.act != "reproach":
                 break
@@ -99,6 +101,17 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
         if made and not made[0].act.startswith("break"):
             break
     return made
+
+
+def _refused(session: TableSession, ply: int, said: list[Remark]) -> frozenset[str]:
+    """The refusals spoken so far to the player who was in danger before move number `ply`."""
+    danger: SuckerPosition = session.state_at(ply - 1)
+    first = ply
+    while first > 1 and (earlier := session.state_at(first - 2)).phase == "rescue" == danger.phase:
+        if earlier.seat != danger.seat:
+            break
+        first -= 1
+    return frozenset(each.act for each in said if each.ply >= first and each.act.startswith("refuse"))
 
 
 ACTS = frozenset(act for act, _ in remarks())
@@ -127,8 +140,8 @@ class _Speaker:
     voice: Voice
     quiet: int
     """Placements since anyone spoke."""
-    pleaded: bool
-    """Whether the last word was that of a player in danger."""
+    refused: frozenset[str]
+    """How others have refused the same player in danger, with a word: `refuse`, `refuse-even` and so on."""
     rng: Random
 
     @property
@@ -191,7 +204,9 @@ class _Speaker:
             case "gain":
                 act, more = "accept", then
             case "loss" | "too_little" if pair is None:
-                act, more = "decline-even", {"now": odds(answered.now)}
+                act = "decline-even"
+            case "loss" if answered.now - answered.after < SLIGHT:
+                act = "decline-even"
             case "loss" | "too_little":
                 act, more = "decline" if answered.why == "loss" else "decline-little", then
             case "leader":
@@ -276,21 +291,19 @@ class _Speaker:
         elif isinstance(act, Say) and act.word == "no":
             if before.seat in self.cheats:
                 yield _Speech("refuse-cheat", words)
-            elif not self.quiet and not self.pleaded:
-                return  # another has refused with a word
-            elif self.voice == "silent":
-                yield _Speech("refuse-even", words)
-            else:
+            elif "refuse" in self.refused:
+                return  # another has given a reason
+            elif self.voice != "silent":
                 without = shares(self.after, LOOKS)[self.seat]
                 saved = max(shares(after, LOOKS)[self.seat] for after in self._rescued())
                 pair = both(saved, without)
-                if pair is None or without <= saved:
-                    yield _Speech("refuse-even", words)
-                else:
+                if pair is not None and without > saved:
                     figures = (
                         f"My chances are {saved:.0%} if {NAMES[before.seat]} stays, {without:.0%} if not."
                     )
                     yield _Speech("refuse", {**words, "now": pair[0], "then": pair[1]}, figures)
+            if not self.refused:
+                yield _Speech("refuse-even", words)
 
     def _rescued(self) -> Iterator[SuckerPosition]:
         """The position after it gave one chip instead of refusing, of each colour."""

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import (
@@ -224,7 +225,18 @@ class Listener:
         return "why", {"then": voices.odds(self._shares(after)[self.seat])}
 
     def _chances(self) -> tuple[str, dict[str, str | None]]:
-        return "chances", self._stand(self._shares())
+        now = self._shares()
+        figures = self._stand(now)
+        top = voices.odds(max(now))
+        level = [seat for seat in self.t.living if voices.odds(now[seat]) == top]
+        if len(level) == 1:
+            return "chances", figures
+        names = ["You"] if self.speaker in level else []
+        names += [NAMES[seat] for seat in level if seat not in (self.speaker, self.seat)]
+        tied = listed([*names, *(["I"] if self.seat in level else [])])
+        apart = {"yours": self.speaker, "now": self.seat}  # told beside those who are level
+        figures |= {name: None for name, seat in apart.items() if seat in level}
+        return "chances-level", figures | {"tied": tied}
 
     def _trusts(self, about: Seat | None) -> tuple[str, dict[str, str | None]]:
         if about is not None:
