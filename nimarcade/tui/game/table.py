@@ -154,7 +154,14 @@ class TablePlay(LooksBack, TableTalker):
         record = table_log.record(self.session, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
-        self.panel.show(self.hint or self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
+        self.set_class(bool(self.hint), "-hinted")
+        if self.hint:
+            points = [
+                i for i, piece in enumerate(self.hint) if isinstance(piece, Block) and piece.kind == "point"
+            ]
+            self.panel.show(self.hint, newest=points[-1] if points else 0)
+        else:
+            self.panel.show(self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
