@@ -254,18 +254,19 @@ class Panel(Scrolled):
         self._rows: list[Line] = []
         self._width = 0
         self._to_end = False
+        self._newest: int | None = None
 
-    def show(self, pieces: Sequence[Piece], *, end: bool = False) -> None:
+    def show(self, pieces: Sequence[Piece], *, end: bool = False, newest: int | None = None) -> None:
         """Replace what the panel tells; from its beginning, unless it only grew at the end. `end`: what was
-        told last is to be in view."""
+        told last is to be in view; `newest`: number of the piece from which on it is."""
         pieces = tuple(pieces)
-        self._to_end = end
+        self._to_end, self._newest = end, newest
         if pieces == self._pieces:
             return
         kept = self._pieces == pieces[: len(self._pieces)]
         self._pieces = pieces
         self._wrap()
-        if not kept and not end:
+        if not kept and not end and newest is None:
             self.scroll_home(animate=False)
 
     @property
@@ -288,16 +289,25 @@ class Panel(Scrolled):
     def on_resize(self) -> None:
         if self.scrollable_size.width != self._width:
             self._wrap()
-        elif self._to_end:
+        else:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Bring what is to be in view into it."""
+        if self._to_end:
             self.scroll_end(animate=False)
+        elif self._newest is not None:
+            before = rows(self._pieces[: self._newest + 1], max(10, self._width), self.glyphs)
+            own = rows(self._pieces[self._newest : self._newest + 1], max(10, self._width), self.glyphs)
+            self.scroll_to(y=len(before) - len(own), animate=False)
 
     def _wrap(self) -> None:
         self._width = self.scrollable_size.width
         self._rows = rows(self._pieces, max(10, self._width), self.glyphs) if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
-        if self._to_end:
-            self.call_after_refresh(self.scroll_end, animate=False)
+        if self._to_end or self._newest is not None:
+            self.call_after_refresh(self._reveal)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(rows(self._pieces, max(10, width), self.glyphs))

@@ -74,15 +74,23 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
 
 def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: bool) -> list[Block]:
     """What stands beside the last position; `looking` while the search is still at it."""
-    kept = words_kept(session, session.state_at(session.length))
+    how, words = _ending(session), words_kept(session, session.state_at(session.length))
+    kept = [*how, GAP, *words] if words else how
     if looked is not None:
-        return [*told(session, looked), GAP, *kept]
+        return [*how, GAP, *told(session, looked), GAP, *words]
     if looking:
         return [*kept, GAP, Block("quiet", "Looking back at the game…")]
     ended = session.result
     lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
     saved = ", and the deal that might have saved you" if lost else ""
     return [*kept, GAP, Block("key", f"what decided it{saved}", "w")]
+
+
+def _ending(session: TableSession) -> list[Block]:
+    """Who went out last and why, and the scores."""
+    over = session.go_to(session.length)
+    told = [Block("head", "How it ended"), Block("text", table_phrases.reason(session, session.length))]
+    return [*told, Block("quiet", table_phrases.ending(over)[1])] if over.outcome is not None else told
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:

@@ -481,10 +481,14 @@ def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
 
 
 def recalled(data: Mapping[str, object], rng: Random) -> TableChoice:
-    """The last choice, as far as it still makes sense, its position dealt anew unless typed."""
+    """The last choice, as far as it still makes sense, with the usual start unless one was typed."""
     usual = asdict(TableChoice())
     choice = TableChoice(**(usual | fitting(data, usual)))
-    return dealt(choice if _sensible(choice) else TableChoice(), rng)
+    if not _sensible(choice):
+        choice = TableChoice()
+    if choice.source == "random":
+        return changed(choice, rng, source="default")
+    return dealt(choice, rng)
 
 
 def _sensible(choice: TableChoice) -> bool:

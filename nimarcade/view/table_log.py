@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import effects, words
 from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
     NAMES,
     Answer,
     Kill,
@@ -18,10 +20,9 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.view import drafts
-from nimarcade.view.table_phrases import called, decided, said, you
+from nimarcade.view.table_phrases import called, decided, does, said, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
@@ -44,27 +45,30 @@ def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Bl
             blocks.append(Block("head", heading(session, ply, seat)))
         blocks.append(Block("text" if new else "quiet", line(session, act)))
         blocks += _promises(session, act)
+        blocks += _fates(session, act)
         blocks += _said(session, act)
     return blocks
 
 
-def _said(session: TableSession, ply: int) -> list[Block]:
-    """What was said at an act, or before the first one."""
+def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Block]:
+    """What was said at an act, or before the first one; not what the seat `but` said."""
+    own = None if but is None else COLOURS[but]
     return [
-        Block("comment", said(session, comment)) for comment in session.comments if (comment[0] or 0) == ply
+        Block("comment", said(session, comment))
+        for comment in session.comments
+        if (comment[0] or 0) == ply and (own is None or comment[1] != own)
     ]
 
 
 def line(session: TableSession, ply: int) -> str:
     """`17. Red: red on pile 3 → Green`"""
-    act, before = session.move_at(ply), session.state_at(ply - 1)
-    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
+    act, t = session.move_at(ply), session.state_at(ply - 1)
+    told = _put_down(t, act) if isinstance(act, Place) else does(session, ply)
+    return f"{ply}. {called(session, act.seat)}: {told}"
 
 
-def _short(t: SuckerPosition, act: SuckerMove) -> str:
-    """An act as the record tells it; placements, which are most of it, in few words."""
-    if not isinstance(act, Place):
-        return GAME.describe(t, act)
+def _put_down(t: SuckerPosition, act: Place) -> str:
+    """A placement, which most acts are, in few words."""
     draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
     if draft.next is None:
         return draft.words
@@ -78,6 +82,15 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
     if before.ledger is not after.ledger:
         yield from (Block("fails", f"broken: {term}") for term in decided(before, after, "broken"))
         yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept"))
+
+
+def _fates(session: TableSession, ply: int) -> Iterator[Block]:
+    """Who went out by act number `ply`, and who has won."""
+    before, after = session.state_at(ply - 1), session.state_at(ply)
+    yield from (Block("verdict", sentence) for sentence in _out(before, after))
+    if after.phase == "over":
+        score = after.scores[after.seat]
+        yield Block("verdict", f"{NAMES[after.seat]} wins{_points(score)}")
 
 
 # since the last turn
@@ -101,7 +114,8 @@ def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
 
 def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
     """What happened since the last turn of `seat`, in few lines, with its heading; nothing where nothing
-    has. Offers are told with their answers, promises when they are broken."""
+    has. Offers are told with their answers, promises when they are broken, and what `seat` did itself not
+    at all."""
     first = turn_after(session, ply, seat)
     blocks: list[Block] = []
     placed: list[str] = []
@@ -117,28 +131,26 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
     for act in range(first, ply + 1):
         before, after, move = session.state_at(act - 1), session.state_at(act), session.move_at(act)
         if isinstance(move, Place) and after.phase != "kill":
-            placed.append(f"{NAMES[move.seat]} {_own(move)}on {move.slot}")
+            placed.append(f"{NAMES[move.seat]}: {NAMES[move.colour].lower()} on {move.slot}")
         captured = f"{NAMES[move.seat]} takes"
         if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
             blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
-            sentences = [*_out(before, after)]
+            sentences: list[str] = []
+        elif move.seat == seat:
+            sentences = []
         else:
-            sentences = [*_event(before, move, after, waiting), *_out(before, after)]
+            sentences = [*_event(before, move, after, waiting)]
+        sentences += [f"{news}." for news in _out(before, after)]
         news = [Block("text", sentence) for sentence in sentences]
         news += [block for block in _promises(session, act) if block.kind == "fails"]
         if news:
             put_down()
         blocks += news
-        if told := _said(session, act):
+        if told := _said(session, act, but=seat):
             put_down()
         blocks += told
     put_down()
     return [Block("head", heading(session, ply, seat)), *blocks] if blocks else []
-
-
-def _own(move: Place) -> str:
-    """The colour of a chip that is not the player's own."""
-    return "" if move.colour == move.seat else f"{NAMES[move.colour].lower()} "
 
 
 def _event(
@@ -172,7 +184,11 @@ def _event(
 
 
 def _out(before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    """Who has just gone out."""
+    """Who has just gone out, and with what score."""
     for seat in before.living:
         if after.scores[seat] is not None and not (after.phase == "over" and after.seat == seat):
-            yield f"{NAMES[seat]} is out."
+            yield f"{NAMES[seat]} is out{_points(after.scores[seat])}"
+
+
+def _points(score: int | None) -> str:
+    return f": {counted(score, 'point', 'points')}" if score else ""

@@ -23,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
     SuckerPosition,
+    Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
@@ -476,33 +477,65 @@ def turn(session: TableSession, ply: int) -> str:
 # deals
 
 
-def running(t: SuckerPosition) -> list[Block]:
-    """Deals in force, each promise with how it stands, and offers that wait for an answer."""
+def running(t: SuckerPosition, seat: Seat | None = None) -> tuple[list[Block], list[Block]]:
+    """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
+    of `seat`, and the others from the newest on."""
+    standing = [deal for deal in reversed(t.ledger.deals) if deal.status == "open" or _in_force(t, deal)]
+    own = [deal for deal in standing if seat in deal.parties][:1]
+    others = _terms([deal for deal in standing if deal not in own])
+    heads = "Deals", "Other deals" if own else "Deals"
+    first, rest = (
+        [Block("head", head), *blocks] if blocks else []
+        for head, blocks in zip(heads, (_terms(own), others), strict=True)
+    )
+    return first, rest
+
+
+def _in_force(t: SuckerPosition, deal: Deal) -> bool:
+    """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
+    left = [term for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "open"]
+    return any(_able(t, term) for term in left) if "broken" in deal.standing else bool(left)
+
+
+def _able(t: SuckerPosition, term: Term) -> bool:
+    """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
+    held = t.hands[term.owner]
+    if term.verb == "GIVE":
+        return term.colour is not None and held[term.colour] >= term.many
+    if term.verb == "CAP":
+        return term.slot is not None and t.pile(term.slot).endswith(COLOURS[term.owner])
+    return True
+
+
+def _terms(deals_told: list[Deal]) -> list[Block]:
+    """Deals with their promises."""
     blocks: list[Block] = []
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
-    for deal in t.ledger.deals:
+    for deal in deals_told:
         if deal.status == "open":
             terms = "; ".join(deals.say_term(term) for term in deal.terms)
             blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: open. {terms}"))
-        elif deal.status == "agreed" and "open" in deal.standing:
+        else:
             blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}, in force:"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):
                 words = deals.say_term(term) + (f": {stands}" if stands != "open" else "")
                 blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
-    return [Block("head", "Deals"), *blocks] if blocks else []
+    return blocks
 
 
 def past(t: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
     for deal in t.ledger.deals:
+        if _in_force(t, deal):
+            continue
         breakers = {
             term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
         }
         if breakers:
             who = " and ".join(NAMES[seat] for seat in sorted(breakers))
             blocks.append(Block("fails", f"#{deal.number} {_parties(deal)}: broken by {who}"))
-        elif deal.status == "agreed" and "open" not in deal.standing:
+        elif deal.status == "agreed":
             how = "kept" if "kept" in deal.standing else "void"
             kind: Kind = "holds" if how == "kept" else "quiet"
             blocks.append(Block(kind, f"#{deal.number} {_parties(deal)}: {how}"))
@@ -527,12 +560,20 @@ def trusted(t: SuckerPosition) -> list[Block]:
     return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 
+def does(session: TableSession, ply: int) -> str:
+    """Act number `ply` as it stands behind its player's name: `gives 2 blue chips to Green`."""
+    act = session.move_at(ply)
+    verb, _, rest = session.game.describe(session.state_at(ply - 1), act).partition(" ")
+    verb = verb if session.players[act.seat].name == "You" else _third(verb)
+    return f"{verb} {rest}".rstrip()
+
+
 def news(before: int, session: TableSession) -> tuple[str, ...]:
     """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
-    acts = []
-    for ply in range(before + 1, session.ply + 1):
-        act, t = session.move_at(ply), session.state_at(ply - 1)
-        acts.append(f"{called(session, act.seat)}: {session.game.describe(t, act)}.")
+    acts = [
+        f"{called(session, session.move_at(ply).seat)}: {does(session, ply)}."
+        for ply in range(before + 1, session.ply + 1)
+    ]
     return " ".join(acts), *acts[-1:]
 
 

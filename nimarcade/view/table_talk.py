@@ -15,19 +15,27 @@ from nimarcade.view.phrases import Preview
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
+NEWS = 5
+"""Lines at most on what happened since the last turn."""
 LYING, UPRIGHT = "left/right", "up/down"
 """The keys that choose who is next, by how the piles are drawn."""
 
 
 def standing(
-    loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool, turning: str = LYING
+    loop: TableLoop,
+    draft: TableDraft | None,
+    *,
+    asking: bool,
+    narrow: bool,
+    turning: str = LYING,
+    told: bool = False,
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
-    asked beside the table."""
+    asked beside the table; `told`: the last act stands before it already."""
     session, ply = loop.session, loop.ply
     now = table_phrases.turn(session, ply)
     if loop.over:
-        return Preview("turn", (f"{now} n: places and behaviour.", now))
+        return Preview("turn", (f"{now} n: results.", now))
     if loop.view is not None:
         where = f"Act {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
@@ -40,7 +48,7 @@ def standing(
         if loop.paused:
             return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
         waits = f"{called} is thinking…"
-        if not ply:
+        if told or not ply:
             return Preview("turn", (waits,))
         last = table_log.line(session, ply)
         return Preview("turn", (f"{last}. {waits}", last, waits))
@@ -48,25 +56,34 @@ def standing(
 
 
 def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
-    """What stands beside the piles, or `narrow` in their place: what happened since the last turn of `seat`
-    where it is asked now, why it is whose turn it is, and the deals."""
+    """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
+    since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
     session, ply, t = loop.session, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
-        since = table_log.since(session, ply, seat)
+        since = _short(table_log.since(session, ply, seat))
     why = [
         Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
         Block("quiet", table_phrases.reason(session, ply)),
     ]
-    running, past = table_phrases.running(t), table_phrases.past(t)
+    own, running = table_phrases.running(t, seat)
+    past = table_phrases.past(t)
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
-        parts = [table_phrases.trusted(t), running, since, why, past, machines, record]
+        parts = [table_phrases.trusted(t), own, since, why, running, past, machines, record]
     else:
-        parts = [why, running, since, past, machines]
+        parts = [own, since, why, running, past, machines]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
+
+
+def _short(since: list[Block]) -> list[Block]:
+    """The latest of the news, which are all in the record."""
+    head, news = since[:1], since[1:]
+    if len(news) <= NEWS:
+        return since
+    return [*head, Block("quiet", f"{len(news) - NEWS + 1} before: see the record"), *news[1 - NEWS :]]
 
 
 def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ...]:
@@ -95,7 +112,8 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     chips = [table_acts.seat_letter(c).lower() for c in range(4) if t.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     plays = f"{act}. enter plays."
-    return Preview("preview", (plays + instead + another, plays + instead, plays + another, f"{act}.", act))
+    texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
+    return Preview("preview", texts)
 
 
 def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:

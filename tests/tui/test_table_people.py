@@ -98,6 +98,22 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
 
+async def test_what_a_hint_advises_is_in_view_beside_a_question(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(
+            pilot, "so-long-sucker+endgame:-/RBRB/BR:B2R1/R2B1:B", (ALONE[0], ALONE[1]), worker=Silent()
+        )
+        await enter(pilot, "B@2")
+        assert screen.has_class("-asking")
+        for _ in range(4):
+            await press(pilot, "w")
+        panel = screen.panel
+        advised = next(y for y, row in enumerate(panel.text.split("\n")) if row.startswith("→"))
+        assert panel.max_scroll_y > 0
+        assert panel.size.height >= 4
+        assert panel.scroll_offset.y == min(advised, panel.max_scroll_y) > 0
+
+
 @pytest.mark.sweep
 async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "FIRST", Limits(3, 3))

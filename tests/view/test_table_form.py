@@ -193,6 +193,13 @@ def test_the_last_choice_comes_back() -> None:
     assert recalled(json.loads(json.dumps(asdict(mine))), RNG) == mine
 
 
+def test_a_start_drawn_at_random_is_for_one_game_only() -> None:
+    drawn = new(rules="nash", source="random")
+    again = recalled(json.loads(json.dumps(asdict(drawn))), RNG)
+    assert again == new(rules="nash")
+    assert (again.source, again.first) == ("default", "lot")
+
+
 @pytest.mark.parametrize(
     "data",
     [

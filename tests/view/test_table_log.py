@@ -45,7 +45,7 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
         "Red takes 4 from pile 2.",
         "broken: Red passes the move to Green",
         "Red discards 1 blue chip.",
-        "Red on 3.",
+        "Red: red on 3.",
         "Red: “Sorry, Green”",
     ]
     assert table_log.since(session, 1, 0) == []
@@ -64,5 +64,35 @@ def test_many_chips_put_down_are_counted() -> None:
     code = "so-long-sucker+custom+c=60+k=40:-:B60/R60/G60/Y60:R"
     session = played(*(f"{'GR'[slot % 2]}@{slot}~{'RG'[slot % 2]}" for slot in range(1, 15)), code=code)
     (_, told) = table_log.since(session, session.ply, 0)
-    assert told.text.startswith("4 chips, then Red on 5, Green on 6, ")
-    assert told.text.endswith("Green on 14.")
+    assert told.text.startswith("4 chips, then Red: red on 5, Green: green on 6, ")
+    assert told.text.endswith("Green: green on 14.")
+
+
+def test_ones_own_acts_beside_the_turn_are_no_news() -> None:
+    session = played("B@1~R", "B:gB@R", "R@3~G").comment("There you are", ply=2, seat="B")
+    assert [block.text for block in table_log.since(session, 3, 0)[1:]] == ["Red: red on 3."]
+    assert table_log.since(session, 3, 1) == []
+    assert [block.text for block in table_log.since(session, 2, 2)[1:]] == [
+        "Blue: blue on 1.",
+        "Blue gives 1 blue chip to Red.",
+        "You: “There you are”",
+    ]
+
+
+def test_acts_are_told_of_a_third_person_and_of_you() -> None:
+    session = played("R:gR@G", "B:gB@G")
+    assert table_log.line(session, 1) == "1. Red: gives 1 red chip to Green"
+    assert table_log.line(session, 2) == "2. You (Blue): give 1 blue chip to Green"
+
+
+def test_who_goes_out_and_who_wins_stands_in_the_record() -> None:
+    session = played("B:resign", "Y:resign", "G:resign")
+    told = [block.text for block in table_log.record(session, 3) if block.kind == "verdict"]
+    assert told == [
+        "Blue is out: 1 point",
+        "Yellow is out: 2 points",
+        "Green is out: 3 points",
+        "Red wins: 4 points",
+    ]
+    assert table_log.since(session, 1, 1)[1].text == "Blue resigns."
+    assert table_log.since(session, 1, 1)[2].text == "Blue is out: 1 point."

@@ -31,6 +31,7 @@ def test_a_placement_is_begun_and_told() -> None:
     assert shown.kind == "preview"
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
     assert "enter plays." in shown.texts[0]
+    assert f"Ann (Blue): {draft.words}. enter plays." in shown.texts
     narrow = table_talk.standing(loop, draft, asking=False, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 
@@ -39,6 +40,10 @@ def test_a_machine_thinks_or_is_paused() -> None:
     loop = seated(SMALL, MACHINES)
     assert table_talk.begun(loop) is None
     assert table_talk.standing(loop, None, asking=False, narrow=False).texts == ("Blue is thinking…",)
+    known = seated(SMALL, MACHINES, "B@1~R")
+    assert table_talk.standing(known, None, asking=False, narrow=False).texts[0].startswith("1. Blue: ")
+    after = table_talk.standing(known, None, asking=False, narrow=False, told=True)
+    assert after.texts == ("Red is thinking…",)
     loop.paused = True
     assert "space goes on" in table_talk.standing(loop, None, asking=False, narrow=False).texts[0]
     bar = table_talk.thinking(loop.session, "strong/time=10", 5.0, ASCII)
@@ -81,3 +86,28 @@ def test_what_machines_did_is_told_before_the_turn_and_never_instead_of_it() -> 
     assert told[0] == "Red: no. Green: no. Blue is to play. Enter plays."
     assert told[-2:] == turn
     assert all("Blue is to play." in text for text in told)
+
+
+def test_the_newest_deal_of_ones_own_comes_first_then_short_news() -> None:
+    acts = [
+        "B:deal=1,B.NOKILL.R,R.NOKILL.B", "R:ok=1",
+        "B:deal=2,B.NOKILL.G,G.NOKILL.B", "G:ok=2",
+        "G:deal=3,G.NOKILL.B,B.NOKILL.G",
+    ]  # fmt: skip
+    loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), *acts)
+    heads = [block.text for block in table_talk.beside(loop, 0, narrow=False) if block.kind == "head"]
+    assert heads[:4] == ["Deals", "So far", "Why this turn", "Other deals"]
+    texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
+    assert texts[1].startswith("#3 offered by Green")
+    assert texts.index("#2 Blue and Green, in force:") < texts.index("#1 Blue and Red, in force:")
+
+
+def test_of_much_news_the_latest_is_told_beside_the_table() -> None:
+    code = "so-long-sucker+custom+c=6+k=8"
+    gifts = [f"{giver}:g{giver}@{to}" for giver in "RGY" for to in "RGY" if to != giver] * 2
+    loop = seated(code, (PEOPLE[0], *MACHINES[1:]), "R:gR@B", *gifts[:6])
+    texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
+    first = texts.index("So far")
+    assert texts[first + 1] == "3 before: see the record"
+    assert texts[first + 2 : first + 7][-1] == ""
+    assert texts[first + 5].startswith("Yellow gives")

@@ -181,7 +181,10 @@ class TableBoard(Scrolled):
     # choosing
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a chip to place there is nothing to choose."""
+        """Without a chip to place there is nothing to choose, and figures are the numbers of piles."""
+        if action == "figure" and self.table is not None and self.table.slots < 10:
+            (figure,) = parameters
+            return isinstance(figure, int) and 1 <= figure <= self.table.slots
         return self.draft is not None or action not in ("commit", "steer")
 
     def _change(self, draft: TableDraft | None) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -154,7 +156,14 @@ class TablePlay(LooksBack, TableTalker):
         record = table_log.record(self.session, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
-        self.panel.show(self.hint or self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
+        self.set_class(bool(self.hint), "-hinted")
+        if self.hint:
+            points = [
+                i for i, piece in enumerate(self.hint) if isinstance(piece, Block) and piece.kind == "point"
+            ]
+            self.panel.show(self.hint, newest=points[-1] if points else 0)
+        else:
+            self.panel.show(self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
@@ -171,7 +180,12 @@ class TablePlay(LooksBack, TableTalker):
         """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
         standing = table_talk.standing(
-            self.loop, self.board.draft, asking=asking, narrow=narrow, turning=self._turning
+            self.loop,
+            self.board.draft,
+            asking=asking,
+            narrow=narrow,
+            turning=self._turning,
+            told=bool(news),
         )
         self.say(standing.kind, *table_talk.after_news(news, standing.texts))
 
@@ -488,6 +502,16 @@ class TablePlay(LooksBack, TableTalker):
 
     # hints
 
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The key of a hint tells after the game what decided it, and says so."""
+        active = super().active_bindings
+        for key, found in active.items() if self.is_mounted and self.over else ():
+            if found.binding.id == "table.why":
+                told = replace(found.binding, description="what decided it")
+                active = {**active, key: found._replace(binding=told)}
+        return active
+
     def action_why(self) -> None:
         if self.over:
             self.look_back()
@@ -594,6 +618,10 @@ class TablePlay(LooksBack, TableTalker):
             self.hint = []
             self.set_class(False, "-aside")
             self.paint_panels()
+        elif not self.entry.has_focus:
+            self.went()
+            self.say("note", "q goes home; the game is kept.")
+            return
         self.went()
         self._say_turn()
 
