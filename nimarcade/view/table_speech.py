@@ -85,7 +85,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         try:
             return Typed(table_acts.typed(session, seat, line))
         except NimarcadeError:
-            if not _sentence(session, seat, line):
+            if not sentence(session, seat, line):
                 raise
     return _said(session, seat, line.strip(), aloud=aloud)
 
@@ -134,7 +134,7 @@ def speaks(session: TableSession, seat: Seat, line: str) -> bool:
     return talk.read(session.state, seat, line).kind != "unknown"
 
 
-def _sentence(session: TableSession, seat: Seat, line: str) -> bool:
+def sentence(session: TableSession, seat: Seat, line: str) -> bool:
     """Whether a line that is no act is talk: understood, or without figures three words and more,
     or a question or a shout."""
     plain = re.search(r"[\d@~=]", line) is None
