@@ -135,3 +135,23 @@ def test_an_example_can_be_kept_and_is_no_question_that_was_just_asked() -> None
     assert following != first
     assert talk.read(session.state, 0, following).kind == "ask"
     assert table_speech.example(session.state, 0, [first, following]) not in (first, following)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I put blue on 4, green next",
+        "I'll put blue on 4 and let green go next",
+        "blue on pile 4, green's turn",
+        "I will play a blue chip on 4, then green",
+    ],
+)
+def test_a_move_said_in_a_sentence_is_the_move_of_who_is_to_move(line: str) -> None:
+    assert table_speech.read(seated(), 0, line) == table_speech.Typed(Place(0, 0, 4, 2))
+
+
+def test_a_move_said_out_of_turn_is_none() -> None:
+    for line in ("I put blue on 4", "I will put blue on 4"):
+        assert not isinstance(table_speech.read(seated(THEIRS), 0, line).act, Place)
+    promise = table_speech.read(seated(), 0, "I put blue on 4 and red gives me a blue chip")
+    assert isinstance(promise.act, Propose)
