@@ -82,6 +82,9 @@ class TableGame(LineGame):
         if self.fresh and link is not None:
             self.loop.fold()
         if not self.loop.watching or link is None or not link.continues:
+            people = [seat for seat, player in enumerate(self.session.players) if player.human]
+            if people and self.speaker not in people:
+                self.speaker = people[0]
             return self._read_line(over=True)
         say_all(self._situation())
         self._next("")
@@ -226,8 +229,10 @@ class TableGame(LineGame):
         return line_words.stands(self.words, word, rest)
 
     def _move(self, line: str) -> None:
-        self._going_on()
-        self._take(table_speech.read(self.session, self.speaker, line))
+        over = self.session.outcome is not None
+        if over and not table_speech.sentence(self.session, self.speaker, line):
+            self._going_on()
+        self._take(table_speech.read(self.session, self.speaker, line, aloud=over))
 
     def _take(self, typed: Typed) -> None:
         """What a line came to: said to the table, made once it is confirmed, answered."""

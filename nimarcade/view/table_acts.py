@@ -43,8 +43,10 @@ _SOME = r"((?:\d+ )?(?:blue|red|green|yellow|[brgy])(?: (?:\d+ )?(?:blue|red|gre
 _AT = r"(?:on |to |at |@ ?)?(?:pile |slot )?"
 _PLACE = re.compile(
     rf"(?:put |place |play )?{_COLOUR} {_AT}(\d+|new|empty)"
-    rf"(?: (?:next |then |pass to )?{_WHO}(?: next| moves next)?)?"
+    rf"(?: (?:next |then |pass to |(?:then )?let )?{_WHO}"
+    r"(?: next| moves next| go(?:es)?(?: next)?| plays? next| is next|(?:['’]s| is) turn)?)?"
 )
+_MY_MOVE = re.compile(r"^(?:i|i['’]?ll|i will) (?=(?:put|place|play) )")
 _KILL = re.compile(rf"(?:discard|kill|burn) {_SOME}")
 _GIVE = re.compile(rf"(?:give|donate) {_SOME} to {_WHO}")
 _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -90,6 +92,8 @@ def act_of(t: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The act that words mean; None where they are none of ours, so may be a code. The next
     player of a placement may be missing still."""
     words = plain_words(text)
+    if t.phase == "play" and t.turn == seat:  # said at one's turn, `I put` is the move and no promise
+        words = _MY_MOVE.sub("", words, count=1)
     if match := _PLACE.fullmatch(words):
         return _placing(t, seat, match[1], match[2], match[3])
     if match := _GIVE.fullmatch(words):

@@ -4,6 +4,7 @@ words that are said to the table and answered by the machines."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.core import settings
@@ -11,10 +12,12 @@ from nimarcade.core.codes import listed, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
-from nimarcade.games.so_long_sucker import deals, effects, talk
+from nimarcade.games.so_long_sucker import deals, effects, moves, talk
 from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
     NAMES,
     Answer,
+    Place,
     Propose,
     SuckerMove,
     SuckerPosition,
@@ -82,7 +85,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         try:
             return Typed(table_acts.typed(session, seat, line))
         except NimarcadeError:
-            if not _sentence(session, seat, line):
+            if not sentence(session, seat, line):
                 raise
     return _said(session, seat, line.strip(), aloud=aloud)
 
@@ -131,7 +134,7 @@ def speaks(session: TableSession, seat: Seat, line: str) -> bool:
     return talk.read(session.state, seat, line).kind != "unknown"
 
 
-def _sentence(session: TableSession, seat: Seat, line: str) -> bool:
+def sentence(session: TableSession, seat: Seat, line: str) -> bool:
     """Whether a line that is no act is talk: understood, or without figures three words and more,
     or a question or a shout."""
     plain = re.search(r"[\d@~=]", line) is None
@@ -192,9 +195,11 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
     if all(player.human for player in session.players):  # nobody has to be understood by a machine
         return Typed(said=line)
-    note = f"I do not follow {quoted(line)}. Try: {example(t, seat)}" if meaning.kind == "unknown" else ""
+    if meaning.kind == "unknown":  # said by the program alone: no machine says the same again
+        before = [text for _, label, text in session.comments if label == COLOURS[seat]]
+        return Typed(said=line, note=f"I do not follow {quoted(line)}. Try: {example(t, seat, before)}")
     answers = Replies(session, seat, line) if settings.load().machines_talk else None
-    return Typed(said=line, replies=answers, note=note)
+    return Typed(said=line, replies=answers)
 
 
 def _unclear(t: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
@@ -227,23 +232,36 @@ def understood(session: TableSession, act: Propose) -> str:
     return f"{who} offer{'' if who == 'You' else 's'} {names}: {promises(act)}."
 
 
-def example(t: SuckerPosition, seat: Seat) -> str:
-    """A sentence that says something in this position."""
+def example(t: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
+    """A sentence that says something in this position, and is no question that was just asked."""
     if deals.open_for(t, seat):
         return "yes, deal; or: no, thanks"
     if t.phase == "rescue" and t.seat == seat and t.asked:
         return f"{NAMES[t.asked[0]].lower()}, rescue me and I pass to you"
     for other in [t.seat] if t.seat != seat else effects.clockwise(t, seat):
         me, them = NAMES[seat].lower(), NAMES[other].lower()
-        for line in (
-            f"{them}, I pass to you and you give me a {me} chip",
-            f"{them}, pass to me and I spare your chips",
-        ):
-            act = _offered(t, seat, line)
-            movable = t.seat == (seat if "I pass" in line else other)
-            if act is not None and movable and t.hands[other][seat] + t.hands[seat][other]:
-                return line
-    return f"{NAMES[t.seat].lower()}, what are my chances?" if t.seat != seat else "what are my chances?"
+        if t.seat == seat:
+            line, chips = f"{them}, I pass to you and you give me a {me} chip", t.hands[other][seat]
+        else:
+            line, chips = f"{them}, pass to me and I spare your chips", t.hands[seat][other]
+        if chips and _passes(t, t.seat, seat if other == t.seat else other) and _offered(t, seat, line):
+            return line
+    whom = next((each for each in (t.seat, *effects.clockwise(t, seat)) if each != seat), seat)
+    name = NAMES[whom].lower()
+    questions = [f"{name}, what are my chances?", f"{name}, who do you trust?", f"{name}, do you trust me?"]
+    asked = [talk.read(t, seat, line).code.partition(" @")[0] for line in said[-2:]]
+    free = [each for each in questions if talk.read(t, seat, each).code.partition(" @")[0] not in asked]
+    return (free or questions)[0]
+
+
+def _passes(t: SuckerPosition, seat: Seat, other: Seat) -> bool:
+    """Whether a placement of `seat` can give `other` the move."""
+    placed = [act for act in moves.moves_of(t, seat) if isinstance(act, Place)]
+    return any(
+        act.next == other or (act.next is None and not effects.captures(t, act))
+        for act in placed
+        if other in effects.next_choices(t, act)
+    )
 
 
 def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:

@@ -403,7 +403,7 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
         tmp_path, "green: hello", "what a lovely day it is", "give me a chip", "red: blue on 4", **MACHINES
     )
     seats = [seat for _, seat, _ in kept(tmp_path)["comments"]]
-    assert seats == ["B", "G", "B", "R"]
+    assert seats == ["B", "G", "B"]
     assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
     assert any(
         line.startswith("I do not follow 'what a lovely day it is'. Try: red, I pass") for line in ran.lines

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from nimarcade.line.terminal import ask
 from nimarcade.view import loop
 from tests.line.test_table import EXAMPLE, MACHINES, kept, moves_of, played
 
@@ -123,3 +124,18 @@ def test_a_long_line_is_quoted_without_a_spoken_ellipsis(tmp_path: Path) -> None
     ran = played(tmp_path, long, talk, **MACHINES)
     assert "and so on" not in ran.out
     assert any(line.startswith(f"I do not follow '{talk}'.") for line in ran.lines)
+
+
+def test_after_the_end_the_person_is_asked_and_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts: list[str] = []
+
+    def asked(prompt: str) -> str | None:
+        prompts.append(prompt)
+        return ask(prompt)
+
+    monkeypatch.setattr("nimarcade.line.table.ask", asked)
+    ran = played(tmp_path, "resign", "well played, all of you", "blue on 4", **MACHINES)
+    assert [ran.lines.index(line) for line in ran.lines if line.startswith("Scores: ")]
+    assert prompts[-1] == "Blue> "
+    assert "You: “well played, all of you”" in ran.lines
+    assert any(line.startswith("The game is over") for line in ran.lines)

@@ -99,7 +99,7 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
 def test_what_is_not_understood_is_said_with_an_example_that_is() -> None:
     for code in (MINE, THEIRS, DANGER):
         typed = table_speech.read(seated(code), 0, "what lovely weather we have")
-        assert typed.replies is not None
+        assert typed.replies is None, "no machine says the same again"
         example = typed.note.partition("Try: ")[2]
         meaning = talk.read(seated(code).state, 0, example)
         assert meaning.kind == "offer"
@@ -124,3 +124,34 @@ def test_a_colour_before_a_line_speaks_or_is_spoken_to() -> None:
 def test_people_among_themselves_say_what_they_like() -> None:
     typed = table_speech.read(seated(people=4), 0, "what lovely weather we have", aloud=True)
     assert typed == table_speech.Typed(said="what lovely weather we have")
+
+
+def test_an_example_can_be_kept_and_is_no_question_that_was_just_asked() -> None:
+    nothing_to_give = "so-long-sucker+hofstra:BR/RGB/GYRGY:B4/R3/G3/Y4:B"
+    session = seated(nothing_to_give)
+    first = table_speech.example(session.state, 0)
+    assert "chip" not in first
+    following = table_speech.example(session.state, 0, [first])
+    assert following != first
+    assert talk.read(session.state, 0, following).kind == "ask"
+    assert table_speech.example(session.state, 0, [first, following]) not in (first, following)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I put blue on 4, green next",
+        "I'll put blue on 4 and let green go next",
+        "blue on pile 4, green's turn",
+        "I will play a blue chip on 4, then green",
+    ],
+)
+def test_a_move_said_in_a_sentence_is_the_move_of_who_is_to_move(line: str) -> None:
+    assert table_speech.read(seated(), 0, line) == table_speech.Typed(Place(0, 0, 4, 2))
+
+
+def test_a_move_said_out_of_turn_is_none() -> None:
+    for line in ("I put blue on 4", "I will put blue on 4"):
+        assert not isinstance(table_speech.read(seated(THEIRS), 0, line).act, Place)
+    promise = table_speech.read(seated(), 0, "I put blue on 4 and red gives me a blue chip")
+    assert isinstance(promise.act, Propose)
