@@ -13,7 +13,7 @@ from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
@@ -104,7 +104,7 @@ def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> li
     if step == 2 and look is not None:
         return [*lines, Block("point", look)]
     if step >= 2:
-        lines.append(Block("point", _the_move(verdict, why)))
+        lines.append(Block("point", _the_move(verdict, why, who)))
     if step >= WHY:
         lines += reasons(verdict, why)
     if step > WHY:
@@ -245,12 +245,15 @@ def chances(verdict: AnyVerdict) -> str:
     )
 
 
-def _the_move(verdict: AnyVerdict, why: AnyExplanation) -> str:
+def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: str) -> str:
     assert why.move is not None
     text = game_of(why.position).describe(why.position, why.move)
     told = f"{text[0].upper()}{text[1:]} ({shortened(why.move_code or '')})."
     if why.outcome == "N":
         return told
+    p = why.position
+    if verdict.chances and isinstance(p, SuckerPosition) and p.phase == "rescue" and who != "You":
+        return f"{NAMES[p.turn]} decides: the search would {text}."  # who is in danger may be the one to ask
     if verdict.chances:
         return f"The search advises: {text}."
     if why.tier is Tier.ESTIMATE:

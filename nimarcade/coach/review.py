@@ -169,6 +169,8 @@ class Promise:
     """`kept`, `broken`, `void`, or `open` where the game ended first."""
     ply: int | None
     """The move that decided it."""
+    acts: bool
+    """Whether it asks for an act, not to refrain from one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,9 +326,8 @@ def _promises(session: Session) -> Iterator[Promise]:
         if deal.agreed is None:
             continue
         for index, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
-            yield Promise(
-                deal.number, term.owner, deals.say_term(term), standing, decided.get((deal.number, index))
-            )
+            when, acts = decided.get((deal.number, index)), term.verb not in deals.NEVER
+            yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
 
 
 def as_json(review: Review) -> dict[str, object]:

@@ -11,8 +11,8 @@ from typing import Literal
 
 Kind = Literal[
     "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
-    "ask", "right", "wrong", "move", "reply", "point", "fact", "after", "holds", "fails", "note", "hint",
-    "source", "comment", "key", "quiet", "row", "chart", "done", "open", "gap",
+    "ask", "right", "wrong", "move", "reply", "point", "fact", "after", "holds", "fails", "kept", "broken",
+    "note", "hint", "source", "comment", "key", "quiet", "row", "chart", "done", "open", "gap",
 ]  # fmt: skip
 Role = Literal["plain", "strong", "quiet", "heading", "good", "bad", "point", "source", "quoted"]
 """What a text is to its reader. `point` is what matters now; `quoted` what a player said."""
@@ -96,6 +96,8 @@ LOOKS: dict[Kind, Look] = {
     "after": Look("strong", dense="group"),
     "holds": Look("good", HOLDS, "Holds", running="group"),
     "fails": Look("bad", FAILS, "Broken", running="group"),
+    "kept": Look("good", HOLDS, running="group"),
+    "broken": Look("bad", FAILS, running="group"),
     "note": Look("quiet", dense="group"),
     "hint": Look("bad"),
     "source": Look("source", spoken="Source", dense="group"),

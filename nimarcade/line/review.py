@@ -141,7 +141,8 @@ class ReviewTalk:
     def _grade(self, ply: int) -> str:
         step = self.review.step(ply)
         who = review_text.called(self.session, self.session.actor(ply))
-        return review_text.grade_line(step, who, self.review.decisions.get(ply)).text
+        promised = review_text.promised(self.review, ply)
+        return review_text.grade_line(step, who, self.review.decisions.get(ply), promised=promised).text
 
     def _why(self, rest: str) -> None:
         ply = self._here()

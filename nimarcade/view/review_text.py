@@ -46,7 +46,7 @@ def report(review: Review) -> list[Block]:
         if account.moves:
             lines += _account(review, account)
     lines += look_back.of_course(session, review.course)
-    lines += [promise(session, given) for given in review.promises]
+    lines += [promise(given) for given in review.promises]
     lines += remarks(review)
     if review.notice:
         lines.append(Block("note", review.notice))
@@ -75,7 +75,8 @@ def _account(review: Review, account: Account) -> list[Block]:
     elif not account.estimated:
         lines.append(Block("point", f"{name}: never had a winning position, so nothing could be given away."))
     if account.estimated:
-        sentence = f"{name}: by estimate {account.loss:.1%} of games lost a move, {account.estimated} moves"
+        graded = f"{account.estimated:,} move{'s' if account.estimated > 1 else ''}"
+        sentence = f"{name}: on average a move cost {account.loss:.1%} of the win, by estimate of {graded}"
         lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
     details = []
     lost = account.marks["resisted"] + account.marks["lost"]
@@ -107,13 +108,12 @@ def _account(review: Review, account: Account) -> list[Block]:
     return lines
 
 
-def promise(session: Session, given: Promise) -> Block:
+def promise(given: Promise) -> Block:
     when = f", move {given.ply}" if given.ply is not None else ""
-    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
-    owner = called(session, given.owner)
+    kinds: dict[str, Kind] = {"kept": "kept", "broken": "broken"}
     return Block(
         kinds.get(given.standing, "note"),
-        f"Deal {given.deal}, {owner}: {given.words}: {given.standing}{when}.",
+        f"{given.standing.capitalize()}: {given.words} (deal {given.deal}{when}).",
     )
 
 
@@ -176,7 +176,7 @@ def scales(review: Review) -> list[str]:
         )
         sentences.append(
             f"With more than two players nothing is proved: chances are estimates, give or take "
-            f"4 in 100. Games lost a move on average: {steps}. A mistake loses {DROP:.0%} or "
+            f"4 in 100. What a move cost on average: {steps}. A mistake costs {DROP:.0%} or "
             "more."
         )
     return sentences
@@ -194,8 +194,11 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(step: Step | None, who: str = "", decision: Decision | None = None) -> Block:
-    """The grade in one line, with how hard a win was to keep; `who` made the move."""
+def grade_line(
+    step: Step | None, who: str = "", decision: Decision | None = None, *, promised: bool = False
+) -> Block:
+    """The grade in one line, with how hard a win was to keep; `who` made the move, which a promise may have
+    asked for."""
     if step is None:
         return Block("note", "This move was not looked at.")
     if step.mark is None:
@@ -204,6 +207,8 @@ def grade_line(step: Step | None, who: str = "", decision: Decision | None = Non
         before, after = step.chances
         whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
         sentence = f"{whose} {before:.0%} before, {after:.0%} after"
+        if step.mistake and promised:
+            return Block("fails", f"{sentence}: by the estimate a mistake, but {PRICE}.")
         if step.mistake:
             return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
         return Block("note", f"{sentence}.")
@@ -211,8 +216,22 @@ def grade_line(step: Step | None, who: str = "", decision: Decision | None = Non
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
     if decision is not None:
         text += how_hard(decision)
+    if step.mistake and promised:
+        text += f" It was {PRICE}."
     kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
     return Block(kinds.get(step.mark, "note"), text)
+
+
+PRICE = "the price of a promise"
+
+
+def promised(review: Review, ply: int) -> bool:
+    """Whether move number `ply` did what its player had promised to do."""
+    seat = review.session.actor(ply)
+    return any(
+        (given.ply, given.owner, given.standing) == (ply, seat, "kept") and given.acts
+        for given in review.promises
+    )
 
 
 def how_hard(decision: Decision) -> str:
@@ -232,15 +251,13 @@ def _share(decision: Decision) -> str:
 def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
     here = [given for given in review.promises if given.ply == ply]
-    lines = [promise(review.session, given) for given in here]
+    lines = [promise(given) for given in here]
     decision = review.decisions.get(ply)
     if decision is not None and not decision.first:
         lines.append(Block("note", "Another move was made here first and taken back: that one counts."))
     step = review.step(ply)
-    if step is not None and step.mistake and any(given.standing == "kept" for given in here):
-        lines.append(
-            Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
-        )
+    if step is not None and step.chances is not None and step.mistake and promised(review, ply):
+        lines.append(Block("note", "The estimate knows nothing of deals."))
     return lines
 
 

@@ -83,3 +83,11 @@ def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: st
         assert told.count("β") == len(re.findall(r"(?:is a|are) \d+s? \(β = \d+\)", told)), told
         glossed = r"one more than (?:a move may take|the heaps a move may touch) \(k\+1\)"
         assert len(re.findall(r"\bk\b", told)) == len(re.findall(glossed, told)), told
+
+
+def test_a_hint_names_the_one_whose_decision_it_is() -> None:
+    """Who is in danger may ask, and is not the one to answer."""
+    verdict = ask.solve(ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"))
+    told = {who: rung(verdict, 3, who).blocks[-1].text for who in ("Green", "You")}
+    assert told["Green"].startswith("Green decides: the search would ")
+    assert told["You"].startswith("The search advises: ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -166,8 +167,17 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     assert "nothing is proved" in text
     json.dumps(review.as_json(reviewed))
     (line, *_) = review_text.decided(reviewed, broken.ply)
-    assert line.kind == "fails"
-    assert line.text.endswith(f"broken, move {broken.ply}.")
+    assert line.kind == "broken"
+    assert line.text == f"Broken: {broken.words} (deal {broken.deal}, move {broken.ply})."
+    kept = next(step for step in graded if not step.mistake)
+    planned = replace(kept, chances=(0.5, 0.3))
+    given = replace(broken, owner=kept.seat, ply=kept.ply, standing="kept", acts=True)
+    for promise, due in ((given, True), (replace(given, acts=False), False), (broken, False)):
+        told = replace(reviewed, promises=(promise,))
+        due_here = review_text.promised(told, kept.ply)
+        assert due_here is due
+        words = review_text.grade_line(planned, "Red", promised=due_here).text
+        assert words.endswith("the price of a promise." if due else "a mistake, if the estimate is right.")
 
 
 def test_a_review_survives_the_way_to_another_process() -> None:

@@ -427,8 +427,8 @@ def _estimate_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str
     values = verdict.chances
     seats = sorted(p.living, key=lambda seat: -values[seat])
     chances = ", ".join(f"{NAMES[seat]} wins {values[seat]:.0%}" for seat in seats)
-    sentence = f"{len(p.living)} players are left; if everyone plays so, {chances} (an estimate)."
-    return sentence, "the search's choice; the chances hold if everyone plays so"
+    sentence = f"{len(p.living)} players are left; if everyone plays like this, {chances} (an estimate)."
+    return sentence, "the search's choice; the chances hold if everyone plays like this"
 
 
 def _chances(verdict: SuckerVerdict) -> Reading | None:
@@ -447,7 +447,7 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
         )
         for trial in verdict.trials
     )
-    return Reading("chances if everyone plays so", terms, ())
+    return Reading("chances if everyone plays like this", terms, ())
 
 
 def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop | None) -> Value | None:
@@ -469,7 +469,7 @@ def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
 
 
 def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
-    """By playing on from p with search players; the chances hold if everyone plays so."""
+    """By playing on from p with search players; the chances hold if everyone plays like this."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
