@@ -81,7 +81,7 @@ def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) ->
     told = ran.out[ran.out.rindex("So far.") :]
     assert "Red accepts Yellow's deal 1." in told
     assert "Broken: Yellow passes the move to Red." in told
-    assert "Yellow on 1." in told
+    assert "Yellow: yellow on 1." in told
 
 
 def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
