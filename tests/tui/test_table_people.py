@@ -21,7 +21,7 @@ from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.page import Ask, Confirm, actions, footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
@@ -259,3 +259,22 @@ async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch
         assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
         await press(pilot, "comma")
         assert "Turning points" not in screen.panel.text
+
+
+async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent())
+        assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
+        await press(pilot, "escape")
+        assert screen.talk.text == "q goes home; the game is kept."
+        numbers = {action.words for action in actions(screen) if action.words.startswith("pile ")}
+        assert numbers == {f"pile {slot}" for slot in range(1, screen.session.state.rule_set.k + 1)}
+        await enter(pilot, "B:resign")
+        assert screen.over
+        shown = [(keys, words) for keys, words, _ in footer(screen, 80)]
+        assert ("w", "what decided it") in shown
+        assert ("n", "results") in shown
+        assert "n: results." in screen.talk.text
+        assert "How it ended" in screen.panel.text
+        assert screen.panel.text.index("How it ended") < 3
+        assert "Red wins" in screen.query_one("#record", Panel).text
