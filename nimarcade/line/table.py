@@ -212,7 +212,7 @@ class TableGame(LineGame):
 
     def _hear(self, line: str) -> bool:
         if table_acts.spoken_for(line) is None:
-            return super()._answer(line)
+            return super()._answer(line_words.meant(line) or line)
         try:
             seat, rest = table_speech.speaker(self.session, line, self.speaker)
         except BadInput as error:

@@ -95,6 +95,18 @@ TABLE = (
 )
 
 
+_QUESTIONS = {
+    "moves": r"what can i (?:do|play)(?: now| here)?|what are my moves|which moves (?:are there|do i have)",
+    "deals": r"(?:what|which) deals (?:are|is) (?:there|open)|what (?:did i promise|have i promised)",
+}
+
+
+def meant(line: str) -> str:
+    """The word that answers a question put to the program; empty where it is none."""
+    asked = line.casefold().rstrip(" ?!.")
+    return next((word for word, form in _QUESTIONS.items() if re.fullmatch(form, asked)), "")
+
+
 def stands(words: Sequence[Word], word: str, rest: str) -> bool:
     """Whether a line that begins with `word` is that word and what it takes, and no sentence."""
     return any(

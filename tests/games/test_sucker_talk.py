@@ -130,3 +130,12 @@ def test_any_words_are_read_or_not_understood(seed: int) -> None:
 )
 def test_long_and_empty_lines_are_read_at_once(text: str) -> None:
     assert talk.read(sentences("sucker_sentences.txt")[0][0], 0, text).code == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [("sorry red, I had no choice", "sorry"), ("thank you red, you are a true friend", "thanks")],
+)
+def test_manners_of_several_phrases(line: str, kind: str) -> None:
+    t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
+    assert talk.read(t, 0, line).kind == kind

@@ -139,3 +139,10 @@ def test_after_the_end_the_person_is_asked_and_heard(tmp_path: Path, monkeypatch
     assert prompts[-1] == "Blue> "
     assert "You: “well played, all of you”" in ran.lines
     assert any(line.startswith("The game is over") for line in ran.lines)
+
+
+def test_a_question_to_the_program_is_answered_by_its_word(tmp_path: Path) -> None:
+    asked = played(tmp_path / "a", "What can I do?", "what deals are open?", **MACHINES)
+    typed = played(tmp_path / "b", "moves", "deals", **MACHINES)
+    assert asked.lines == typed.lines
+    assert any(line.startswith("B@4~") for line in asked.lines)

@@ -265,12 +265,12 @@ _THANKS = (
     r"(?:many |very |so )?(?:thanks|thank you|much appreciated|appreciated|i appreciate (?:it|that)|cheers|"
     r"that (?:is|was) (?:kind|nice)(?: of you)?|very kind|i owe you(?: 1)?|so much|very much|much|lot|"
     r"for that|"
-    r"for your help|for move|for chips?|for rescue)"
+    r"you are (?:true|good|real) friend|for your help|for move|for chips?|for rescue)"
 )
 _SORRY = (
     r"(?:so |very )?(?:sorry|i am (?:so )?sorry|i apologi[sz]e|my bad|my fault|my mistake|forgive me|"
     r"pardon(?: me)?|"
-    r"excuse me|apologies|about that|for that|no hard feelings)"
+    r"excuse me|apologies|i had no choice|i had to|about that|for that|no hard feelings)"
 )
 _PLEAD = (
     r"(?:please )*(?:rescue me|save me|help(?: me)?(?: out)?(?: here)?|i need (?:\d+ )?(?:chips?|help)|"
