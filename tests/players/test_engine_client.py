@@ -180,7 +180,8 @@ def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
             session = asides(session.play_code(code if "@1" in code else f"deal={number},{code}"))
         dealt[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
     stop()
-    first, second = dealt.values()
+    # a counter-offer draws from the player's own chance at home, so an idle offer later on may differ
+    first, second = (codes[: codes.index("B@1~G")] for codes in dealt.values())
     assert first == second
     assert {code for code in first if code.startswith("R:")}
 
