@@ -316,6 +316,14 @@ class Session(Generic[P, M]):
         return replace(self, hints=(*self.hints, (self.ply, step)))
 
 
+def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:
+    """A new game from a position of one that these players play. Where codes do not say who is to move, the
+    first seat is, and so players change seats."""
+    game, start = catalogue.game_of(p), catalogue.read(catalogue.write(p))
+    shift = game.to_move(p) - game.to_move(start)
+    return Session.begin(start if shift else p, [*players[shift:], *players[:shift]], strict=strict)
+
+
 def said_by(session: Session[P, M], ply: int) -> tuple[tuple[tuple[int, str, str], ...], tuple[Remark, ...]]:
     """The comments, and the remarks among them, that a cut after `ply` moves leaves."""
     comments = tuple(comment for comment in session.comments if comment[0] <= ply)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Literal, cast
@@ -304,6 +304,7 @@ class Side(Vertical):
         self._session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
+        self._ended: Sequence[Block] = ()
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
@@ -333,11 +334,14 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
-    def follow(self, session: Session, ply: int, replay: bool, offered: bool) -> None:
+    def follow(
+        self, session: Session, ply: int, replay: bool, offered: bool, ended: Sequence[Block] = ()
+    ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
-        machine offers to concede."""
+        machine offers to concede; `ended` is what is told of the end."""
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
+        self._ended = ended
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
             if self.showing == "why":
@@ -371,7 +375,8 @@ class Side(Vertical):
         self.screen.update_classes({f"-side-{showing}": self.showing == showing for showing in SHOWN})
         assert self._session is not None
         if self.showing == "rest":
-            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay, self._offered))
+            rest = phrases.at_rest
+            self.panel.show(self._ended or rest(self._session, self._ply, self._replay, self._offered))
         elif self.showing == "map":
             self.heading.left, self.heading.right = ("Every move",), ""
             self.map.show(self._state)
