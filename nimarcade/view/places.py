@@ -191,7 +191,16 @@ BOARD = widget(
 )
 PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
+    Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
+    Action(
+        "play.result",
+        "Y,shift+y",
+        "result",
+        "The game in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
     Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
     Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
@@ -217,6 +226,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
+    Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
     ),
@@ -380,6 +390,19 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
     Action(
+        "table.copy",
+        "ctrl+y,y",
+        "copy",
+        "The code of this position, copied and shown; y alone where it chooses no chip",
+    ),
+    Action(
+        "table.result",
+        "Y,shift+y",
+        "result",
+        "After the game: a line for a friend, copied and shown",
+        shown="Y",
+    ),
+    Action(
         "table.tutor",
         "T,shift+t",
         "tutor",
@@ -494,6 +517,14 @@ PUZZLES = page(
         "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
     ),
     Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
+    Action(
+        "puzzle.result",
+        "Y,shift+y",
+        "result",
+        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
     *exercise_text("puzzle"),
 )
