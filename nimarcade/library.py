@@ -1,14 +1,24 @@
-"""What `import nimarcade` offers besides reading and writing codes."""
+"""What `import nimarcade` offers besides reading and writing codes: verdicts, play, and the lab as functions.
+
+A position is given as a value or by its code. What is wrong raises an error of `nimarcade.core.errors`,
+with a sentence. Calls may come from several threads, and may be interrupted at any moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue as games
-from nimarcade.core.errors import BadInput
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, Missing
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
@@ -16,15 +26,42 @@ from nimarcade.core.game import play as play_legal
 from nimarcade.core.verdict import LIMITS, Explanation, Limits
 from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
+from nimarcade.players import selfplay as machines
 from nimarcade.players.selfplay import Tally as Tally
-from nimarcade.players.selfplay import selfplay as selfplay
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
+    from nimarcade.coach.review import Review
+    from nimarcade.lab.claims.claim import Claim, Report
+    from nimarcade.lab.maps import Plane, Rows
+    from nimarcade.lab.problems import Pattern, Problem
+    from nimarcade.lab.proofs import Proof, Result
+    from nimarcade.lab.tables import making
     from nimarcade.players.selfplay import Starts
     from nimarcade.players.tournament import Tournament
 
 Why = Explanation
 """The reasons of a verdict; `lines()` are what `solve` prints."""
+
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
+
+
+def _quiet(done: int, of: int) -> None:
+    """Nobody is told."""
+
+
+def _read(position: Position | str) -> Position:
+    """The position of a code, or the one that is given; raises BadCode, or BadInput for something else."""
+    if isinstance(position, str):
+        return games.read(position)
+    if not isinstance(getattr(position, "game", None), str):
+        raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {shown(repr(position))}")
+    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,36 +96,41 @@ class Verdict(Known[Position, Move]):
         return verdict_json(self)
 
 
-def moves(position: Position) -> Iterator[Move]:
+def moves(position: Position | str) -> Iterator[Move]:
     """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
-    return games.game_of(position).moves(position)
+    p = _read(position)
+    return games.game_of(p).moves(p)
 
 
-def play(position: Position, move: Move | str) -> Position:
+def play(position: Position | str, move: Move | str) -> Position:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
-    game = games.game_of(position)
-    return play_legal(game, position, game.read_move(position, move) if isinstance(move, str) else move)
+    p = _read(position)
+    game = games.game_of(p)
+    return play_legal(game, p, game.read_move(p, move) if isinstance(move, str) else move)
 
 
-def read_move(position: Position, code: str) -> Move:
+def read_move(position: Position | str, code: str) -> Move:
     """The move a code names, legal or not; raises BadMove."""
-    return games.game_of(position).read_move(position, code)
+    p = _read(position)
+    return games.game_of(p).read_move(p, code)
 
 
-def write_move(position: Position, move: Move) -> str:
+def write_move(position: Position | str, move: Move) -> str:
     """The code of a move."""
-    return games.game_of(position).write_move(position, move)
+    p = _read(position)
+    return games.game_of(p).write_move(p, move)
 
 
 def solve(
-    position: Position, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
+    position: Position | str, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
 ) -> Verdict:
     """Who wins, the best move and why; a search examines at most `nodes` positions.
 
     `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
     they cannot be known within `nodes`.
     """
-    known = theory_of(position).solve(position, Limits(nodes), remoteness=remoteness, grundy=sg)
+    p = _read(position)
+    known = theory_of(p).solve(p, Limits(nodes), remoteness=remoteness, grundy=sg)
     return Verdict(
         known.position,
         known.outcome,
@@ -106,29 +148,48 @@ def solve(
     )
 
 
-def explain(position: Position, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
+def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
     """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
     leaves, what may be tried against it, and what a lost player can do; `explanation_json` is its data."""
-    return reasons(position, Limits(nodes))
+    return reasons(_read(position), Limits(nodes))
 
 
-def move_to(position: Position, value: int) -> Move:
+def move_to(position: Position | str, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    return theory_of(position).move_to_grundy(position, value)
+    p = _read(position)
+    return theory_of(p).move_to_grundy(p, value)
 
 
-def choose(position: Position, level: str = "perfect", seed: int | None = None) -> Move:
+def choose(position: Position | str, level: str = "perfect", seed: int | None = None) -> Move:
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
     from nimarcade.players import registry
 
-    if games.game_of(position).outcome(position) is not None:
+    p = _read(position)
+    if games.game_of(p).outcome(p) is not None:
         raise BadInput("the game is over, there is no move to choose")
-    return registry.choose(position, level, Random(seed))
+    return registry.choose(p, level, Random(seed))
+
+
+def selfplay(
+    position: Position | str,
+    seats: Sequence[str],
+    *,
+    games: int = 1,
+    seed: int | None = None,
+    starts: Starts = "fixed",
+    rotate: bool = False,
+    match: int = 1,
+) -> Tally:
+    """Games between machine players, counted; the first named begins. With `rotate` they change seats after
+    every game, in a `match` of several games trust goes on. Raises BadSeat, BadInput or PastLimit."""
+    return machines.selfplay(
+        _read(position), seats, games=games, seed=seed, starts=starts, rotate=rotate, match=match
+    )
 
 
 def tournament(
-    position: Position,
+    position: Position | str,
     seats: Sequence[str],
     *,
     games: int = 20,
@@ -140,4 +201,256 @@ def tournament(
     script that can be imported, as `multiprocessing` does. Raises BadSeat, BadInput or PastLimit."""
     from nimarcade.players.tournament import hold
 
-    return hold(position, seats, games_each=games, seed=seed, starts=starts, workers=workers)
+    return hold(_read(position), seats, games_each=games, seed=seed, starts=starts, workers=workers)
+
+
+# The lab
+
+
+@dataclass(frozen=True)
+class Table:
+    """A value of every position of a box: iterates over (heaps, value), heaps in the order of `columns`."""
+
+    made: making.Table = field(repr=False)
+    plan: making.Plan = field(repr=False)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the heaps: x1 the largest; x0 first where there is one."""
+        return self.plan.box.columns
+
+    @property
+    def what(self) -> str:
+        return self.plan.what
+
+    def __iter__(self) -> Iterator[tuple[tuple[int, ...], int | str]]:
+        """Each position once, its heaps not increasing; outcomes as `N` and `P`."""
+        outcome = self.plan.what == "outcome"
+        for heaps, value in self.numbers():
+            yield heaps, "PN"[value] if outcome else value
+
+    def numbers(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The same with outcomes as numbers, 0 for P and 1 for N."""
+        from nimarcade.lab.tables.box import NONE
+
+        for head, first, values in self.made.lines():
+            for last, value in enumerate(values, first):
+                if value != NONE:
+                    yield (*head, last), value
+
+    def array(self) -> NDArray[np.integer]:
+        """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
+        where there is no such position. Needs NumPy (the extra `tables`)."""
+        try:
+            import numpy as np
+        except ImportError:
+            raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
+        return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
+
+    def _repr_html_(self) -> str:
+        rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
+        head = "".join(f"<th>{escape(name)}</th>" for name in (*self.columns, self.what))
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return f"<table><tr>{head}</tr>{body}</table>"
+
+
+SHOWN = 20
+"""Rows of a table that a notebook shows."""
+
+
+def table(
+    game: str,
+    box: Sequence[int],
+    what: str = "outcome",
+    *,
+    memory: int | None = None,
+    workers: int = 1,
+    progress: Progress = _quiet,
+) -> Table:
+    """Outcome, `sg` or `remoteness` of every position of a box, counted by the rules alone.
+
+    `game` may carry options (`greedy-nim+misere+k=3`), `box` are the largest heaps, x0 first where there is
+    one; `memory` in bytes (2 GB unless told). Raises BadInput, or PastLimit for a box that is too large.
+    """
+    from nimarcade.core import pool
+    from nimarcade.lab.tables import box as boxes
+    from nimarcade.lab.tables import making
+
+    memory = making.MEMORY if memory is None else memory
+    text = ",".join(str(size) for size in box)
+    wanted = boxes.read(
+        game, f"{text[: text.index(',')]}/{text[text.index(',') + 1 :]}" if _apart(game) else text
+    )
+    plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory())) / "parts"
+        parts = making.Parts(folder, plan, lambda line: None)
+        made = making.make(
+            plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
+        )
+    return Table(made, plan)
+
+
+def _apart(game: str) -> bool:
+    """Whether a game's codes begin with x0."""
+    return "/" in games.write(games.read(game.partition(":")[0]))
+
+
+def sg_sequence(game: str, count: int) -> list[int | None]:
+    """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
+    is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    games.read(game)  # a wrong name is told of, where a heap that does not exist is not
+    if "misere" in game.split("+"):
+        raise BadInput("Grundy values belong to normal play; leave out +misere")
+
+    def value(heap: int) -> int | None:
+        try:
+            return solve(f"{game}:{heap}", sg=True).sg
+        except BadInput:
+            return None
+
+    return [value(heap) for heap in range(count)]
+
+
+@dataclass(frozen=True)
+class Map:
+    """Values over two numbers of a position: `rows[j][i]` is the one of column x + i and row y + j.
+
+    Outcomes are 0 for P and 1 for N; −1 stands where nothing is known, −2 where there is no position.
+    """
+
+    plane: Plane
+    rows: Rows
+    x: int
+    y: int
+
+    @cached_property
+    def heading(self) -> str:
+        from nimarcade.lab import plots
+
+        return plots.heading(self.plane)
+
+    def __str__(self) -> str:
+        from nimarcade.lab import plots
+
+        return "\n".join(plots.lines(self.plane, self.rows, self.x, self.y, plots.Style()))
+
+    def _repr_svg_(self) -> str:
+        from nimarcade.lab.maps import NOWHERE, UNKNOWN, is_zero
+
+        most = max((value for row in self.rows for value in row), default=0)
+        squares = []
+        for j, row in enumerate(self.rows):
+            for i, value in enumerate(row):
+                if value in (UNKNOWN, NOWHERE):
+                    continue
+                zero = is_zero(self.plane, value)
+                shade = "#f5a623" if zero else f"hsl(210,60%,{25 + 55 * value // (most + 1)}%)"
+                squares.append(f'<rect x="{i}" y="{j}" width="1" height="1" fill="{shade}"/>')
+                if zero:
+                    squares.append(f'<circle cx="{i + 0.5}" cy="{j + 0.5}" r="0.2" fill="#000"/>')
+        height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{12 * width}" '
+            f'height="{12 * height}"><title>{escape(self.heading)}</title>{"".join(squares)}</svg>'
+        )
+
+
+def map(
+    position: str,
+    what: str = "outcome",
+    *,
+    across: str | None = None,
+    down: str | None = None,
+    first: tuple[int, int] | None = None,
+    size: tuple[int, int] = (32, 32),
+) -> Map:
+    """Who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by theorem,
+    table or search. `position` is a code or a game (`nim:0,0,3` has the numbers a, b, c). Raises BadInput."""
+    from nimarcade.lab import maps
+
+    plane = maps.plane(position, across, down, what)
+    x, y = maps.least(plane) if first is None else first
+    return Map(plane, maps.cells(plane, x, y, *size), x, y)
+
+
+def claims(*names: str) -> list[Claim]:
+    """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names."""
+    from nimarcade.lab.claims import running
+
+    return running.chosen(names)
+
+
+def verify(
+    *names: str, box: Mapping[str, int] | None = None, workers: int = 1, progress: Progress = _quiet
+) -> Iterator[Report]:
+    """Check claims by brute force; yields a report on each as soon as it is done. `box` has other bounds
+    by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
+    from nimarcade.lab.claims import running
+
+    yield from running.run(claims(*names), dict(box or {}), workers=workers, watch=progress)
+
+
+def problems() -> list[Problem]:
+    """The open problems, with the data gathered about them and the patterns that were tried on it."""
+    from nimarcade.lab import papers
+
+    return list(papers.problems().values())
+
+
+def proofs() -> list[Proof]:
+    """What is proved for all sizes, by proofs that a machine checks."""
+    from nimarcade.lab import papers
+
+    return list(papers.proofs().values())
+
+
+def prove(name: str) -> Result:
+    """Have a proof checked by its engine; raises BadInput for a name that there is not."""
+    from nimarcade.lab import papers
+    from nimarcade.lab import proofs as engines
+
+    if name not in papers.proofs():
+        raise BadInput(f"no proof is called {shown(name)}; there are {', '.join(papers.proofs())}")
+    return engines.prove(papers.proofs()[name])
+
+
+def mine(data: Sequence[int] | Mapping[tuple[int, ...], int] | Table, what: str = "sg") -> list[Pattern]:
+    """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other.
+
+    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. Raises BadInput.
+    """
+    from nimarcade.lab.problems import BroughtTable, mine_table
+
+    truth: dict[tuple[int, ...], int]
+    if isinstance(data, Table):
+        what, truth = data.what, dict(data.numbers())
+    else:
+        truth = dict(data) if isinstance(data, Mapping) else {(n,): value for n, value in enumerate(data)}
+    if not truth or len({len(key) for key in truth}) != 1:
+        raise BadInput(
+            "a table has a key of numbers for each value, all of the same length, and is not empty"
+        )
+    length = len(next(iter(truth)))
+    names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
+    return mine_table(BroughtTable(names, what, truth))
+
+
+def puzzle(
+    game: str | None = None, *, kind: Kind | None = None, seed: int = 0, level: int | None = None
+) -> Puzzle:
+    """The puzzle of a seed, every answer verified; what is not told is drawn from the seed too. Raises
+    BadInput for a game, kind or level without puzzles."""
+    from nimarcade.coach.puzzles import source
+
+    return source.generate(game, kind, seed, level)
+
+
+def review(save: str | Path, first: int = 1, last: int | None = None) -> Review:
+    """A saved game with every move graded. Raises BadSave, BadInput or PastLimit."""
+    from nimarcade.coach.review import bounded
+    from nimarcade.coach.review import review as graded
+    from nimarcade.play.journal import read_save
+
+    session = read_save(Path(save))
+    return graded(session, *bounded(session, first, last))

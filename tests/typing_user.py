@@ -17,7 +17,10 @@ chosen: Move = na.choose(position, "expert", 7)
 wished: Move = na.move_to(position, 2)
 
 na.solve(42)  # error: arg-type
-na.solve("nim:5,4")  # error: arg-type
+by_code: na.Verdict = na.solve("nim:5,4")
+table: na.Table = na.table("nim", (5, 5), "sg")
+values: list[int | None] = na.sg_sequence("nim", 10)
+reports = [report.status for report in na.verify("misere-greedy.theorem-5", box={"heaps": 3})]
 na.play(position, 3.5)  # error: arg-type
 na.choose(position, 3)  # error: arg-type
 na.write("nim:5,4")  # error: arg-type

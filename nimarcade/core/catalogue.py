@@ -18,6 +18,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
+from nimarcade.core import drawing
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.game import (
@@ -197,6 +198,18 @@ def _graphed(name: str) -> Graphed[Position]:
     if (impartial := graphed(game(name))) is None:
         raise BadInput(f"{name} is no impartial game")
     return impartial
+
+
+class Written:
+    """What every position of ours can do: `str` is its code, and a notebook draws it."""
+
+    __slots__ = ()
+
+    def __str__(self: Position) -> str:
+        return write(self)
+
+    def _repr_svg_(self: Position) -> str:
+        return drawing.board(board_of(self).board_picture(self), write(self))
 
 
 def board_of(p: Position) -> Drawn[Position]:

@@ -119,3 +119,12 @@ def whole(text: str, option: str, least: int = 0) -> int:
     if value < least:
         raise BadInput(f"{option} must be at least {least}")
     return value
+
+
+def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:
+    """The sizes in non-increasing order; raises BadInput for what are no sizes."""
+    if not isinstance(sizes, tuple) or not all(type(size) is int and size >= least for size in sizes):
+        raise BadInput(
+            f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {sizes!r:.60}"
+        )
+    return sizes if all(map(int.__ge__, sizes, sizes[1:])) else tuple(sorted(sizes, reverse=True))

@@ -21,7 +21,8 @@ from itertools import islice
 from math import comb
 from random import Random
 
-from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
+from nimarcade.core.catalogue import Written
+from nimarcade.core.codes import MAX_HEAPS, descending, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -50,7 +51,7 @@ def _taken(size: int, take: int, many: int, there: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Heaps:
+class Heaps(Written):
     """Heaps in non-increasing order, zeros kept; `extra` is x0 of EXCO-NIM; `k` the option."""
 
     game: str
@@ -59,6 +60,10 @@ class Heaps:
     k: int | None = None
     misere: bool = False
     turn: Seat = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
+            object.__setattr__(self, "heaps", heaps)
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""

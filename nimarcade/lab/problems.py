@@ -29,6 +29,7 @@ from nimarcade.lab.miner import (
     depends,
     forms,
     refute,
+    sequence_laws,
     shifts,
     translation,
     translation_law,
@@ -372,7 +373,12 @@ def mine_table(table: BroughtTable) -> list[Pattern]:
 def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
     names, truth = table.names, table.truth
     what = "the outcome" if table.what == "outcome" else table.what.upper()
-    if table.what != "outcome":
+    first = min(small)[0]
+    sequence = [small.get((n,)) for n in range(first, first + len(small))] if len(names) == 1 else []
+    known = [value for value in sequence if value is not None]
+    found = sequence_laws(known, first, name=what, var=names[0]) if known and len(known) == len(small) else []
+    yield from found
+    if table.what != "outcome" and not found:
         for law in forms(small, names):
             yield replace(law, statement=law.statement.replace("SG", what, 1))
     features = [arithmetic(names, modulus) for modulus in MODULI]

@@ -19,6 +19,8 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 from math import isqrt
+from threading import RLock
+from typing import NamedTuple
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
@@ -124,6 +126,17 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
     return Take(tuple(sorted(parts)), extra)
 
 
+class Way(NamedTuple):
+    """How far the lines have been walked, replaced as a whole after every step."""
+
+    known: int
+    base: int
+    lines: list[list[int]]
+    """Values met on the line (y0, y1, ·): bit i stands for i + base. Below 0 all count as met."""
+    start: int | None = None
+    period: int | None = None
+
+
 class Lines:
     """`gap(y0, y1, y2)` = y0 + y1 + y2 − SG for y0 ≤ x0, y1 ≤ x1, once `reach` has gone there."""
 
@@ -131,17 +144,25 @@ class Lines:
         assert 0 <= x0 < WIDEST
         assert 0 <= x1 < WIDEST
         self.x0, self.x1 = x0, x1
-        self.known = 0
-        """All y2 below this have been walked."""
-        self.start: int | None = None
-        self.period: int | None = None
-        """From `start` on, everything repeats with `period`; None until that is seen. The period
-        of one line is a divisor of it, and may begin earlier."""
-        self._lines = [[(1 << x1) - 1] + [0] * x0 for _ in range(x1 + 1)]
-        """Values met on the line (y0, y1, ·): bit i stands for i + _base. Below 0 all count as met."""
-        self._base = -x1
+        self._way = Way(0, -x1, [[(1 << x1) - 1] + [0] * x0 for _ in range(x1 + 1)])
         self._gaps = [[array("H") for _ in range(x0 + 1)] for _ in range(x1 + 1)]
         self._states: dict[tuple[tuple[int, ...], ...], int] = {}
+        self._lock = RLock()
+
+    @property
+    def known(self) -> int:
+        """All y2 below this have been walked."""
+        return self._way.known
+
+    @property
+    def start(self) -> int | None:
+        """From here on, everything repeats with `period`; None until that is seen."""
+        return self._way.start
+
+    @property
+    def period(self) -> int | None:
+        """The period of one line is a divisor of it, and may begin earlier."""
+        return self._way.period
 
     @property
     def cells(self) -> int:
@@ -150,18 +171,20 @@ class Lines:
 
     def reach(self, y2: int, most: int) -> bool:
         """Walk until `gap` knows y2, but not on when `most` positions have been walked."""
-        while self.known <= y2 and self.period is None:
-            if self.cells >= most:
-                return False
-            self._walk()
+        with self._lock:
+            while self.known <= y2 and self.period is None:
+                if self.cells >= most:
+                    return False
+                self._walk()
         return True
 
     def close(self, most: int) -> bool:
         """Walk until everything repeats, but not on when `most` positions have been walked."""
-        while self.period is None:
-            if self.cells >= most:
-                return False
-            self._walk()
+        with self._lock:
+            while self.period is None:
+                if self.cells >= most:
+                    return False
+                self._walk()
         return True
 
     def line(self, y0: int, y1: int) -> array[int]:
@@ -169,19 +192,22 @@ class Lines:
         return self._gaps[y1][y0]
 
     def gap(self, y0: int, y1: int, y2: int) -> int:
-        if self.start is not None and self.period is not None and y2 >= self.start:
-            y2 = self.start + (y2 - self.start) % self.period
+        start, period = self._way.start, self._way.period
+        if start is not None and period is not None and y2 >= start:
+            y2 = start + (y2 - start) % period
         return self._gaps[y1][y0][y2]
 
     def value(self, y0: int, y1: int, y2: int) -> int:
         return y0 + y1 + y2 - self.gap(y0, y1, y2)
 
     def _walk(self) -> None:
-        """STEP values of y2 more."""
-        base, lines = self._base, self._lines
-        for y2 in range(self.known, self.known + STEP):
+        """STEP values of y2 more. They are counted aside, so that an interrupt leaves all as it was."""
+        known, base = self._way.known, self._way.base
+        lines = [list(line) for line in self._way.lines]
+        walked = [[array("H") for _ in range(self.x0 + 1)] for _ in range(self.x1 + 1)]
+        for y2 in range(known, known + STEP):
             column = [0] * (self.x0 + 1)  # values met at this y2 with smaller y1
-            for y1, (line, gaps) in enumerate(zip(lines, self._gaps, strict=True)):
+            for y1, (line, gaps) in enumerate(zip(lines, walked, strict=True)):
                 seen = 0
                 u = y1 + y2 + 1 - base
                 for y0, gap in enumerate(gaps):
@@ -191,20 +217,23 @@ class Lines:
                     column[y0] |= free
                     seen |= free
                     gap.append(u + y0 - free.bit_length())
-        self.known += STEP
-        self._forget()
-
-    def _forget(self) -> None:
-        """Drop the bits below y2 − x1 and look whether all lines are as they were once."""
-        low = (1 << STEP) - 1
-        assert all(line[0] & low == low for line in self._lines), "a value below y2 − x1 is not met"
-        self._lines = [[bits >> STEP for bits in line] for line in self._lines]
-        self._base += STEP
-        state = tuple(map(tuple, self._lines))
-        before = self._states.setdefault(state, self.known)
-        if before < self.known:
-            self.start, self.period = before, self.known - before
+        for kept, new in zip(self._gaps, walked, strict=True):
+            for line_kept, line_new in zip(kept, new, strict=True):
+                del line_kept[known:]  # what a walk that was interrupted here has left
+                line_kept.extend(line_new)
+        self._way = self._forgotten(Way(known + STEP, base, lines))
+        if self.period is not None:
             self._states.clear()
+
+    def _forgotten(self, way: Way) -> Way:
+        """Without the bits below y2 − x1; with the period, if all lines are as they were once."""
+        low = (1 << STEP) - 1
+        assert all(line[0] & low == low for line in way.lines), "a value below y2 − x1 is not met"
+        lines = [[bits >> STEP for bits in line] for line in way.lines]
+        before = self._states.setdefault(tuple(map(tuple, lines)), way.known)
+        if before == way.known:
+            return Way(way.known, way.base + STEP, lines)
+        return Way(way.known, way.base + STEP, lines, before, way.known - before)
 
 
 def exco_two(x0: int, x1: int, x2: int) -> list[list[list[int]]]:

@@ -8,12 +8,14 @@ so that answers do not depend on the machine.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Container, Hashable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from math import prod
+from threading import RLock
+from typing import ParamSpec, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of, impartial_of
@@ -23,6 +25,21 @@ from nimarcade.theory.nim_sums import mex
 
 Transpositions = dict[Key, bool]
 """Whether positions are P, by their keys: what searches share."""
+S = ParamSpec("S")
+T = TypeVar("T")
+_lock = RLock()
+
+
+def _one_at_a_time(function: Callable[S, T]) -> Callable[S, T]:
+    """Threads wait for each other, since they share what is known. An interrupt leaves it right: a position
+    is entered when all that follow it are."""
+
+    @wraps(function)
+    def alone(*args: S.args, **kwargs: S.kwargs) -> T:
+        with _lock:
+            return function(*args, **kwargs)
+
+    return alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,7 @@ LONG = 64
 """To a search a position of so many heaps, rows or cells counts as two, of twice as many as three, …"""
 
 
+@_one_at_a_time
 def below(p: Position, limit: int) -> RemotenessTable | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
     if count(p, limit) > limit:
@@ -167,11 +185,13 @@ def _settle(keys: list[Key], table: RemotenessTable) -> None:
                     fastest = far
             elif far > slowest:
                 slowest = far
-        plies[key] = 1 + (fastest if fastest >= 0 else slowest)
-        if leads is not None and table.is_p(key):
-            insort(lost, key, key=plies.__getitem__)
+        far = 1 + (fastest if fastest >= 0 else slowest)
+        if leads is not None and far % 2 == table.misere:  # first, so that an interrupt forgets no P-position
+            lost.insert(bisect_right(lost, far, key=plies.__getitem__), key)
+        plies[key] = far
 
 
+@_one_at_a_time
 def grundy(p: Position, limit: int) -> int:
     """The Grundy value of p in normal play; raises PastLimit over `limit` positions. What is found
     on the way is kept, so that the values of all followers cost nothing more."""
@@ -195,6 +215,7 @@ def grundy(p: Position, limit: int) -> int:
     return values[key]
 
 
+@_one_at_a_time
 def search(
     p: Position, known: Callable[[Key], bool | None], limit: int, is_p: Transpositions | None = None
 ) -> tuple[bool, int]:

@@ -1,6 +1,8 @@
 """EXCO-NIM with n = 2 along lines, against the table of boxes and against longer walks."""
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,3 +82,31 @@ def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> Non
     exco_values._lines.cache_clear()
     monkeypatch.setattr(exco_values, "CELLS", CELLS)
     assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is not None
+
+
+def test_an_interrupt_while_walking_leaves_the_lines_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, broken = exco_values.Lines(5, 7), exco_values.Lines(5, 7)
+    assert whole.reach(3 * exco_values.STEP, 10**6)
+    broken.reach(0, 10**6)
+    real, left = exco_values.Way, [KeyboardInterrupt]
+
+    def way(*args: Any) -> exco_values.Way:
+        if left:
+            raise left.pop()
+        return real(*args)
+
+    monkeypatch.setattr(exco_values, "Way", way)
+    with pytest.raises(KeyboardInterrupt):
+        broken.reach(3 * exco_values.STEP, 10**6)
+    assert broken.reach(3 * exco_values.STEP, 10**6)
+    assert all(whole.line(y0, y1) == broken.line(y0, y1) for y0 in range(6) for y1 in range(8))
+
+
+def test_threads_walk_the_same_lines_together() -> None:
+    lines = exco_values.Lines(9, 31)
+    with ThreadPoolExecutor(4) as pool:
+        values = list(
+            pool.map(lambda y2: lines.reach(y2, 10**6) and lines.value(9, 31, y2), [300, 280, 310, 290] * 3)
+        )
+    alone = exco_values.exco_two(9, 31, 310)
+    assert values == [alone[31][y2][9] for y2 in [300, 280, 310, 290] * 3]

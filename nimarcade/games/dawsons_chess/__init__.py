@@ -15,7 +15,8 @@ from functools import cache
 from random import Random
 from typing import ClassVar
 
-from nimarcade.core.codes import MAX_HEAPS, numbers, short
+from nimarcade.core.catalogue import Written
+from nimarcade.core.codes import MAX_HEAPS, descending, numbers, short
 from nimarcade.core.errors import IllegalMove, PastLimit
 from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
@@ -25,13 +26,17 @@ SQUARES = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Written):
     """Rows of squares in non-increasing order, none empty; no rows at all at the end."""
 
     game: ClassVar[str] = "dawsons-chess"
     rows: tuple[int, ...]
     misere: bool = False
     turn: Seat = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if (rows := descending(self.rows, 1, "row")) is not self.rows:
+            object.__setattr__(self, "rows", rows)
 
 
 class DawsonsChess(Picking[Rows]):

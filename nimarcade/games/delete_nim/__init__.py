@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from nimarcade.core.codes import MAX_PILES, number, numbers, short, shown
+from nimarcade.core.catalogue import Written
+from nimarcade.core.codes import MAX_PILES, descending, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -19,12 +20,16 @@ _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
 
 
 @dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Written):
     """n ≥ 2 positive piles in non-increasing order."""
 
     game: ClassVar[str] = "delete-nim"
     piles: tuple[int, ...]
     turn: Seat = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if (piles := descending(self.piles, 1, "pile")) is not self.piles:
+            object.__setattr__(self, "piles", piles)
 
 
 @dataclass(frozen=True, slots=True)

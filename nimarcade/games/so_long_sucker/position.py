@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from nimarcade.core import drawing
+from nimarcade.core.catalogue import Written
 from nimarcade.core.game import Seat
 
 COLOURS = "BRGY"
@@ -112,8 +114,12 @@ class RuleSet:
     """Seconds a player; 0 = no clock."""
 
 
+PAINT = {"B": "#8ab4f8", "R": "#f28b82", "G": "#81c995", "Y": "#fdd663"}
+"""Colours of the chips in pictures, where their letters stand on them too."""
+
+
 @dataclass(frozen=True, slots=True)
-class SuckerPosition:
+class SuckerPosition(Written):
     """A position. Piles are strings of colour letters, bottom to top; `""` is an empty slot.
 
     `seat` is who plays (`play`), who owes the discard of the pile on slot `slot` (`kill`, the
@@ -146,6 +152,13 @@ class SuckerPosition:
     """Deals and counters: no part of the position."""
     fallen: Seat | None = field(default=None, compare=False)
     """The seat a code named to move without a chip, where that ended the game on reading."""
+
+    def _repr_svg_(self) -> str:
+        columns = [
+            drawing.Column(str(slot), [drawing.Stone(PAINT[chip], chip) for chip in pile])
+            for slot, pile in enumerate(self.piles, 1)
+        ]
+        return drawing.picture(columns, str(self))
 
     @property
     def turn(self) -> Seat:

@@ -36,7 +36,7 @@ FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(catalogue.Written):
     """Positions of impartial games in normal play, in the order in which moves number them."""
 
     game: ClassVar[str] = "sum"

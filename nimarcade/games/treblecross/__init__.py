@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
+from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, IllegalMove, PastLimit
 from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
@@ -21,7 +22,7 @@ _CELLS = re.compile(r"[.x]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Written):
     """A row of cells as text, `.` empty and `x` crossed."""
 
     game: ClassVar[str] = "treblecross"

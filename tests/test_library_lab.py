@@ -1,0 +1,157 @@
+"""The lab by library calls: tables, maps, sequences, claims, proofs, patterns, puzzles, reviews."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import nimarcade as na
+from nimarcade.core import catalogue
+from nimarcade.games.dawsons_chess import Rows
+from nimarcade.games.delete_nim import Piles
+from nimarcade.games.heaps import Heaps
+from nimarcade.games.so_long_sucker.position import Deal, Ledger, RuleSet, SuckerPosition, Term
+from nimarcade.games.sum import Sum
+from nimarcade.games.treblecross import Row
+
+POSITIONS = (Heaps, Piles, Rows, Row, Sum, SuckerPosition, RuleSet, Ledger, Deal, Term)
+SAVES = Path(__file__).parents[1] / "saves"
+
+
+def test_a_table_is_every_position_of_a_box_once() -> None:
+    values = dict(na.table("nim", (4, 3), "sg"))
+    assert values == {(a, b): a ^ b for a in range(5) for b in range(min(a, 3) + 1)}
+    outcomes = na.table("exco-nim", (2, 3, 3))
+    assert outcomes.columns == ("x0", "x1", "x2")
+    assert all(
+        (value == "P") == (na.solve(f"exco-nim:{x0}/{a},{b}").outcome == "P")
+        for (x0, a, b), value in outcomes
+    )
+    assert "<th>x1</th><th>x2</th><th>sg</th>" in na.table("nim", (2, 2), "sg")._repr_html_()
+
+
+def test_a_table_as_an_array() -> None:
+    array = na.table("nim", (4, 3), "sg").array()
+    assert array.shape == (5, 4)
+    assert int(array[2, 3]) == 1
+    assert na.table("nim", (2, 2)).array().tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+
+
+def test_who_stops_the_work_by_his_progress_ends_it() -> None:
+    heard: list[tuple[int, int]] = []
+
+    def stop(done: int, of: int) -> None:
+        heard.append((done, of))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(na.verify("misere-greedy.theorem-5", box={"heaps": 3, "largest": 5}, progress=stop))
+    assert heard
+
+
+def test_values_of_single_heaps() -> None:
+    assert na.sg_sequence("nim", 6) == [0, 1, 2, 3, 4, 5]
+    assert na.sg_sequence("greedy-nim+k=2", 6) == [0, 1, 2, 0, 1, 2]
+    assert na.sg_sequence("dawsons-chess", 10) == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
+    with pytest.raises(na.BadInput, match="normal play"):
+        na.sg_sequence("nim+misere", 5)
+    with pytest.raises(na.BadCode):
+        na.sg_sequence("chess", 5)
+
+
+def test_a_map_and_its_picture() -> None:
+    drawn = na.map("nim:0,0,3", "sg", size=(5, 4))
+    assert [list(row) for row in drawn.rows] == [[a ^ b ^ 3 for a in range(5)] for b in range(4)]
+    picture = ElementTree.fromstring(drawn._repr_svg_())
+    assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 4
+    assert str(drawn).startswith("Nim")
+
+
+def test_claims_are_chosen_and_checked() -> None:
+    assert [claim.name for claim in na.claims("single-delete.theorem-1.1")] == ["single-delete.theorem-1.1"]
+    (report,) = na.verify("single-delete.theorem-1.1", box={"largest": 9})
+    assert (report.status, report.positions) == ("holds", 45)
+    with pytest.raises(na.BadInput):
+        na.claims("fermat")
+
+
+def test_problems_and_proofs() -> None:
+    assert "greedy-grundy" in [problem.name for problem in na.problems()]
+    assert "single-delete.four-piles" in [proof.name for proof in na.proofs()]
+    with pytest.raises(na.BadInput, match="no proof is called 'fermat'"):
+        na.prove("fermat")
+
+
+def test_patterns_are_mined_from_what_is_given() -> None:
+    period = na.mine([n % 3 for n in range(24)])
+    assert period[0].status == "survives"
+    assert period[0].statement == "SG = n mod 3 for n ≥ 0"
+    assert any(pattern.status == "survives" for pattern in na.mine(na.table("nim", (4, 4), "sg")))
+    with pytest.raises(na.BadInput, match="same length"):
+        na.mine({(1,): 0, (1, 2): 3})
+
+
+def test_a_puzzle_and_a_review() -> None:
+    puzzle = na.puzzle("nim", seed=7)
+    assert puzzle == na.puzzle("nim", seed=7)
+    assert puzzle.answers
+    save = next(path for path in sorted(SAVES.glob("*.json")) if path.name.startswith("nim"))
+    graded = na.review(save)
+    assert graded.steps
+    with pytest.raises(na.BadSave):
+        na.review(SAVES / "nothing.json")
+
+
+def test_codes_stand_for_positions_and_other_things_are_refused() -> None:
+    assert na.solve("nim:5,4,3").best_code == "3-2"
+    assert na.write(na.play("nim:5,4,3", "3-2")) == "nim:5,4,1"
+    assert na.choose("nim:5,4,3") == na.solve("nim:5,4,3").best
+    assert na.write_move("nim:3", na.read_move("nim:3", "3-1")) == "3-1"
+    with pytest.raises(na.BadInput, match=r"a position or its code is wanted, such as 'nim:5,4,3', not '42'"):
+        na.solve(42)  # type: ignore[arg-type]
+
+
+def test_positions_are_put_in_order_or_refused() -> None:
+    assert Heaps("greedy-nim", (3, 9, 9)) == na.read("greedy-nim:9,9,3")
+    assert Piles((2, 5)) == na.read("delete-nim:5,2")
+    assert Rows((1, 4)) == na.read("dawsons-chess:4,1")
+    for wrong in ((3, -1), (2.5,), [3, 2]):
+        with pytest.raises(na.BadInput, match="every heap is a whole number from 0 on"):
+            Heaps("nim", wrong)  # type: ignore[arg-type]
+    with pytest.raises(na.BadInput, match="every pile is a whole number from 1 on"):
+        Piles((3, 0))
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_position_is_its_code_and_its_repr_makes_it_again(name: str) -> None:
+    p = na.read(name)
+    assert str(p) == na.write(p)
+    assert eval(repr(p), {value.__name__: value for value in POSITIONS}) == p
+    ElementTree.fromstring(p._repr_svg_())  # type: ignore[attr-defined]
+
+
+def test_the_examples_of_the_docs() -> None:
+    page = Path(__file__).parents[1] / "docs" / "library.md"
+    text = page.read_text("utf-8").replace("```", "")
+    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    ran = doctest.DocTestRunner().run(examples)
+    assert (ran.failed, ran.attempted > 12) == (0, True)
+
+
+def test_every_function_is_told() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "library.md").read_text("utf-8")
+    assert [name for name in na.__all__ if f"`{name}" not in page and name not in page] == []
+
+
+@pytest.mark.sweep
+def test_the_notebook_runs() -> None:
+    notebook = json.loads((Path(__file__).parents[1] / "docs" / "tour.ipynb").read_text("utf-8"))
+    names: dict[str, object] = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+    assert names["report"].status == "holds"  # type: ignore[attr-defined]
