@@ -53,7 +53,7 @@ class Place:
     key: str = ""
     """At home; empty for a place that home does not list."""
     about: str = ""
-    """What home says of it."""
+    """What home says of it in one line of the smallest screen; `view.home` has more."""
     label: str = ""
     """What home's footer says; the title in small letters unless given."""
     footer: bool = False

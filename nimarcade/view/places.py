@@ -38,7 +38,12 @@ MENU = widget(
     Action("menu.open", "enter", "open", "Open what is marked", does="choose", footer=True),
 )
 SAVED = page(
-    "saved", "Saved games", "screens.saved:Saved", "program", key="s", about="resume and replay"
+    "saved",
+    "Saved games",
+    "screens.saved:Saved",
+    "program",
+    key="s",
+    about="go on, replay, look where it turned",
 ).holding(
     "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a review "
     "can be played on from any position.",
@@ -49,7 +54,12 @@ SAVED = page(
     Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
 )
 PROGRESS = page(
-    "progress", "Progress", "screens.progress:ProgressScreen", "train", key="g", about="statistics, feats"
+    "progress",
+    "Progress",
+    "screens.progress:ProgressScreen",
+    "train",
+    key="g",
+    about="what you played, and what you can do",
 ).holding(
     "What you played, how many wins you kept, and what you have shown that you can do. All of it is kept "
     "in files of your own on this machine, and nowhere else.",
@@ -123,7 +133,7 @@ NEW_TABLE = page(
     "screens.new_game:NewTable",
     "play",
     key="t",
-    about="two to four, with deals",
+    about="four at a table, deals, betrayal",
     label="So Long Sucker",
 ).holding(
     "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between the "
@@ -428,7 +438,13 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
 # Learning and training: lessons, puzzles, reviews.
 
 LEARN = page(
-    "learn", "Learn", "screens.learn:Learn", "train", key="l", about="rules and lessons", footer=True
+    "learn",
+    "Learn",
+    "screens.learn:Learn",
+    "train",
+    key="l",
+    about="rules and lessons, step by step",
+    footer=True,
 ).holding(
     "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
     "whenever you like.",
@@ -481,7 +497,12 @@ ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScre
     ),
 )
 PUZZLES = page(
-    "puzzles", "Puzzles", "screens.puzzles:Puzzles", "train", key="p", about="endless, and of the day"
+    "puzzles",
+    "Puzzles",
+    "screens.puzzles:Puzzles",
+    "train",
+    key="p",
+    about="without end, as hard as you like",
 ).holding(
     "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
     "for your rating; a wrong one is refuted on the board, then try again or see why.",
@@ -497,8 +518,24 @@ PUZZLES = page(
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
     *exercise_text("puzzle"),
 )
+DAILY = page(
+    "daily",
+    "Puzzle of the day",
+    "screens.puzzles:Daily",
+    "train",
+    key="d",
+    about="one a day, the same for everyone",
+).holding(
+    "The puzzle of the day, the same for everyone. Only the first answer counts; a wrong one is refuted on "
+    "the board, then try again or see why."
+)
 DECK = page(
-    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="played again, better"
+    "deck",
+    "Mistakes",
+    "screens.deck:DeckScreen",
+    "train",
+    key="m",
+    about="wins you gave away: keep them now",
 ).holding(
     "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
     "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
@@ -554,29 +591,34 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
 # Home and the whole list.
 
 HOME_LISTS = (
-    NEW_TABLE,
     NEW,
     LEARN,
+    DAILY,
+    NEW_TABLE,
     PUZZLES,
     DECK,
-    PROGRESS,
     SAVED,
     LAB,
+    PROGRESS,
     SETTINGS,
 )
 """Where home leads, in its order."""
 
 
-def _opening(place: Place) -> Action:
+def opening(place: Place) -> Action:
+    """Home's action that opens a place."""
     label = place.label or place.title.lower()
     return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
+PLAY_ON = Action(
+    "home.continue", "c", "play on", "Go on with the last game", does="go('continue')", footer=True
+)
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
-    Action("home.continue", "c", "continue", "Go on with the last game", does="go('continue')", footer=True),
-    *map(_opening, HOME_LISTS),
+    PLAY_ON,
+    *map(opening, HOME_LISTS),
 )
 
 PLACES = (
@@ -612,6 +654,7 @@ PLACES = (
     LESSON_TABLE,
     ASSIGNMENT,
     PUZZLES,
+    DAILY,
     DECK,
     PROGRESS,
     REVIEW,

@@ -9,8 +9,8 @@ from nimarcade.tui import shots
 
 REPOSITORY = Path(__file__).parents[2]
 TOLD = {
-    "home": ["New game", "●", "✗"],
-    "home-large": ["New game", "●", "✗"],
+    "home": ["Puzzle of the day", "●", "✗"],
+    "home-large": ["Puzzle of the day", "●", "✗"],
     "new-game": ["Greedy Nim", "who takes the last stone loses", "9,7,4"],
     "play-why-greedy-nim": ["PROVED", "Take 1 from the 9 (9-1).", "From 1 down to 0"],
     "play-digits-moore-nim": ["PROVED", "mod 3", "joker"],

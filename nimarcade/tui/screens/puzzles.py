@@ -204,3 +204,13 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         if action == "next":
             return self.waits or bool(self._fault)
         return True
+
+
+class Daily(Puzzles):
+    """The puzzle of the day, from home."""
+
+    PURPOSE = places.DAILY.purpose
+    BINDINGS = bindings(places.DAILY)
+
+    def __init__(self) -> None:
+        super().__init__(PuzzleSource.today())
