@@ -61,6 +61,8 @@ class Settings:
     """Whether new games against machines have the tutor."""
     machines_talk: bool = True
     """Whether machines at a table say why they do what they do."""
+    bell: bool = False
+    """Whether the terminal's bell rings when a person is to move after a machine, and at the end."""
     think_by: str = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
@@ -186,6 +188,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "ascii": lambda v: isinstance(v, bool),
     "animations": lambda v: isinstance(v, bool),
     "speed": lambda v: isinstance(v, str) and v in SPEEDS,
+    "bell": lambda v: isinstance(v, bool),
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),

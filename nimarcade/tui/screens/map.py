@@ -22,6 +22,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
+from nimarcade.play.tree import Tree
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Ask, KeyBar, Page
@@ -88,7 +89,7 @@ class MapScreen(Page):
         game = self.plane.game
         self.query_one("#heading", Static).update(
             Content.assemble(
-                (f"{phrases.game_title(Session((), [p], []))}  ", "bold $primary"),
+                (f"{phrases.game_title(Session((), Tree.begin(p), [0]))}  ", "bold $primary"),
                 (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
                 (game.convention(p).partition(":")[0], "$foreground"),
             ),
