@@ -138,7 +138,8 @@ def measured(code: str, kind: str) -> str:
     """How often a machine wins a game with these options; empty where that was not measured."""
     from nimarcade.players import rates
 
-    return str(rates.rates(code).get(kind, ""))
+    rate = rates.rates(code).get(kind)
+    return "" if rate is None else rate.words
 
 
 # the form

@@ -54,6 +54,10 @@ def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
     return averages
 
 
+KEPT = (
+    "A won position is one from which you win whatever the other does, if you make no mistake; it is kept by "
+    "a move after which that still holds. Accuracy counts the hard ones for more."
+)
 TRIED, RIGHT = "-tried", "-right"
 
 
@@ -108,6 +112,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
         yield from _table(stats, width)
     if stats.records:
         yield Block("title", "Records")
+        yield Block("quiet", score.WORTH)
         yield from (Block("row", words) for words in _records(stats))
     yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
@@ -165,13 +170,16 @@ def _totals(stats: Stats) -> Iterator[Block]:
         return
     yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+    if row.accuracy is not None:
+        yield Block("quiet", KEPT)
 
 
 def _row_words(row: Row, *, played: bool = True) -> str:
     counts = [f"{row.played:,} played"] if played else []
     counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
-        counts.append(f"accuracy {percent(row.accuracy)} in {_count(row.decisions, 'decision')}")
+        counts.append(f"{row.kept:,} of {_count(row.decisions, 'won position')} kept")
+        counts.append(f"accuracy {percent(row.accuracy)}")
     counts += [_count(row.hints, "hint"), clock(row.seconds)]
     return ", ".join(counts)
 
@@ -255,9 +263,14 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
         return
     yield Block(
         "text",
-        f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
+        f"Rating {known.words()}, {percent(known.solved / known.tried)} of "
         f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
         f"now, {known.best:,} at best.",
+    )
+    yield Block(
+        "quiet",
+        f"Everyone begins at {rating.START:.0f}; of puzzles as hard as your rating you solve about half. "
+        "± is how far off it may still be.",
     )
     if known.days:
         yield Block(
