@@ -55,6 +55,8 @@ class Settings:
     """Binding id → keys that replace the built-in ones, comma separated."""
     last: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the new-game screen; see `view.game_form`."""
+    chosen: Mapping[str, object] = field(default_factory=dict)
+    """The last choice of each game there, by its name."""
     table: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the form of So Long Sucker; see `view.table_form`."""
     tutor: bool = False
@@ -173,6 +175,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "speed": lambda v: isinstance(v, str) and v in SPEEDS,
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
+    "chosen": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),
     "tutor": lambda v: isinstance(v, bool),
     "machines_talk": lambda v: isinstance(v, bool),

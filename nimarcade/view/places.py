@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
@@ -128,11 +129,9 @@ NEW_TABLE = page(
     Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("table.deal", "r", "other position", "Deal another random position", footer=True),
 )
-NEW = page(
-    "new", "New game", "screens.new_game:NewGame", "play", key="n", about="any game and opponent", footer=True
-).holding(
-    "Choose a game, its start and who plays. Arrows up and down walk between the rows, left and right "
-    "turn a choice, and Enter starts the game from anywhere.",
+NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
+    "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
+    "and Enter starts the game from anywhere.",
     Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
@@ -617,7 +616,7 @@ CLAIM_LIST = widget(
 
 HOME_LISTS = (
     NEW_TABLE,
-    NEW,
+    GALLERY,
     LEARN,
     PUZZLES,
     DECK,
@@ -631,7 +630,8 @@ HOME_LISTS = (
 
 def _opening(place: Place) -> Action:
     label = place.label or place.title.lower()
-    return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
+    name = f"home.{place.opened_as or place.name}"
+    return Action(name, place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
@@ -646,6 +646,9 @@ PLACES = (
     PAGE,
     MENU,
     HOME,
+    GALLERY,
+    CARDS,
+    FIND,
     NEW,
     NEW_TABLE,
     FORM,

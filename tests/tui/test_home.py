@@ -15,10 +15,11 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, Living
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
-from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.new_game import NewTable
 from nimarcade.tui.screens.progress import ProgressScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
@@ -39,7 +40,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         await pilot.pause()
         assert _titles(arcade) == [
             "So Long Sucker",
-            "New game",
+            "Play",
             "Learn",
             "Puzzles",
             "Mistakes",
@@ -60,13 +61,13 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
-        ("n", NewGame),
+        ("n", Gallery),
         ("l", Learn),
         ("s", Saved),
         ("comma", SettingsScreen),
         ("enter", NewTable),
         ("t", NewTable),
-        ("down enter", NewGame),
+        ("down enter", Gallery),
         ("down down enter", Learn),
         ("j j j enter", Puzzles),
         ("p", Puzzles),

@@ -16,7 +16,7 @@ from nimarcade.tui.look import Painted
 from nimarcade.view import places
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.marks import Lights
-from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
+from nimarcade.view.piles_picture import Columns, Picture, View, picture
 
 FRAMES = 6
 FRAME = 0.035
@@ -107,9 +107,7 @@ class Board(Painted, can_focus=True):
                 fallen,
                 self.lit if self._falling is None else {},
             )
-            cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
-            fits = not cells and columns_fit(view.tallest, view.height)
-            self._picture = key, Columns(view) if fits else Bars(view)
+            self._picture = key, picture(view)
         return self._picture[1]
 
     def _most(self, board_picture: BoardPicture) -> int:
