@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PLAY_ON = "continue"
 _TELLS = {
-    "new": "Choose a game and who plays: a friend beside you, machines that err as people do, or Perfect, "
+    "gallery": "Every game as a card. Play a friend beside you, machines that err as people do, or Perfect, "
     "which never makes a mistake.",
     "learn": "Short lessons on the board, and the rules and the strategy of every game.",
     "daily": "One position a day, the same for everyone. Find the winning move; the reason comes with the "

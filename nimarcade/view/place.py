@@ -58,6 +58,8 @@ class Place:
     """What home's footer says; the title in small letters unless given."""
     footer: bool = False
     """Whether home's footer has it."""
+    opened_as: str = ""
+    """The last part of the name of home's action that opens it; the place's name unless given."""
     purpose: str = ""
     """What a person does there, for the help page."""
     within: tuple[str, ...] = ()

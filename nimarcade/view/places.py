@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
+from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -141,11 +143,9 @@ NEW_TABLE = page(
     Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("table.deal", "r", "other position", "Deal another random position", footer=True),
 )
-NEW = page(
-    "new", "New game", "screens.new_game:NewGame", "play", key="n", about="any game and opponent", footer=True
-).holding(
-    "Choose a game, its start and who plays. Arrows up and down walk between the rows, left and right "
-    "turn a choice, and Enter starts the game from anywhere.",
+NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
+    "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
+    "and Enter starts the game from anywhere.",
     Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
@@ -458,7 +458,7 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     Action("after.home", "q", "home", footer=True),
 )
 
-# Learning and training: lessons, puzzles, reviews.
+# Learning, and looking back at games.
 
 LEARN = page(
     "learn",
@@ -519,68 +519,6 @@ ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScre
         "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
     ),
 )
-PUZZLES = page(
-    "puzzles",
-    "Puzzles",
-    "screens.puzzles:Puzzles",
-    "train",
-    key="p",
-    about="without end, as hard as you like",
-).holding(
-    "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
-    "for your rating; a wrong one is refuted on the board, then try again or see why.",
-    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-    Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
-    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
-    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
-    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
-    Action(
-        "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
-    ),
-    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
-    Action(
-        "puzzle.result",
-        "Y,shift+y",
-        "result",
-        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
-        footer=True,
-        shown="Y",
-    ),
-    Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
-    *exercise_text("puzzle"),
-)
-DAILY = page(
-    "daily",
-    "Puzzle of the day",
-    "screens.puzzles:Daily",
-    "train",
-    key="d",
-    about="one a day, the same for everyone",
-).holding(
-    "The puzzle of the day, the same for everyone. Only the first answer counts; a wrong one is refuted on "
-    "the board, then try again or see why."
-)
-DECK = page(
-    "deck",
-    "Mistakes",
-    "screens.deck:DeckScreen",
-    "train",
-    key="m",
-    about="wins you gave away: keep them now",
-).holding(
-    "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
-    "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
-    "only the first answer counts.",
-    Action("deck.on", "enter", "go on", does="go_on", footer=True),
-    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
-    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
-    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
-    Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
-    Action("deck.export", "e", "export", "Write the deck to a file"),
-    Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
-    Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
-    *exercise_text("deck"),
-)
 REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
     "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
     "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
@@ -622,7 +560,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
 # Home and the whole list.
 
 HOME_LISTS = (
-    NEW,
+    GALLERY,
     LEARN,
     DAILY,
     NEW_TABLE,
@@ -639,7 +577,8 @@ HOME_LISTS = (
 def opening(place: Place) -> Action:
     """Home's action that opens a place."""
     label = place.label or place.title.lower()
-    return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
+    name = f"home.{place.opened_as or place.name}"
+    return Action(name, place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
 PLAY_ON = Action(
@@ -657,6 +596,9 @@ PLACES = (
     PAGE,
     MENU,
     HOME,
+    GALLERY,
+    CARDS,
+    FIND,
     NEW,
     NEW_TABLE,
     FIRST_ROUND,

@@ -216,7 +216,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
 
 
 def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=_strength)
+    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=statistics.strength)
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
@@ -358,16 +358,9 @@ def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
     def key(item: tuple[str, str]) -> tuple[int, str, int]:
         game, level = item
-        return order.get(game.partition("+")[0], len(order)), game, _strength(level)
+        return order.get(game.partition("+")[0], len(order)), game, statistics.strength(level)
 
     return sorted(keys, key=key)
-
-
-def _strength(level: str) -> int:
-    from nimarcade.play.seat_kinds import KINDS
-
-    first = level.partition(",")[0]
-    return KINDS.index(first) if first in KINDS else 0
 
 
 def _count(many: int, what: str) -> str:

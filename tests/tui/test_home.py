@@ -16,15 +16,15 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, Living
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
-from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.new_game import NewTable
 from nimarcade.tui.screens.progress import ProgressScreen
 from nimarcade.tui.screens.puzzles import Daily, Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
-from nimarcade.view import places
 from tests.ask import outcome as outcome_of
 
 from .conftest import Replaced
@@ -45,7 +45,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
         assert _titles(arcade) == [
-            places.NEW.title,
+            "Play",
             f"Learn: {lessons.lessons()[0].title}",
             "Puzzle of the day",
             "So Long Sucker",
@@ -66,11 +66,11 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
-        ("n", NewGame),
+        ("n", Gallery),
         ("l", Learn),
         ("s", Saved),
         ("comma", SettingsScreen),
-        ("enter", NewGame),
+        ("enter", Gallery),
         ("t", NewTable),
         ("down enter", Learn),
         ("down down enter", Daily),
@@ -83,7 +83,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         ("b", Lab),
         ("end up up enter", Lab),
         ("end enter", SettingsScreen),
-        ("down up enter", NewGame),
+        ("down up enter", Gallery),
     ],
 )
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
