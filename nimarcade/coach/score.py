@@ -7,6 +7,7 @@ from nimarcade.play.session import Session
 
 FULL = 100
 """For a game won without help; at a table lower places get their share of it."""
+WORTH = f"A win without help is worth {FULL} points."
 COSTS = (0, 5, 10, 25, 30, 30)
 """What the steps of the ladder cost together for one position, up to each step: who wins, where, the
 move, why, the theorem."""

@@ -55,6 +55,8 @@ class Settings:
     """Binding id → keys that replace the built-in ones, comma separated."""
     last: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the new-game screen; see `view.game_form`."""
+    chosen: Mapping[str, object] = field(default_factory=dict)
+    """The last choice of each game there, by its name."""
     table: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the form of So Long Sucker; see `view.table_form`."""
     tutor: bool = False
@@ -191,6 +193,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "bell": lambda v: isinstance(v, bool),
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
+    "chosen": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),
     "tutor": lambda v: isinstance(v, bool),
     "machines_talk": lambda v: isinstance(v, bool),

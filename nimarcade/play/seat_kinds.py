@@ -24,12 +24,12 @@ ABOUT = {
     "human": "a person at this keyboard",
     "random": "any legal move",
     "greedy": "takes the most it may",
-    "novice": "sees one-move wins and losses only",
-    "casual": "knows the theorem's first condition and forgets the rest",
-    "expert": "nearly perfect, misremembers one case",
-    "perfect": "never errs: theorem, table or exact search",
-    "search": "Monte Carlo tree search without any theory, 500 playouts a move",
-    "strong": "Monte Carlo tree search without any theory, 3,000 playouts a move",
+    "novice": "sees no further than one move",
+    "casual": "knows half of how it is won, forgets the rest",
+    "expert": "nearly perfect: wrong in one kind of position",
+    "perfect": "never makes a mistake, by proof or full search",
+    "search": "knows no theory: tries 500 games out for each move",
+    "strong": "knows no theory: tries 3,000 games out for each move",
 }
 
 

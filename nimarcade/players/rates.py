@@ -24,6 +24,8 @@ FIELD = ("random", "novice", "casual", "expert", "perfect")
 MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
 CODES = tuple(code for name in names() if graphed(game(name)) is not None for code in variants(name))
 TABLES = ("so-long-sucker+hofstra",)
+FAIR = "fair games"
+"""From starts of which half are won for who begins, each played from both seats."""
 THREE = "games against three greedy"
 SILENT = ("novice", "casual", "expert", "strong", "perfect")
 AT_TABLE = ("random", "greedy", "search", "novice", "casual", "expert", "strong", "perfect")
@@ -36,7 +38,7 @@ class Rate:
 
     won: int
     played: int
-    what: str = "fair games"
+    what: str = FAIR
 
     @property
     def share(self) -> float:
@@ -49,6 +51,13 @@ class Rate:
         middle = (p + _Z * _Z / (2 * n)) / (1 + _Z * _Z / n)
         half = _Z * sqrt(p * (1 - p) / n + _Z * _Z / (4 * n * n)) / (1 + _Z * _Z / n)
         return max(0.0, middle - half), min(1.0, middle + half)
+
+    @property
+    def words(self) -> str:
+        """For who chooses an opponent: `wins 92 of 100 games, half of which begin lost`."""
+        which = ", half of which begin lost" if self.what == FAIR else " against three greedy ones"
+        won = 100 if self.won == self.played else min(99, round(100 * self.share))
+        return f"wins {won} of 100 games{which}"
 
     def __str__(self) -> str:
         low, high = self.interval

@@ -160,8 +160,6 @@ class Arcade(Typed):
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
-        if place == "new" and self.settings.last.get("game") == "so-long-sucker":
-            place = "table"
         self.push_screen(_screen_class(places.BY_NAME[place])())
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:

@@ -157,12 +157,24 @@ _ARCADE = """\
 ▀  ▀ ▀  ▀  ▀▀▀ ▀  ▀ ▀▀▀  ▀▀▀▀"""
 
 
-def wordmark(plain: bool, width: int) -> Content:
-    """The name as it fits in `width` columns."""
+def _doubled(letters: str) -> str:
+    """Letters of half blocks twice as large, of whole ones."""
+    halves = {" ": (" ", " "), "▀": ("█", " "), "▄": (" ", "█"), "█": ("█", "█")}
+    rows = [[halves[sign][half] * 2 for sign in row] for row in letters.split("\n") for half in (0, 1)]
+    return "\n".join("".join(row) for row in rows)
+
+
+def wordmark(plain: bool, width: int, height: int = 24) -> Content:
+    """The name as it fits in so many columns and rows of a screen."""
     if plain or width < 50:
         return Content.assemble(("N I M ", "bold $primary"), ("A R C A D E", "bold"))
-    rows = zip(_NIM.split("\n"), _ARCADE.split("\n"), strict=True)
-    lines = [Content.assemble((f"{nim} ", "$primary"), arcade) for nim, arcade in rows]
+    large = width >= 120 and height >= 36
+    nim, arcade = (_doubled(_NIM), _doubled(_ARCADE)) if large else (_NIM, _ARCADE)
+    rows = zip(nim.split("\n"), arcade.split("\n"), strict=True)
+    lines = []
+    for nim, arcade in rows:
+        bare = arcade.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
+        lines.append(Content.assemble((nim + " " * (1 + len(arcade) - len(bare)), "$primary"), bare))
     return Content("\n").join(lines)
 
 

@@ -177,7 +177,7 @@ class Menu(Widget, can_focus=True):
             about = " · ".join(item.about)
             if not about:
                 return [head]
-            return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
+            return [head.append(" " * (wide - len(item.title) + 2)).append(Content.styled(about, quiet))]
         further = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
         return [
             head,

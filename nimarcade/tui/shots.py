@@ -54,7 +54,10 @@ DANGER = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
 SHOTS = (
     Shot("home"),
     Shot("home-large", size=(120, 40)),
-    Shot("new-game", ("n", "right", "down", "right", "down", "3"), size=(120, 26)),
+    Shot("gallery", ("n",)),
+    Shot("gallery-large", ("n",), size=(120, 40)),
+    Shot("gallery-small", ("n",), size=(40, 15)),
+    Shot("new-game", ("n", "right", "o", "right", "down", "3"), size=(120, 26)),
     Shot("play-why-greedy-nim", WHY, "greedy-nim+misere+k=3:9,7,4"),
     Shot("play-digits-moore-nim", WHY, "moore-nim+k=2:13,11,9,2", (110, 30)),
     Shot("play-single-delete-nim", WHY, "delete-nim:800,669,468,288", (120, 36)),

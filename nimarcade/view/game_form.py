@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue
+from nimarcade.core import settings as stored
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import counted, number, short
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.settings import Settings
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import seat_kinds
@@ -28,7 +30,7 @@ LONGEST_NAME = 24
 
 def program_kinds() -> list[str]:
     """Of the programs that are there."""
-    commands = settings.load().engines
+    commands = stored.load().engines
     if not commands:
         return []
     from nimarcade.players.engine_client import at_hand
@@ -138,7 +140,8 @@ def measured(code: str, kind: str) -> str:
     """How often a machine wins a game with these options; empty where that was not measured."""
     from nimarcade.players import rates
 
-    return str(rates.rates(code).get(kind, ""))
+    rate = rates.rates(code).get(kind)
+    return "" if rate is None else rate.words
 
 
 # the form
@@ -159,7 +162,7 @@ def form(now: GameChoice, width: int) -> Form:
     misere = now.misere and now.takes("misere")
     strict = "strict" if now.strict else "open"
     rows = (
-        choice_row("game", "Game", now.game, game_titles(), now.rules.summary),
+        Row("game", "Game", (Remark("game", str(now.rules.title)),), now.rules.summary),
         choice_row(
             "misere",
             "Convention",
@@ -183,10 +186,6 @@ def form(now: GameChoice, width: int) -> Form:
     )
     first = next(iter(wrong), "")
     return Form(rows, "name2" if first == "names" else first)
-
-
-def game_titles() -> dict[str, str]:
-    return {name: game.title for name, game in catalogue.catalogue().items()}
 
 
 def _words(choices: Mapping[str, tuple[str, str]]) -> dict[str, str]:
@@ -338,6 +337,26 @@ def recalled(data: Mapping[str, object], rng: Random) -> GameChoice:
     ):
         choice = GameChoice()
     return dealt(choice, rng)
+
+
+LONGEST_START = 5_000
+"""Characters of a typed start that is kept for each game."""
+
+
+def usable(settings: Settings, game: str, rng: Random) -> GameChoice:
+    """The last choice of this game, else the usual one: a game that can start as it is."""
+    last = settings.last if settings.last.get("game") == game else settings.chosen.get(game)
+    choice = recalled(last if isinstance(last, Mapping) else {}, rng)
+    if choice.game != game or problems(choice):
+        return changed(GameChoice(), rng, game=game)
+    return choice
+
+
+def kept(settings: Settings, choice: GameChoice) -> dict[str, object]:
+    """What the settings keep of a choice with which a game began."""
+    last = asdict(choice)
+    own = last if len(choice.heaps) <= LONGEST_START else {**last, "source": "default", "heaps": ""}
+    return {"last": last, "chosen": {**settings.chosen, choice.game: own}}
 
 
 # Games begun from a position at hand: a cell of a map, one that breaks a pattern, an example of a page.

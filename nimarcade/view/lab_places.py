@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.view.place import Action, list_text, page, reading, widget
 
-LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, questions, claims").holding(
+LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, open questions, claims").holding(
     "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
     "checked here by brute force.",
     *list_text("lab"),

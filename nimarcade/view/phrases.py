@@ -378,7 +378,8 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     remarks = comments(session, ply)
     if remarks:
         blocks += [*remarks, GAP]
-    return blocks + [Block("key", text, key) for key, text in keys]
+    blocks += [Block("key", text, key) for key, text in keys]
+    return [*blocks, Block("note", score.WORTH)] if keys and any(prices) else blocks
 
 
 def standing(session: Session, ply: int, looking: bool, offered: bool = False) -> tuple[str, ...]:

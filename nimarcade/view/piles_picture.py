@@ -105,6 +105,12 @@ class Picture(Protocol):
         """The pile at a place and the stone of it there, 0 the lowest (None: not at a stone)."""
 
 
+def picture(view: View) -> Picture:
+    """Columns where they fit, else bars; cells stand in rows."""
+    cells = any(view.draft.picks(pile) for pile in range(len(view.draft.piles)))
+    return Columns(view) if not cells and columns_fit(view.tallest, view.height) else Bars(view)
+
+
 def window(cursor: int, room: int, total: int) -> int:
     """The first of `room` shown piles so that pile `at` is among them.
 

@@ -53,11 +53,13 @@ class Place:
     key: str = ""
     """At home; empty for a place that home does not list."""
     about: str = ""
-    """What home says of it."""
+    """What home says of it in one line of the smallest screen; `view.home` has more."""
     label: str = ""
     """What home's footer says; the title in small letters unless given."""
     footer: bool = False
     """Whether home's footer has it."""
+    opened_as: str = ""
+    """The last part of the name of home's action that opens it; the place's name unless given."""
     purpose: str = ""
     """What a person does there, for the help page."""
     within: tuple[str, ...] = ()

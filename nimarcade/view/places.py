@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
+from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -38,7 +40,12 @@ MENU = widget(
     Action("menu.open", "enter", "open", "Open what is marked", does="choose", footer=True),
 )
 SAVED = page(
-    "saved", "Saved games", "screens.saved:Saved", "program", key="s", about="resume and replay"
+    "saved",
+    "Saved games",
+    "screens.saved:Saved",
+    "program",
+    key="s",
+    about="go on, replay, look where it turned",
 ).holding(
     "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a review "
     "can be played on from any position.",
@@ -49,7 +56,12 @@ SAVED = page(
     Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
 )
 PROGRESS = page(
-    "progress", "Progress", "screens.progress:ProgressScreen", "train", key="g", about="statistics, feats"
+    "progress",
+    "Progress",
+    "screens.progress:ProgressScreen",
+    "train",
+    key="g",
+    about="what you played, and what you can do",
 ).holding(
     "What you played, how many wins you kept, and what you have shown that you can do. All of it is kept "
     "in files of your own on this machine, and nowhere else.",
@@ -123,7 +135,7 @@ NEW_TABLE = page(
     "screens.new_game:NewTable",
     "play",
     key="t",
-    about="two to four, with deals",
+    about="four at a table, deals, betrayal",
     label="So Long Sucker",
 ).holding(
     "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between the "
@@ -131,11 +143,9 @@ NEW_TABLE = page(
     Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("table.deal", "r", "other position", "Deal another random position", footer=True),
 )
-NEW = page(
-    "new", "New game", "screens.new_game:NewGame", "play", key="n", about="any game and opponent", footer=True
-).holding(
-    "Choose a game, its start and who plays. Arrows up and down walk between the rows, left and right "
-    "turn a choice, and Enter starts the game from anywhere.",
+NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
+    "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
+    "and Enter starts the game from anywhere.",
     Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
@@ -448,10 +458,16 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     Action("after.home", "q", "home", footer=True),
 )
 
-# Learning and training: lessons, puzzles, reviews.
+# Learning, and looking back at games.
 
 LEARN = page(
-    "learn", "Learn", "screens.learn:Learn", "train", key="l", about="rules and lessons", footer=True
+    "learn",
+    "Learn",
+    "screens.learn:Learn",
+    "train",
+    key="l",
+    about="rules and lessons, step by step",
+    footer=True,
 ).holding(
     "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
     "whenever you like.",
@@ -503,47 +519,6 @@ ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScre
         "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
     ),
 )
-PUZZLES = page(
-    "puzzles", "Puzzles", "screens.puzzles:Puzzles", "train", key="p", about="endless, and of the day"
-).holding(
-    "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
-    "for your rating; a wrong one is refuted on the board, then try again or see why.",
-    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-    Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
-    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
-    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
-    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
-    Action(
-        "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
-    ),
-    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
-    Action(
-        "puzzle.result",
-        "Y,shift+y",
-        "result",
-        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
-        footer=True,
-        shown="Y",
-    ),
-    Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
-    *exercise_text("puzzle"),
-)
-DECK = page(
-    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="played again, better"
-).holding(
-    "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
-    "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
-    "only the first answer counts.",
-    Action("deck.on", "enter", "go on", does="go_on", footer=True),
-    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
-    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
-    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
-    Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
-    Action("deck.export", "e", "export", "Write the deck to a file"),
-    Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
-    Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
-    *exercise_text("deck"),
-)
 REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
     "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
     "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
@@ -585,29 +560,35 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
 # Home and the whole list.
 
 HOME_LISTS = (
-    NEW_TABLE,
-    NEW,
+    GALLERY,
     LEARN,
+    DAILY,
+    NEW_TABLE,
     PUZZLES,
     DECK,
-    PROGRESS,
     SAVED,
     LAB,
+    PROGRESS,
     SETTINGS,
 )
 """Where home leads, in its order."""
 
 
-def _opening(place: Place) -> Action:
+def opening(place: Place) -> Action:
+    """Home's action that opens a place."""
     label = place.label or place.title.lower()
-    return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
+    name = f"home.{place.opened_as or place.name}"
+    return Action(name, place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
+PLAY_ON = Action(
+    "home.continue", "c", "play on", "Go on with the last game", does="go('continue')", footer=True
+)
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
-    Action("home.continue", "c", "continue", "Go on with the last game", does="go('continue')", footer=True),
-    *map(_opening, HOME_LISTS),
+    PLAY_ON,
+    *map(opening, HOME_LISTS),
 )
 
 PLACES = (
@@ -615,6 +596,9 @@ PLACES = (
     PAGE,
     MENU,
     HOME,
+    GALLERY,
+    CARDS,
+    FIND,
     NEW,
     NEW_TABLE,
     FIRST_ROUND,
@@ -643,6 +627,7 @@ PLACES = (
     LESSON_TABLE,
     ASSIGNMENT,
     PUZZLES,
+    DAILY,
     DECK,
     PROGRESS,
     REVIEW,

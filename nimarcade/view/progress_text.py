@@ -54,6 +54,10 @@ def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
     return averages
 
 
+KEPT = (
+    "A won position is one from which you win whatever the other does, if you make no mistake; it is kept by "
+    "a move after which that still holds. Accuracy counts the hard ones for more."
+)
 TRIED, RIGHT = "-tried", "-right"
 
 
@@ -108,6 +112,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
         yield from _table(stats, width)
     if stats.records:
         yield Block("title", "Records")
+        yield Block("quiet", score.WORTH)
         yield from (Block("row", words) for words in _records(stats))
     yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
@@ -165,13 +170,16 @@ def _totals(stats: Stats) -> Iterator[Block]:
         return
     yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+    if row.accuracy is not None:
+        yield Block("quiet", KEPT)
 
 
 def _row_words(row: Row, *, played: bool = True) -> str:
     counts = [f"{row.played:,} played"] if played else []
     counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
-        counts.append(f"accuracy {percent(row.accuracy)} in {_count(row.decisions, 'decision')}")
+        counts.append(f"{row.kept:,} of {_count(row.decisions, 'won position')} kept")
+        counts.append(f"accuracy {percent(row.accuracy)}")
     counts += [_count(row.hints, "hint"), clock(row.seconds)]
     return ", ".join(counts)
 
@@ -208,7 +216,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
 
 
 def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=_strength)
+    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=statistics.strength)
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
@@ -255,9 +263,14 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
         return
     yield Block(
         "text",
-        f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
+        f"Rating {known.words()}, {percent(known.solved / known.tried)} of "
         f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
         f"now, {known.best:,} at best.",
+    )
+    yield Block(
+        "quiet",
+        f"Everyone begins at {rating.START:.0f}; of puzzles as hard as your rating you solve about half. "
+        "± is how far off it may still be.",
     )
     if known.days:
         yield Block(
@@ -345,16 +358,9 @@ def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
     def key(item: tuple[str, str]) -> tuple[int, str, int]:
         game, level = item
-        return order.get(game.partition("+")[0], len(order)), game, _strength(level)
+        return order.get(game.partition("+")[0], len(order)), game, statistics.strength(level)
 
     return sorted(keys, key=key)
-
-
-def _strength(level: str) -> int:
-    from nimarcade.play.seat_kinds import KINDS
-
-    first = level.partition(",")[0]
-    return KINDS.index(first) if first in KINDS else 0
 
 
 def _count(many: int, what: str) -> str:

@@ -214,7 +214,6 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
     lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
     rows = (
-        choice_row("game", "Game", GAME, game_form.game_titles()),
         choice_row("rules", "Rules", now.rules, RULES, _rules(now)),
         *_rule_rows(now, wrong),
         choice_row("source", "Start", now.source, SOURCES),
@@ -489,6 +488,17 @@ def recalled(data: Mapping[str, object], rng: Random) -> TableChoice:
     if choice.source == "random":
         return changed(choice, rng, source="default")
     return dealt(choice, rng)
+
+
+def usable(settings: Settings, rng: Random) -> TableChoice:
+    """The last choice, else the usual one: a game that can start as it is."""
+    choice = recalled(settings.table, rng)
+    return dealt(TableChoice(), rng) if problems(choice) else choice
+
+
+def kept(choice: TableChoice) -> dict[str, object]:
+    """What the settings keep of a choice with which a game began."""
+    return {"table": asdict(choice), "last": {"game": GAME}}
 
 
 def _sensible(choice: TableChoice) -> bool:

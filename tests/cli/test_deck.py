@@ -121,7 +121,7 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
     for kind in ("perfect", "novice"):
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
     sentences = nimarcade("progress", "--plain").out
-    assert "2 games: 2 won, accuracy 100% in 2 decisions, 0 hints, " in sentences
+    assert "2 games: 2 won, 2 of 2 won positions kept, accuracy 100%, 0 hints, " in sentences
     assert "Nim against perfect: 1 played, 1 won" in sentences
     assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines

@@ -270,6 +270,7 @@ def _assignment(arcade: Arcade, rng: Random) -> None:
 
 OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Home": lambda arcade, rng: arcade.go_home(),
+    "Gallery": _place("gallery"),
     "NewGame": _place("new"),
     "NewTable": _place("table"),
     "Learn": _place("learn"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 
 import pytest
 from textual.pilot import Pilot
@@ -15,12 +16,13 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, Living
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
-from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.new_game import NewTable
 from nimarcade.tui.screens.progress import ProgressScreen
-from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.tui.screens.puzzles import Daily, Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
 from tests.ask import outcome as outcome_of
@@ -30,53 +32,58 @@ from .conftest import Replaced
 Keep = Callable[..., Path]
 
 
+def _about(arcade: Arcade) -> str:
+    """What is told of the marked item."""
+    return str(arcade.screen.query_one("#about", Static).render())
+
+
 def _titles(arcade: Arcade) -> list[str]:
     return [item.title for item in arcade.screen.query_one(Menu).items]
 
 
 async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await _looked(arcade, pilot)
         assert _titles(arcade) == [
+            "Play",
+            f"Learn: {lessons.lessons()[0].title}",
+            "Puzzle of the day",
             "So Long Sucker",
-            "New game",
-            "Learn",
             "Puzzles",
             "Mistakes",
-            "Progress",
             "Saved games",
             "Lab",
+            "Progress",
             "Settings",
         ]
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
-        await _looked(arcade, pilot)
-        shown = arcade.screen.query_one(Menu).render().plain
-        assert f"next: {lessons.lessons()[0].title}" in shown
-        assert "The best place to begin." in shown
+        await pilot.press("down")
+        assert "The best place to begin." in _about(arcade)
 
 
 @pytest.mark.few("?-Saved", "?-Lab")
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
-        ("n", NewGame),
+        ("n", Gallery),
         ("l", Learn),
         ("s", Saved),
         ("comma", SettingsScreen),
-        ("enter", NewTable),
+        ("enter", Gallery),
         ("t", NewTable),
-        ("down enter", NewGame),
-        ("down down enter", Learn),
-        ("j j j enter", Puzzles),
+        ("down enter", Learn),
+        ("down down enter", Daily),
+        ("j j j enter", NewTable),
+        ("d", Daily),
         ("p", Puzzles),
         ("m", DeckScreen),
         ("g", ProgressScreen),
-        ("end up up up enter", ProgressScreen),
+        ("end up enter", ProgressScreen),
         ("b", Lab),
-        ("end up enter", Lab),
+        ("end up up enter", Lab),
         ("end enter", SettingsScreen),
-        ("down up enter", NewTable),
+        ("down up enter", Gallery),
     ],
 )
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
@@ -94,7 +101,7 @@ async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str
 async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
-        for title, screen in (("Learn", Learn), ("Settings", SettingsScreen)):
+        for title, screen in (("Mistakes", DeckScreen), ("Settings", SettingsScreen)):
             rows = arcade.screen.query_one(Menu).render().plain.split("\n")
             row = next(i for i, text in enumerate(rows) if title in text)
             await pilot.click(Menu, offset=(4, row))
@@ -115,9 +122,9 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        text = arcade.screen.query_one(Menu).render().plain
-        for words in ("Continue", "Greedy Nim, at most 3", "against Perfect", "your move, just now"):
-            assert words in text
+        assert _titles(arcade)[0] == "Play on"
+        for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
+            assert words in _about(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
         await pilot.press("enter")
         await pilot.pause()
@@ -130,32 +137,35 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
     (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert "Continue" not in _titles(arcade)
+        assert "Play on" not in _titles(arcade)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 15)])
-async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
+@pytest.mark.few("size0", "size3")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 15), (80, 23), (79, 40), (120, 30)])
+async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
     arcade: Arcade, keep: Keep, size: tuple[int, int]
 ) -> None:
     keep("nim:5,4", ("human", "perfect"), [], "mine")
     async with arcade.run_test(size=size) as pilot:
         await _looked(arcade, pilot)
-        assert "Continue" in _titles(arcade)
-        home, menu, living = arcade.screen, arcade.screen.query_one(Menu), arcade.screen.query_one(Living)
-        assert living.display is (size[0] >= 80)
-        for widget in [menu, living] if living.display else [menu]:
+        menu, about = arcade.screen.query_one(Menu), arcade.screen.query_one("#about", Static)
+        living = arcade.screen.query_one(Living)
+        roomy = size[0] >= 80 and size[1] >= 24
+        assert living.display is arcade.screen.query_one("#motto", Static).display is roomy
+        for widget in [menu, about, living] if roomy else [menu, about]:
+            assert widget.region.y >= 0
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
-        assert home.query_one("#motto", Static).display is (size[0] >= 80)
-        told = home.query_one("#next", Static)
-        assert told.display is (size[0] < 80)
-        if told.display:
-            assert f"Next lesson: {lessons.lessons()[0].title}." in told.render_line(0).text
-            assert told.region.bottom <= size[1] - 1
-        rows = menu.render().plain.split("\n")
-        assert len(rows) <= menu.size.height
-        if living.display:
-            assert max(map(len, living.render().plain.split("\n"))) <= living.size.width
+        assert len(menu.render().plain.split("\n")) <= menu.size.height
+        if roomy:
+            assert max(map(len, living.render().plain.split("\n"))) <= living.content_size.width
+        for title in _titles(arcade):
+            assert roomy or about.content_size.height == 1
+            told = [
+                row for line in _about(arcade).split("\n") for row in wrap(line, about.content_size.width)
+            ]
+            assert 1 <= len(told) <= about.content_size.height, title
+            await pilot.press("down")
 
 
 # the living picture
@@ -189,12 +199,12 @@ async def test_the_picture_tells_by_marks_what_it_tells_by_colour(arcade: Arcade
         living = await _living(arcade)
         living._heaps = [13, 11, 6, 1]
         rows = living.render().plain.split("\n")
-        assert rows[-3].split() == ["✓", "✓", "✓", "✗"]
-        assert "pair every column" in rows[-1]
+        assert rows[-2].split() == ["✓", "✓", "✓", "✗"]
+        assert "by pairing every column" in rows[-1]
         living._heaps = [12, 11, 6, 1]
         rows = living.render().plain.split("\n")
-        assert rows[-3].split() == ["✓"] * 4
-        assert "to move is to lose" in rows[-1]
+        assert rows[-2].split() == ["✓"] * 4
+        assert "whoever moves now loses" in rows[-1]
         assert rows[0].count("●") == 12
 
 

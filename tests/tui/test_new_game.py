@@ -1,4 +1,4 @@
-"""The new-game form, by keys and mouse, at every size, to the first position of the game."""
+"""The form of a new game, by keys and mouse, at every size, to the first position of the game."""
 
 import pytest
 from textual.widgets import Input
@@ -39,8 +39,8 @@ async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: t
 @pytest.mark.sweep
 async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "right")  # Greedy Nim
-        await pilot.press("down", "right")  # misère
+        await pilot.press("n", "right", "o")  # Greedy Nim
+        await pilot.press("right")  # misère
         await pilot.press("down", "3")  # k
         await pilot.press("down", "down", *["backspace"] * 9, *"20,9,9")
         await pilot.press("down", "down", "down", "left", "left")  # the second player
@@ -63,13 +63,13 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         arcade.screen.query_one("#heaps", Input).focus()
         await pilot.press("x")
         assert "✗" in _note(arcade, "heaps")
         assert "whole number" in _note(arcade, "heaps")
         assert arcade.screen.query_one("#row-heaps .note").display
-        arcade.screen.query_one("#game").focus()
+        arcade.screen.query_one("#misere").focus()
         await pilot.press("enter")
         assert isinstance(arcade.screen, NewGame)
         assert arcade.focused is arcade.screen.query_one("#heaps")
@@ -83,7 +83,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
 @pytest.mark.sweep
 async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "down", "down", "right")
+        await pilot.press("n", "o", "down", "right")
         assert "you can win this" in _note(arcade, "source")
         before = arcade.screen.query_one("#heaps", Input).value
         for _ in range(4):
@@ -97,7 +97,7 @@ async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> No
 @pytest.mark.sweep
 async def test_two_people_with_names(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         arcade.screen.query_one("#kind2").focus()
         while arcade.screen.query_one("#kind2", Choose).value != "human":
             await pilot.press("right")
@@ -113,33 +113,31 @@ async def test_two_people_with_names(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_the_last_choice_is_remembered(arcade: Arcade) -> None:
+async def test_the_last_choice_of_each_game_is_remembered(arcade: Arcade) -> None:
+    last = catalogue.names()[-1]
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "left")  # to So Long Sucker, which has a form of its own
-        await pilot.pause()
-        await pilot.press("left")
-        await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("n", "end", "o", "right", "enter")  # misère
         await pilot.pause()
         code = _code(arcade)
-        await pilot.press("q", "n")
-        assert arcade.screen.query_one("#game", Choose).value == catalogue.names()[-1]
-        assert "wins" in _note(arcade, "misere")
-        await pilot.press("enter")
+        assert code.startswith(f"{last}+misere")
+        await pilot.press("q", "n", "home", "right", "enter")  # another game in between
+        await pilot.pause()
+        assert _code(arcade) == "nim:7,5,4,1"
+        await pilot.press("q", "n", "end", "enter")
         await pilot.pause()
         assert _code(arcade) == code
-    assert settings.load().last["game"] == catalogue.names()[-1]
+    assert settings.load().last["game"] == last
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (120, 40)])
 async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n")
-        await pilot.click("#game", offset=(5, 0))
-        assert arcade.screen.query_one("#game", Choose).value == "greedy-nim"
-        await pilot.click("#game", offset=(0, 0))
-        assert arcade.screen.query_one("#game", Choose).value == "nim"
+        await pilot.press("n", "o")
+        await pilot.click("#misere", offset=(5, 0))
+        assert arcade.screen.query_one("#misere", Choose).value == "misere"
+        await pilot.click("#misere", offset=(0, 0))
+        assert arcade.screen.query_one("#misere", Choose).value == "normal"
         arcade.screen.query_one("#start").scroll_visible(animate=False)
         await pilot.pause()
         await pilot.click("#start")
@@ -151,7 +149,7 @@ async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n", "right", "right")
+        await pilot.press("n", "right", "right", "o")
         seen = set()
         for _ in range(14):
             await pilot.press("down")
@@ -163,7 +161,6 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
             assert focused.region.x < size[0]
             seen.add(focused.id)
         assert {
-            "game",
             "misere",
             "k",
             "source",
@@ -178,7 +175,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
 
 async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "right", "right")
+        await pilot.press("n", "right", "right", "o")
         form = arcade.screen.query_one("#form")
         assert form.max_scroll_y == 0
         for row in arcade.screen.query(Row):
@@ -189,7 +186,7 @@ async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) ->
 @pytest.mark.sweep
 async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         board = arcade.screen.query_one(Board)
         assert board.region.width >= 40
         drawn = "\n".join(board.render_line(y).text for y in range(board.size.height))

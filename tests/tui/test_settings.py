@@ -7,8 +7,8 @@ from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import Keys, Press
 from nimarcade.view.keys import changeable, every
 
@@ -62,7 +62,7 @@ async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
         assert settings.load().keys == {"home.new": "x"}
         assert "x" in next(item.title for item in menu.items if item.name == "home.new")
         await pilot.press("escape", "escape", "x")
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, Gallery)
         await pilot.press("escape", "comma", "up", "enter")
         menu = arcade.screen.query_one(Menu)
         menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")

@@ -14,6 +14,7 @@ from nimarcade.core import settings
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.page import AGAIN, FOOTER, Help, KeyBar, Unsaved, actions, footer
+from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
@@ -61,7 +62,7 @@ async def test_every_way_out(arcade: Arcade, keys: str) -> None:
 
 async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "o")
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press("q", "question_mark")
         assert arcade.screen.query_one("#name1", Input).value == "q?"
@@ -107,7 +108,7 @@ async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, Gallery)
 
 
 async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
@@ -117,15 +118,15 @@ async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
         await pilot.press("n")
         assert isinstance(arcade.screen, Home)
         await pilot.press("x")
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, Gallery)
 
 
 async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         text = arcade.screen.query_one(KeyBar).render().plain
-        await pilot.click(KeyBar, offset=(text.index("new game"), 0))
+        await pilot.click(KeyBar, offset=(text.index("play"), 0))
         await pilot.pause()
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, Gallery)
 
 
 @pytest.mark.sweep
@@ -209,7 +210,7 @@ async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: 
         await pilot.pause()
         (picture,) = (saves / "pictures").glob("*.svg")
         assert any(str(picture) in note.message for note in arcade._notifications)
-    assert "New&#160;game" in picture.read_text()
+    assert "Saved&#160;games" in picture.read_text()
 
 
 async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Path) -> None:

@@ -21,11 +21,12 @@ Compare = Callable[..., bool]
     [
         ((), (80, 24)),
         ((), (120, 40)),
-        (("n", "right", "right", "down"), (80, 24)),
+        (("n",), (80, 24)),
+        (("n", "right", "right", "o", "down"), (80, 24)),
         (("comma",), (40, 15)),
         (("n", "f1"), (80, 24)),
     ],
-    ids=["home", "home-large", "new-game", "settings-small", "help"],
+    ids=["home", "home-large", "gallery", "new-game", "settings-small", "help"],
 )
 def test_a_screen_looks_as_before(
     snap_compare: Compare, saves: Path, keys: Iterable[str], size: tuple[int, int]

@@ -9,6 +9,7 @@ import pytest
 
 from nimarcade import players
 from nimarcade.core import catalogue
+from nimarcade.players.rates import Rate
 from nimarcade.view import game_form
 from nimarcade.view.game_form import (
     GameChoice,
@@ -184,9 +185,9 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
 ) -> None:
     games = []
 
-    def rates(wanted: str) -> dict[str, str]:
+    def rates(wanted: str) -> dict[str, Rate]:
         games.append(wanted)
-        return {"novice": "wins 40%"}
+        return {"novice": Rate(40, 100)}
 
     stub = SimpleNamespace(rates=rates)
     monkeypatch.setitem(sys.modules, "nimarcade.players.rates", stub)
@@ -194,7 +195,7 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
     now = GameChoice()
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
-    assert game_form.strength(now, "novice") == "wins 40%"
+    assert game_form.strength(now, "novice") == "wins 40 of 100 games, half of which begin lost"
     assert game_form.strength(now, "human") == ""
     assert set(games) == {code}
 

@@ -17,7 +17,7 @@ from nimarcade.view import finale, phrases, places
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.finale import Ending
 from nimarcade.view.marks import Lights
-from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
+from nimarcade.view.piles_picture import Columns, Picture, View, picture
 
 FRAMES = 6
 FRAME = 0.035
@@ -128,9 +128,7 @@ class Board(Painted, can_focus=True):
                 fallen,
                 self.lit if self._falling is None else {},
             )
-            cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
-            fits = not cells and columns_fit(view.tallest, view.height)
-            self._picture = key, Columns(view) if fits else Bars(view)
+            self._picture = key, picture(view)
         return self._picture[1]
 
     def _most(self, board_picture: BoardPicture) -> int:

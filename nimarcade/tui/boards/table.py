@@ -22,6 +22,8 @@ from textual.widgets import Static
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.play import clocks
+from nimarcade.tui.boards import chips
+from nimarcade.tui.boards.chips import HUES
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
@@ -31,7 +33,6 @@ from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
 from nimarcade.view.table_picture import PARTS, Flight, Players, SeatPicture, TablePicture, Towers
 
-HUES = {letter: f"$chip-{part}" for letter, part in PARTS.items()}
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
 PART_STYLES |= {part: f"bold $chip-{part}" for part in PARTS.values()}
 PAUSE = 1.0
@@ -42,15 +43,8 @@ FRAME = 0.035
 
 
 class TableBoard(Scrolled):
-    DEFAULT_CSS: ClassVar[str] = "TableBoard { height: auto; } " + "".join(
-        f"TableBoard .role--{part} {{ color: {HUES[letter]}; text-style: bold; }}"
-        f"TableBoard .role--{part}-dead {{ color: {HUES[letter]} 60%; text-style: none; }}"
-        f"TableBoard .role--put-{part} {{ color: {HUES[letter]}; text-style: bold reverse; }}"
-        for letter, part in PARTS.items()
-    )
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"role--{form}" for part in PARTS.values() for form in (part, f"{part}-dead", f"put-{part}")
-    }
+    DEFAULT_CSS: ClassVar[str] = f"TableBoard {{ height: auto; }} {chips.sheet('TableBoard')}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = chips.CLASSES
     BINDINGS = bindings(places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)

@@ -13,12 +13,12 @@ from nimarcade.tui.look import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places
+from nimarcade.view import puzzle_places
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE = places.DECK.purpose
-    BINDINGS = bindings(places.DECK)
+    PURPOSE = puzzle_places.DECK.purpose
+    BINDINGS = bindings(puzzle_places.DECK)
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

@@ -74,7 +74,7 @@ class FirstRoundScreen(Page):
         self._show_draft()
         waits = stage in first_round.LABELS
         act = self.query_one(Act)
-        self.query_one("#first-on").display = waits
+        act.visible = waits  # its room stays, and so does the board
         if waits:
             act.name_it(first_round.LABELS[stage])
         (act if waits else self.board).focus()

@@ -1,13 +1,9 @@
-"""Home: go on with the last game, start one, learn, train, look at old ones, explore, settings."""
+"""Home: what there is to do, in the order of what people want, and a quiet picture of a game."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from dataclasses import replace
-from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,19 +15,17 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nimarcade.core.errors import NimarcadeError
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import glyphs_of, wordmark
+from nimarcade.tui.look import cut, glyphs_of, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import places
+from nimarcade.view import home, places
+from nimarcade.view import keys as view_keys
 from nimarcade.view.forms import Item
+from nimarcade.view.home import Door, Known
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from nimarcade.play.session import Session
-
+TITLE = 26
+"""Columns of a line of the menu, its key not counted."""
 
 # The living picture of home: Nim as its theorem sees it, played quietly by two perfect players.
 #
@@ -50,8 +44,12 @@ class Living(Widget):
 
     can_focus = False
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Living { width: 43; height: auto; &.-large { width: 60; } }"
-    large: reactive[bool] = reactive(False, layout=True, toggle_class="-large")
+    BORDER_TITLE = "Nim between two who never err"
+    DEFAULT_CSS = "Living { width: 100%; height: auto; border: round $panel; padding: 0 1; }"
+    pitch: reactive[int] = reactive(2, layout=True)
+    """Columns from one stone to the next."""
+    leading: reactive[int] = reactive(1, layout=True)
+    """Lines from one row to the next."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,15 +123,10 @@ class Living(Widget):
         after = self._after or self._heaps
         lines = [self._row(h, a, unpaired) for h, a in zip(self._heaps, after, strict=True)]
         lines += [self._marks(unpaired), self._caption(unpaired)]
-        return Content("\n\n\n" if self.large else "\n\n").join(lines)
-
-    @property
-    def _pitch(self) -> int:
-        """Columns from one stone to the next."""
-        return 3 if self.large else 2
+        return Content("\n" * self.leading).join(lines)
 
     def _across(self, cells: list[Content]) -> Content:
-        return Content(" " * (2 * self._pitch - 1)).join(cells)
+        return Content(" " * (2 * self.pitch - 1)).join(cells)
 
     def _row(self, heap: int, after: int, unpaired: set[int]) -> Content:
         stone, gone, empty, *_ = self._signs()
@@ -144,7 +137,7 @@ class Living(Widget):
                 style = "$accent" if power in unpaired else "$primary"
             else:
                 sign, style = empty, "$panel-lighten-1"
-            cells.append(Content.styled((" " * (self._pitch - 1)).join(sign * power), style))
+            cells.append(Content.styled((" " * (self.pitch - 1)).join(sign * power), style))
         return self._across([*cells, Content.styled(f"{heap or '':>2}", "$text-muted")])
 
     def _marks(self, unpaired: set[int]) -> Content:
@@ -152,16 +145,17 @@ class Living(Widget):
         cells = []
         for power in POWERS:
             sign, style = (fails, "$accent") if power in unpaired else (holds, "$primary")
-            cells.append(Content.styled(f"{sign:^{self._pitch * (power - 1) + 1}}", style))
+            room = self.pitch * (power - 1)  # on either side of the sign
+            cells.append(Content.assemble(" " * (room // 2), (sign, style), " " * (room - room // 2)))
         return self._across([*cells, Content("  ")])
 
     def _caption(self, unpaired: set[int]) -> Content:
         if not any(self._heaps):
-            text = "No stone is left: the last mover has won."
+            text = "No stone is left: the last mover won."
         elif unpaired:
-            text = "To move and win: pair every column up."
+            text = "The mover wins by pairing every column."
         else:
-            text = "Every column pairs up: to move is to lose."
+            text = "All in pairs: whoever moves now loses."
         return Content.styled(text, "$text-muted")
 
     def _signs(self) -> tuple[str, str, str, str, str]:
@@ -170,33 +164,23 @@ class Living(Widget):
         return glyphs.stone, glyphs.taken, glyphs.empty, glyphs.holds, glyphs.fails
 
 
-ITEMS = [Item(place.name, place.title, (place.about,)) for place in places.HOME_LISTS]
-
-
 class Home(Page):
     PURPOSE = places.HOME.purpose
     BINDINGS = bindings(places.HOME)
 
     def __init__(self) -> None:
         super().__init__()
-        self._last: Path | None = None
-        self._waiting: tuple[str, ...] = ()
-        """The last unfinished game, told in a few words."""
-        self._match: Session | None = None
-        """The last game of a match that waits for its next one."""
-        self._due = 0
-        """Cards of the mistakes deck whose time has come."""
-        self._next: tuple[str, ...] = ()
-        """The lesson that comes next, and why."""
+        self._known = Known()
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
             yield Static(id="wordmark")
             yield Static("Solved games, perfect opponents, and the reason why.", id="motto")
             with Container(id="hall"):
-                yield Menu(id="menu")
-                yield Living()
-            yield Static(id="next", markup=False)
+                yield Menu(short=True, id="menu")
+                with Container(id="aside"):
+                    yield Static(id="about")
+                    yield Living()
 
     def on_mount(self) -> None:
         self._fill()
@@ -204,13 +188,20 @@ class Home(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
-        self.query_one(Menu).shape(loose=height >= 36, short=width < 80 or height < 24)
-        self.query_one(Living).large = width >= 110 and height >= 36
-        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, width))
+        self.query_one(Menu).shape(loose=height >= 36, short=True)
+        living = self.query_one(Living)
+        huge = width >= 160 and height >= 36
+        self.set_class(huge, "-huge")
+        living.pitch = 4 if huge else 3 if width >= 120 else 2
+        living.leading = 3 if huge else 2 if height >= 36 else 1
+        self._write_name()
         self._fill()
 
+    def _write_name(self) -> None:
+        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, *self.size))
+
     def on_screen_resume(self) -> None:
-        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, self.size.width))
+        self._write_name()
         self.query_one(Living).run(self.arcade.settings.animations)
         self.call_after_refresh(self._look)
 
@@ -218,78 +209,44 @@ class Home(Page):
         self.query_one(Living).still()
 
     def _look(self) -> None:
-        self.in_background(self._read_last, group="look", exclusive=True)
+        self.in_background(self._read, group="look", exclusive=True)
 
-    async def _read_last(self) -> None:
-        """See which game waits to be continued, aside: a long one takes time to read."""
-        last = await asyncio.to_thread(self._look_for_last)
-        if not self.gone:
-            self._show_last(*last)
-
-    def _look_for_last(self) -> tuple[Path | None, tuple[str, ...], Session | None, int, tuple[str, ...]]:
-        """The game to go on with, what it is called, the match it is of, how many cards are due, and the
-        next lesson with its reason."""
-        from nimarcade.coach import deck, learner, progress
-        from nimarcade.play.folder import latest_unfinished, waiting
-        from nimarcade.play.journal import read_save
-        from nimarcade.view import phrases
-
-        path: Path | None = None
-        words: tuple[str, ...] = ()
-        match: Session | None = None
-        with suppress(NimarcadeError, OSError):  # a save may go away while we look
-            next_game = waiting(self.arcade.saves)
-            if next_game is not None:
-                path, match = next_game
-                words = (phrases.game_title(match), phrases.against(match), phrases.match_words(match))
-            else:
-                path = latest_unfinished(self.arcade.saves)
-            if path is not None and match is None:
-                session, changed = (
-                    read_save(path, lambda damage: None),
-                    datetime.fromtimestamp(path.stat().st_mtime),
-                )
-                turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
-                words = (phrases.game_title(session), phrases.against(session), turn)
-        following = learner.next_lesson(learner.load(), progress.load())
-        lesson = () if following is None else (following[0].title, following[1])
-        return path, words, match, len(deck.load().due(deck.now())), lesson
-
-    def _show_last(
-        self,
-        path: Path | None,
-        words: tuple[str, ...],
-        match: Session | None,
-        due: int,
-        lesson: tuple[str, ...],
-    ) -> None:
-        if not (menus := self.query(Menu)):
+    async def _read(self) -> None:
+        """See what is known, such as the game that waits, aside: a long one takes time to read."""
+        known = await asyncio.to_thread(home.look, self.arcade.saves)
+        if self.gone or not (menus := self.query(Menu)):
             return  # we left meanwhile
-        self._match, self._due, self._next = match, due, lesson
         menu = menus.first()
-        first = self._last is None and menu.marked == 0
-        self._last, self._waiting = (path, words) if words else (None, ())
+        first = self._known.path is None and menu.marked == 0
+        self._known = known
         self._fill()
         if first:
             menu.marked = 0
 
+    @property
+    def _doors(self) -> dict[str, Door]:
+        return {door.name: door for door in home.doors(self._known)}
+
     def _fill(self) -> None:
-        first = [Item("continue", "Continue", self._waiting)] if self._waiting else []
-        height = self.size.height
-        crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
-        items = [replace(item, about=()) for item in ITEMS] if crowded else list(ITEMS)
-        beside = self.size.width >= 80 and height >= 24
-        if self._next and beside:
-            row = next(i for i, item in enumerate(items) if item.name == "learn")
-            items[row] = replace(items[row], about=(f"next: {self._next[0]}", self._next[1]))
-        name, *reason = self._next or ("",)
-        told = [f"Next lesson: {name}.", *([] if self._waiting else reason)] if name and not beside else []
-        self.query_one("#next", Static).update("\n".join(told))
-        if self._due:
-            row = next(i for i, item in enumerate(items) if item.name == "deck")
-            items[row] = replace(items[row], title=f"{items[row].title}, {self._due:,} due")
-        self.query_one(Menu).fill([*first, *items])
+        glyphs = self.arcade.glyphs
+        items = [
+            Item(door.name, cut(glyphs.words(door.title), TITLE), (self._key(door),))
+            for door in self._doors.values()
+        ]
+        self.query_one(Menu).fill(items)
         self.refresh_bindings()
+
+    def _key(self, door: Door) -> str:
+        """The key that opens it, as it is now."""
+        keys = self.arcade.settings.keys.get(door.action, door.keys).split(",")
+        return view_keys.sign(keys[0], ascii=self.arcade.settings.ascii)
+
+    def on_menu_marked(self, event: Menu.Marked) -> None:
+        if (door := self._doors.get(event.name)) is not None:
+            about, words = self.query_one("#about", Static), self.arcade.glyphs.words
+            about.border_title = words(door.title)
+            small = self.size.width < 80 or self.size.height < 24
+            about.update(Content(words(door.brief if small else "\n".join(door.about))))
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.action_go(event.name)
@@ -298,15 +255,15 @@ class Home(Page):
         """Home is where `esc` ends."""
 
     def action_go(self, place: str) -> None:
-        if place != "continue":
+        if place != home.PLAY_ON:
             self.arcade.visit(place)
-        elif self._last is not None and self._match is not None:
-            self.arcade.after_game(self._match, self._last)
-        elif self._last is not None:
-            self.arcade.resume(self._last)
+        elif self._known.path is not None and self._known.match is not None:
+            self.arcade.after_game(self._known.match, self._known.path)
+        elif self._known.path is not None:
+            self.arcade.resume(self._known.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "go" or parameters != ("continue",) or self._last is not None
+        return action != "go" or parameters != (home.PLAY_ON,) or self._known.path is not None
 
 
 # Shown while the terminal is smaller than the arcade can use; goes away by itself.

@@ -26,6 +26,11 @@ class Learn(Page):
     PURPOSE = places.LEARN.purpose
     BINDINGS = bindings(places.LEARN)
 
+    def __init__(self, game: str = "") -> None:
+        """With the next lesson of this game marked, else with the one that comes next of all."""
+        super().__init__()
+        self._game = game
+
     def body(self) -> ComposeResult:
         self._look()
         with Horizontal(id="learn"):
@@ -39,10 +44,19 @@ class Learn(Page):
             self.notify(self._progress.notice, severity="warning", markup=False)
         menu = self.query_one(Menu)
         menu.focus()
-        if self._next is not None:
-            names = [item.name for item in menu.items]
-            menu.marked = names.index(f"lesson {self._next[0].id}")
+        if name := self._first():
+            menu.marked = [item.name for item in menu.items].index(name)
         self._preview(menu.name_marked)
+
+    def _first(self) -> str:
+        """The item to begin with."""
+        own = [lesson for lesson in lessons.lessons() if lesson.game == self._game]
+        if own:
+            left = [lesson for lesson in own if not self._progress.finished(lesson)]
+            return f"lesson {[*left, *own][0].id}"
+        if self._game:
+            return f"page {self._game}"
+        return f"lesson {self._next[0].id}" if self._next is not None else ""
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
@@ -166,10 +180,9 @@ class Reader(Reading):
         self.query_one("#page", Prose).show(read_page(self._game))
 
     def action_play(self) -> None:
-        from nimarcade.tui.screens.new_game import NewGame, NewTable
+        from nimarcade.tui.screens.new_game import form_of
 
-        table = at_table(self._game)
-        self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
+        self.app.switch_screen(form_of(self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "examples" or at_table(self._game)

@@ -1,14 +1,15 @@
-"""A new game: one form for every game of heaps, one for So Long Sucker, checked while they are filled in."""
+"""A new game with settings of one's own: a form for every game of heaps, one for So Long Sucker, checked
+while they are filled in."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 
 from textual.app import ComposeResult
 
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
@@ -49,7 +50,7 @@ class NewSession(FormPage):
             self.query_one(f"#{self.painted.mend}").focus()
             return
         session = self.chosen()
-        self.app.pop_screen()
+        self.arcade.go_home()
         self.arcade.begin(session)
 
     def chosen(self) -> Session:
@@ -63,8 +64,8 @@ class NewGame(NewSession):
     BINDINGS = bindings(places.NEW)
 
     def __init__(self, rng: Random | None = None, game: str | None = None) -> None:
-        """With the last choice, or with this game instead of the last one."""
-        super().__init__(rng, "game")
+        """With the last choice of this game, or of the game that was chosen last."""
+        super().__init__(rng, "misere")
         self._game = game
         self._choice = GameChoice()
 
@@ -72,15 +73,13 @@ class NewGame(NewSession):
         return game_form.form(self._choice, self.size.width)
 
     def put(self, control: str, value: str) -> None:
-        if control == "game" and value == table_form.GAME:
-            self.app.switch_screen(NewTable(focus="game"))
-        else:
-            self._choice = game_form.put(self._choice, self._rng, control, value)
-            self.show()
+        self._choice = game_form.put(self._choice, self._rng, control, value)
+        self.show()
 
     def body(self) -> ComposeResult:
-        last = game_form.recalled(self.arcade.settings.last, self._rng)
-        self._choice = game_form.changed(last, self._rng, game=self._game or last.game)
+        settings = self.arcade.settings
+        game = self._game or game_form.recalled(settings.last, self._rng).game
+        self._choice = game_form.usable(settings, game, self._rng)
         yield from super().body()
         preview = Board(id="preview")
         preview.can_focus = False
@@ -105,7 +104,7 @@ class NewGame(NewSession):
         self.put("source", source if source in ("random", "prove") else "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(last=asdict(self._choice))
+        self.arcade.change(**game_form.kept(self.arcade.settings, self._choice))
         return game_form.session(self._choice, self._rng)
 
 
@@ -114,17 +113,14 @@ class NewTable(NewSession):
     PURPOSE = places.NEW_TABLE.purpose
     BINDINGS = bindings(places.NEW_TABLE)
 
-    def __init__(self, rng: Random | None = None, focus: str = "rules") -> None:
-        super().__init__(rng, focus)
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__(rng, "rules")
         self._choice = TableChoice()
 
     def form(self) -> forms.Form:
         return table_form.form(self._choice, self.arcade.settings, self.size.width)
 
     def put(self, control: str, value: str) -> None:
-        if control == "game":
-            self.app.switch_screen(NewGame(game=value))
-            return
         before = self._choice
         if control.startswith("think"):
             self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
@@ -142,5 +138,10 @@ class NewTable(NewSession):
         self.put("source", "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(table=asdict(self._choice), last={"game": table_form.GAME})
+        self.arcade.change(**table_form.kept(self._choice))
         return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)
+
+
+def form_of(game: str) -> NewSession:
+    """The form that starts this game."""
+    return NewTable() if at_table(game) else NewGame(game=game)

@@ -23,13 +23,13 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places, share
+from nimarcade.view import phrases, puzzle_places, share
 from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = places.PUZZLES.purpose
-    BINDINGS = bindings(places.PUZZLES)
+    PURPOSE = puzzle_places.PUZZLES.purpose
+    BINDINGS = bindings(puzzle_places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -220,3 +220,13 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         if action == "next":
             return self.waits or bool(self._fault)
         return True
+
+
+class Daily(Puzzles):
+    """The puzzle of the day, from home."""
+
+    PURPOSE = puzzle_places.DAILY.purpose
+    BINDINGS = bindings(puzzle_places.DAILY)
+
+    def __init__(self) -> None:
+        super().__init__(PuzzleSource.today())

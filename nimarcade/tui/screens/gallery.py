@@ -1,0 +1,405 @@
+"""The gallery: every game as a card, found by arrows, by typing or by the mouse, and played at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from random import Random
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Grid, Horizontal, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Input, Static
+
+from nimarcade.coach import statistics
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.text import LOOKS, Block, Line
+from nimarcade.tui.boards import chips
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.controls import Field
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import STYLES, Painted, cut, glyphs_of
+from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.prose import wrapped
+from nimarcade.tui.services import services
+from nimarcade.view import gallery, gallery_places
+from nimarcade.view.gallery import Card, Lessons, Ready, Record, Shape
+
+LONGEST_LINE = 110
+"""Columns of a line of words at most."""
+DOES = 2
+"""Lines of a card for what you do."""
+NAME, FACTS = 20, 11
+"""Columns of an entry of one line for the name, and for how hard it is."""
+ROOMY = 30
+"""Rows from which a free one stands above the cards."""
+
+
+class GameCard(Painted):
+    """One game: a card with its board or, where there is no room for that, an entry of a list."""
+
+    DEFAULT_CSS: ClassVar[str] = chips.sheet("GameCard")
+    COMPONENT_CLASSES: ClassVar[set[str]] = chips.CLASSES
+    marked: reactive[bool] = reactive(False, toggle_class="-marked")
+
+    class Pointed(Message):
+        """The mouse is on this card; `chosen` if it was pressed there."""
+
+        def __init__(self, card: GameCard, *, chosen: bool) -> None:
+            super().__init__()
+            self.card, self.chosen = card, chosen
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card = card
+        self.record: Record = ()
+        self.lessons: Lessons | None = None
+        """How far one is; None while that is not known."""
+        self._look: gallery.Look = "card"
+        self._lines: tuple[object, list[Line]] | None = None
+
+    def shape(self, shape: Shape) -> None:
+        self._look = shape.look
+        self.styles.height = shape.height
+        self.set_class(shape.look == "card", "-framed")
+        self.entitle()
+
+    def know(self, record: Record, lessons: Lessons | None) -> None:
+        """What is known of the person."""
+        self.record, self.lessons, self._lines = record, lessons, None
+        self.entitle()
+        self.refresh()
+
+    def watch_marked(self) -> None:
+        self.entitle()
+
+    def entitle(self) -> None:
+        """The words in the frame: the name at its top, the record at its bottom."""
+        glyphs, room = glyphs_of(self), self.size.width - 2
+        sign = f"{glyphs.here} " if self.marked else ""
+        self.border_title = Content(cut(f"{sign}{self.card.title}", max(8, room)))
+        self.border_subtitle = Content(glyphs.words(self._badge(room)))
+
+    def _badge(self, room: int) -> str:
+        """The longest words on the record that fit."""
+        return next((text for text in gallery.badge(self.record) if len(text) <= room), "")
+
+    def on_resize(self) -> None:
+        self.entitle()
+
+    # the picture
+
+    def line(self, y: int) -> Line:
+        key = (self.size, self._look, self.marked, id(self.glyphs))
+        if self._lines is None or self._lines[0] != key:
+            self._lines = key, self._drawn()
+        lines = self._lines[1]
+        return lines[y] if y < len(lines) else []
+
+    def _drawn(self) -> list[Line]:
+        width, height = self.size
+        if self._look == "line":
+            return [self._entry(width)]
+        hard = gallery.hardness(self.card, self.glyphs)
+        does = wrapped(self.glyphs.words(self.card.does), self._room)[:DOES]
+        if self._look == "row":
+            return [self._head(width, hard), [("  ", "plain"), (does[0], "quiet")]]
+        board = gallery.board(self.card, width, height - 3, self.glyphs)
+        learnt = "" if self.lessons is None else str(self.lessons)
+        free = width - sum(len(text) for text, _ in hard) - len(learnt)
+        facts = [*hard, (" " * free, "plain"), (learnt, "quiet")] if free > 0 else hard
+        return [*board, *([(row, "plain")] for row in does), *([[]] * (DOES - len(does))), facts]
+
+    def _called(self) -> Line:
+        sign = self.glyphs.here if self.marked else " "
+        return [(f"{sign} ", "point"), (self.card.title, "point" if self.marked else "strong")]
+
+    def _head(self, width: int, tail: Line) -> Line:
+        """The name at the left end, something at the right one."""
+        name = self._called()
+        free = width - sum(len(text) for text, _ in [*name, *tail])
+        return [*name, (" " * free, "plain"), *tail] if free > 0 else name
+
+    def _entry(self, width: int) -> Line:
+        """All on one line: name, what you do, how hard it is."""
+        name, hard = self._called(), gallery.hardness(self.card, self.glyphs)
+        does = cut(self.glyphs.words(self.card.does), self._room)
+        free = " " * max(1, NAME - sum(len(text) for text, _ in name))
+        return [*name, (free, "plain"), (f"{does:{self._room}} ", "quiet"), *hard]
+
+    @property
+    def _room(self) -> int:
+        """Columns for what you do."""
+        return self.size.width - {"card": 0, "row": 2, "line": NAME + FACTS}[self._look]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that you do can be read here."""
+        lines = DOES if self._look == "card" else 1
+        return len(wrapped(self.card.does, self._room)) <= lines
+
+    # the mouse
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.post_message(self.Pointed(self, chosen=False))
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Pointed(self, chosen=True))
+
+
+class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
+    """The cards that fit what was typed, one of them marked. Letters are keys here."""
+
+    BINDINGS = bindings(gallery_places.CARDS)
+
+    class Marked(Message):
+        """Another card is marked, or more is known of it."""
+
+    def __init__(self) -> None:
+        super().__init__(id="cards")
+        self._rng = Random()
+        self._columns = 1
+        self._ready: dict[str, Ready] = {}
+        """What Enter starts, by game, as far as that is known."""
+
+    def compose(self) -> ComposeResult:
+        with Grid(id="grid"):
+            yield from map(GameCard, gallery.cards())
+        yield Static("No game is called that. Esc shows all of them.", id="nothing")
+
+    # which are shown, and which one is marked
+
+    @property
+    def shown(self) -> list[GameCard]:
+        return [card for card in self.query(GameCard) if card.display]
+
+    @property
+    def marked(self) -> GameCard | None:
+        return next((card for card in self.query(GameCard) if card.marked), None)
+
+    def mark(self, game: str) -> None:
+        for card in self.query(GameCard):
+            card.marked = card.card.game == game
+            if card.marked:
+                self.call_after_refresh(self.scroll_to_widget, card, animate=False)
+        self.post_message(self.Marked())
+
+    def find(self, text: str) -> None:
+        """Show what fits, and mark what is most likely meant."""
+        found = gallery.matching(text)
+        for card in self.query(GameCard):
+            card.display = card.card in found
+        self.query_one("#nothing").display = not found
+        self.mark(gallery.meant(found, text))
+
+    def shape(self, shape: Shape) -> None:
+        self._columns = shape.columns
+        grid = self.query_one("#grid", Grid)
+        grid.styles.grid_size_columns = shape.columns
+        grid.styles.grid_rows = str(shape.height)
+        for card in self.query(GameCard):
+            card.shape(shape)
+        if self.marked is not None:
+            self.call_after_refresh(self.scroll_to_widget, self.marked, animate=False)
+
+    def know(
+        self, records: Mapping[str, Record], taught: Mapping[str, Lessons], ready: dict[str, Ready]
+    ) -> None:
+        """What is known of the person, and what Enter would start."""
+        self._ready = ready
+        for card in self.query(GameCard):
+            game = card.card.game
+            card.know(records.get(game, ()), taught.get(game, gallery.NO_LESSONS))
+        self.post_message(self.Marked())
+        self.refresh_bindings()
+
+    @property
+    def ready(self) -> Ready | None:
+        """What Enter starts, if that is known by now."""
+        return None if self.marked is None else self._ready.get(self.marked.card.game)
+
+    # moving
+
+    def action_step(self, by: int) -> None:
+        """Along the rows, one after another."""
+        shown = self.shown
+        if self.marked in shown:
+            here = shown.index(self.marked)
+            self.mark(shown[max(0, min(here + by, len(shown) - 1))].card.game)
+
+    def action_row(self, by: int) -> None:
+        """Up or down; below the last row stands nothing to go to."""
+        shown = self.shown
+        if self.marked in shown:
+            there = shown.index(self.marked) + by * self._columns
+            last = len(shown) - 1
+            if there > last and shown.index(self.marked) // self._columns < last // self._columns:
+                there = last  # the last row is shorter
+            if 0 <= there <= last:
+                self.mark(shown[there].card.game)
+
+    def action_page(self, by: int) -> None:
+        card = self.marked
+        if card is not None:
+            rows = max(1, self.size.height // max(1, card.outer_size.height))
+            for _ in range(rows):
+                self.action_row(by)
+
+    def on_game_card_pointed(self, event: GameCard.Pointed) -> None:
+        if not event.card.marked:
+            self.mark(event.card.card.game)
+        if event.chosen:
+            self.action_play()
+
+    # what is done with the marked one
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "lessons" and self.marked is not None and self.marked.lessons is not None:
+            return bool(self.marked.lessons.total) or None
+        return True
+
+    def action_play(self) -> None:
+        if (card := self.marked) is None:
+            return
+        arcade = services(self)
+        ready = self.ready or gallery.ready(card.card.game, arcade.settings, self._rng)
+        arcade.change(**ready.kept)
+        arcade.go_home()
+        arcade.begin(ready.session)
+
+    def action_form(self) -> None:
+        if self.marked is not None:
+            from nimarcade.tui.screens.new_game import form_of
+
+            self.app.push_screen(form_of(self.marked.card.game))
+
+    def action_lessons(self) -> None:
+        if self.marked is not None:
+            from nimarcade.tui.screens.learn import Learn
+
+            self.app.push_screen(Learn(self.marked.card.game))
+
+    def action_rules(self) -> None:
+        if self.marked is not None:
+            services(self).teach(self.marked.card.game)
+
+
+class Find(Field):
+    """What is typed here, letters and all, finds games."""
+
+    BINDINGS = bindings(gallery_places.FIND)
+
+    class Left(Message):
+        """Back to the cards; with `all` to all of them."""
+
+        def __init__(self, *, all: bool) -> None:
+            super().__init__()
+            self.all = all
+
+    def action_leave(self, all: bool) -> None:
+        self.post_message(self.Left(all=all))
+
+
+class Gallery(Page):
+    PURPOSE = gallery_places.GALLERY.purpose
+    BINDINGS = bindings(gallery_places.GALLERY)
+    _drawn = False
+    """Whether there is room to draw the position in which a game starts."""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="gallery-top"):
+            yield Static(gallery_places.GALLERY.title, id="gallery-title")
+            yield Find(placeholder="/ finds a game", id="find")
+        yield Cards()
+        with Horizontal(id="card-about"):
+            yield Static(id="card-words", markup=False)
+            start = Board(id="card-start")
+            start.can_focus = False
+            yield start
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        cards = self.query_one(Cards)
+        cards.focus()
+        cards.find("")
+        cards.mark(gallery.last_played(self.arcade.settings))
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        top = self.query_one("#gallery-top")
+        top.styles.height = above = 2 if height >= ROOMY else 1
+        room, many = height - above - 1, len(gallery.cards())
+        shape = gallery.shape(width - 2, room, many)
+        rows = gallery.strip(shape, room, many)
+        self.query_one("#card-about").styles.height = rows
+        self._drawn = rows >= gallery.LEAST + gallery.STRIP
+        self.query_one(Cards).shape(shape)
+        self._tell()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.in_background(self._look, group="look", exclusive=True)
+
+    async def _look(self) -> None:
+        """See how the person stands, aside: lessons take a moment to be read."""
+        known = await asyncio.to_thread(self._known)
+        if not self.gone:
+            self.query_one(Cards).know(*known)
+
+    def _known(self) -> tuple[dict[str, Record], dict[str, Lessons], dict[str, Ready]]:
+        settings, rng = self.arcade.settings, Random()
+        ready = {}
+        for card in gallery.cards():
+            with suppress(NimarcadeError):  # Enter tells it then
+                ready[card.game] = gallery.ready(card.game, settings, rng)
+        return gallery.records(statistics.load()), gallery.lessons(), ready
+
+    # the words on the marked card
+
+    def on_cards_marked(self) -> None:
+        self._tell()
+        self.refresh_bindings()
+
+    def _tell(self) -> None:
+        cards = self.query_one(Cards)
+        card, ready = cards.marked, cards.ready
+        blocks: Iterable[Block] = ()
+        if card is not None:
+            session = None if ready is None else ready.session
+            blocks = gallery.about(card.card, card.record, card.lessons, session, described=not card.whole)
+        width = min(LONGEST_LINE, self.size.width // (2 if self._drawn else 1) - 4)
+        glyphs = self.arcade.glyphs
+        lines = [
+            Content.styled(row, STYLES[LOOKS[block.kind].role].markup)
+            for block in blocks
+            for row in wrapped(glyphs.words(block.text), width)
+        ]
+        self.query_one("#card-words", Static).update(Content("\n").join(lines))
+        board = self.query_one("#card-start", Board)
+        board.draft = None if ready is None or not self._drawn else gallery.first_look(ready.session.start)
+        board.display = board.draft is not None
+
+    # finding
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "find" or not self.query_one(Find).has_focus
+
+    def action_find(self) -> None:
+        self.query_one(Find).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.query_one(Cards).find(event.value)
+
+    def on_input_submitted(self) -> None:
+        self.query_one(Cards).action_play()
+
+    def on_find_left(self, event: Find.Left) -> None:
+        if event.all:
+            self.query_one(Find).value = ""
+        self.query_one(Cards).focus()

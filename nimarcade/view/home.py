@@ -1,0 +1,152 @@
+"""Home as data: what there is to do, in the order of what people want, and a word on each of them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nimarcade.core.codes import counted
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.view import places
+
+if TYPE_CHECKING:
+    from nimarcade.play.session import Session
+
+PLAY_ON = "continue"
+_TELLS = {
+    "gallery": "Every game as a card. Play a friend beside you, machines that err as people do, or Perfect, "
+    "which never makes a mistake.",
+    "learn": "Short lessons on the board, and the rules and the strategy of every game.",
+    "daily": "One position a day, the same for everyone. Find the winning move; the reason comes with the "
+    "answer.",
+    "table": "Four players, and nobody can win alone: make deals, keep them or break them, until one is "
+    "left. Against machines with characters of their own, or with friends.",
+    "puzzles": "Puzzles without end, as hard as suits you. Every answer is checked, and every solution "
+    "tells its reason.",
+    "deck": "Every win that you give away becomes a card. Play it again until you keep it.",
+    "saved": "Every game is kept by itself. Go on with one, replay it, or have every move graded, with what "
+    "would have won.",
+    "lab": "Maps of who wins, questions that nobody has answered yet, and what the papers claim, checked "
+    "before your eyes.",
+    "progress": "What you played and won, the ideas that you use by yourself, and achievements.",
+    "settings": "Colours, signs, keys, speed, and how long machines think.",
+}
+"""Of each place, where home has room for more than its `about`; of others their purpose is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Something that home leads to."""
+
+    name: str
+    """A place, or `PLAY_ON`."""
+    title: str
+    action: str
+    """The name of the action that opens it,"""
+    keys: str
+    """and its built-in keys."""
+    brief: str
+    """What it is, in one line of the smallest screen."""
+    about: tuple[str, ...]
+    """The same with room, in paragraphs; what is known of the person comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the files tell of the person."""
+
+    path: Path | None = None
+    """The game to go on with,"""
+    waiting: tuple[str, ...] = ()
+    """what it is, against whom, whose move it is and since when,"""
+    match: Session | None = None
+    """and the match that it was the last finished game of."""
+    lesson: tuple[str, ...] = ()
+    """The lesson that comes next, and why."""
+    due: int = 0
+    """Cards of the mistakes deck whose time has come."""
+    today: bool | None = None
+    """Whether the puzzle of the day was answered right; None where it is still open."""
+    days: int = 0
+    """Days in a row on which it was."""
+    played: int = 0
+    won: int = 0
+
+
+def doors(known: Known) -> list[Door]:
+    """All there is at home, from what is wanted first to what is wanted rarely."""
+    listed = [_door(place.name, known) for place in places.HOME_LISTS]
+    if not known.waiting:
+        return listed
+    brief = f"{known.waiting[0]}: {known.waiting[-1].partition(',')[0]}"
+    return [Door(PLAY_ON, "Play on", places.PLAY_ON.name, places.PLAY_ON.keys, brief, known.waiting), *listed]
+
+
+def _door(name: str, known: Known) -> Door:
+    place = places.BY_NAME[name]
+    title, brief, news = place.title, place.about, ""
+    if name == "learn" and known.lesson:
+        lesson, *why = known.lesson
+        title = f"{title}: {lesson}"
+        news = " ".join([f"Next lesson: {lesson}.", *why])
+    elif name == "deck" and known.due:
+        title, news = f"{title}, {known.due:,} due", f"{counted(known.due, 'card', 'cards')} due today."
+    elif name == "daily" and known.today is not None:
+        title, brief = f"{title}, done", "done today; the next one tomorrow"
+        news = "You have answered the one of today."
+        if known.days > 1:
+            news += f" Right on {known.days:,} days in a row."
+    elif name == "progress" and known.played:
+        brief = f"{counted(known.played, 'game', 'games')} played, {known.won:,} won"
+        news = f"{brief}."
+    tells = _TELLS.get(name, place.purpose)
+    about = (news, tells) if news else (tells,)
+    opens = places.opening(place)
+    return Door(name, title, opens.name, opens.keys, brief, about)
+
+
+def look(saves: Path) -> Known:
+    """Read what there is to know; to be done aside, as a long game takes time to read."""
+    from nimarcade.coach import deck, learner, progress, rating, statistics
+
+    path, waiting, match = _last(saves)
+    following = learner.next_lesson(learner.load(), progress.load())
+    lesson = () if following is None else (following[0].title, following[1])
+    puzzles, games = rating.load(), statistics.load().total()
+    today = date.today()
+    return Known(
+        path,
+        waiting,
+        match,
+        lesson,
+        len(deck.load().due(deck.now())),
+        puzzles.days.get(today),
+        puzzles.daily_streak(today),
+        games.played,
+        games.won,
+    )
+
+
+def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None]:
+    """The game to go on with, told in a few words, and the match it is of."""
+    from nimarcade.play import folder
+    from nimarcade.play.journal import read_save
+    from nimarcade.view import phrases
+
+    with suppress(NimarcadeError, OSError):  # a save may go away while we look
+        if (next_game := folder.waiting(saves)) is not None:
+            path, match = next_game
+            return (
+                path,
+                (phrases.game_title(match), phrases.against(match), phrases.match_words(match)),
+                match,
+            )
+        if (last := folder.latest_unfinished(saves)) is not None:
+            session = read_save(last, lambda damage: None)
+            changed = datetime.fromtimestamp(last.stat().st_mtime)
+            turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
+            return last, (phrases.game_title(session), phrases.against(session), turn), None
+    return None, (), None

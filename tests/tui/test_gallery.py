@@ -1,0 +1,161 @@
+"""The gallery, by keys and mouse at every size: what is found, what is marked, what begins."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from nimarcade.coach import statistics
+from nimarcade.coach.statistics import Row
+from nimarcade.core import catalogue
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.page import KeyBar
+from nimarcade.tui.screens.gallery import Cards, Find, GameCard
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.learn import Learn, Reader
+from nimarcade.tui.screens.new_game import NewGame, NewTable
+
+
+def _marked(arcade: Arcade) -> str:
+    card = arcade.screen.query_one(Cards).marked
+    return "" if card is None else card.card.game
+
+
+def _words(arcade: Arcade) -> str:
+    return str(arcade.screen.query_one("#card-words", Static).render())
+
+
+def _footer(arcade: Arcade) -> str:
+    return arcade.screen.query_one(KeyBar).render().plain
+
+
+async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await arcade.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert _marked(arcade) == "nim"
+        for key in ("enter play", "o settings", "l lessons", "r rules", "/ find"):
+            assert key in " ".join(_footer(arcade).split())
+        await pilot.press("slash", *"tr")
+        find = arcade.screen.query_one(Find)
+        assert (find.value, _marked(arcade)) == ("tr", "treblecross")
+        assert "rules" not in _footer(arcade)
+        assert "find" not in _footer(arcade)
+        await pilot.press(*"or")
+        assert (find.value, _marked(arcade)) == ("tror", "")
+        assert arcade.screen.query_one("#nothing").display
+        await pilot.press("enter")  # nothing to play
+        assert arcade.screen.query_one(Find).has_focus
+        await pilot.press("backspace", "backspace", "down")
+        assert _marked(arcade) == "treblecross"
+        await pilot.press("r")
+        assert isinstance(arcade.screen, Reader)
+        await pilot.press("escape", "slash", "escape")
+        assert (find.value, len(arcade.screen.query_one(Cards).shown)) == ("", len(catalogue.names()))
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
+
+
+@pytest.mark.sweep
+async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "slash", *"wythoff", "enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert catalogue.write(arcade.screen.session.start) == "wythoff-nim:12,9"
+        await pilot.press("q", "n")
+        assert _marked(arcade) == "wythoff-nim", "the last game played is marked first"
+
+
+@pytest.mark.sweep
+async def test_arrows_walk_in_two_dimensions(arcade: Arcade) -> None:
+    names = catalogue.names()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "home")
+        for keys, place in (("right", 1), ("down", 4), ("left left", 2), ("up", 2), ("end", 11), ("up", 8)):
+            await pilot.press(*keys.split())
+            assert _marked(arcade) == names[place], keys
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert _marked(arcade) == names[11]
+        card = arcade.screen.query_one(Cards).marked
+        assert card is not None
+        assert arcade.screen.query_one(Cards).region.contains_region(card.region)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", ["80x24", "40x15", "120x40", "200x60"])
+async def test_the_marked_card_is_seen_whole_at_every_size_and_marked_without_colour(
+    arcade: Arcade, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    async with arcade.run_test(size=(width, height)) as pilot:
+        await pilot.press("n", "home")
+        cards = arcade.screen.query_one(Cards)
+        for _ in catalogue.names():
+            await pilot.pause()
+            (marked,) = (card for card in cards.query(GameCard) if card.marked)
+            assert cards.region.contains_region(marked.region)
+            framed = str(marked.border_title) if marked.has_class("-framed") else marked.text
+            assert framed.startswith(arcade.glyphs.here)
+            others = [card for card in cards.query(GameCard) if not card.marked]
+            assert {card.styles.border_top[0] for card in others} != {
+                marked.styles.border_top[0]
+            } or width < 50
+            assert marked.whole
+            await pilot.press("right")
+        assert arcade.screen.query_one("#card-about").region.bottom <= height - 1
+
+
+async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) -> None:
+    statistics.change(lambda stats: stats.add("nim+misere", "perfect", Row(5, 2)))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await _looked(arcade, pilot)
+        card = arcade.screen.query_one(Cards).marked
+        assert card is not None
+        assert "perfect 2 of 5" in str(card.border_subtitle)
+        assert "lessons 0/4" in card.text
+        for words in (
+            "Bouton 1902",
+            "Won: 2 of 5 against perfect",
+            "Lessons: 0 of 4",
+            "Enter plays Nim, from 7,5,4,1",
+        ):
+            assert words in _words(arcade)
+
+
+@pytest.mark.sweep
+async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "o")
+        assert isinstance(arcade.screen, NewGame)
+        await pilot.press("escape", "home", "o")
+        assert isinstance(arcade.screen, NewTable)
+        await pilot.press("escape", "right", "right", "l")
+        await pilot.pause()
+        assert isinstance(arcade.screen, Learn)
+        assert arcade.screen.query_one(Menu).name_marked == "lesson only-the-largest"
+        await pilot.press("escape")
+        assert _marked(arcade) == "greedy-nim"
+
+
+async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        greedy = next(c for c in arcade.screen.query(GameCard) if c.card.game == "greedy-nim")
+        await pilot.hover(greedy, offset=(5, 3))
+        assert _marked(arcade) == "greedy-nim"
+        await pilot.click(greedy, offset=(5, 3))
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert arcade.screen.session.start.game == "greedy-nim"

@@ -1,0 +1,74 @@
+"""Home as data: its order, what is told of each item, and what is known of the person."""
+
+from datetime import date
+from pathlib import Path
+from textwrap import wrap
+
+import pytest
+
+from nimarcade.coach import lessons, rating
+from nimarcade.core.catalogue import read
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated
+from nimarcade.view import home
+from nimarcade.view.home import Known, doors
+from nimarcade.view.places import BY_NAME, HOME_LISTS
+from tests.sessions import stored
+
+MUCH = Known(
+    Path("game.json"),
+    ("Greedy Nim, at most 3", "against Perfect", "your move, yesterday 21:14"),
+    None,
+    ("How often can it be halved", "Missed 3 times of late: an even number of largest heaps."),
+    12,
+    True,
+    1234,
+    5678,
+    4321,
+)
+
+
+def _named(known: Known) -> dict[str, home.Door]:
+    return {door.name: door for door in doors(known)}
+
+
+def test_what_people_want_first_comes_first() -> None:
+    names = [door.name for door in doors(MUCH)]
+    assert names[0] == home.PLAY_ON
+    assert names[1:] == [place.name for place in HOME_LISTS]
+    wanted = ["learn", "daily", "table", "lab", "progress", "settings"]
+    assert [name for name in names if name in wanted] == wanted
+    assert home.PLAY_ON not in _named(Known())
+
+
+@pytest.mark.parametrize("known", [Known(), MUCH])
+def test_every_item_is_told_in_a_line_and_with_room(known: Known) -> None:
+    for door in doors(known):
+        assert 0 < len(door.brief) <= 36, door
+        rows = [row for text in door.about for row in wrap(text, 40)]
+        assert 2 <= len(rows) <= 6, door
+
+
+def test_items_open_by_the_keys_of_home() -> None:
+    actions = {action.name: action.keys for action in BY_NAME["home"].actions}
+    for door in doors(MUCH):
+        assert actions[door.action] == door.keys
+
+
+def test_what_is_known_stands_at_its_item() -> None:
+    known = _named(MUCH)
+    assert known["learn"].title == "Learn: How often can it be halved"
+    assert known["deck"].title == "Mistakes, 12 due"
+    assert "Right on 1,234 days in a row." in known["daily"].about[0]
+    assert known["progress"].brief == "5,678 games played, 4,321 won"
+
+
+def test_the_files_are_read(tmp_path: Path) -> None:
+    assert home.look(tmp_path) == Known(lesson=(lessons.lessons()[0].title, "The best place to begin."))
+    start = read("nim:5,4")
+    stored(tmp_path / "mine.json", Session.begin(start, seated(start, ("human", "perfect"))))
+    rating.save(rating.Rating().took_daily(date.today(), True))
+    known = home.look(tmp_path)
+    assert known.path == tmp_path / "mine.json"
+    assert known.waiting == ("Nim", "against Perfect", "your move, just now")
+    assert (known.today, known.days) == (True, 1)
