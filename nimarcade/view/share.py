@@ -74,7 +74,8 @@ def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str 
     days = known.daily_streak(date.fromisoformat(source.day))
     parts = [
         f"nimarcade puzzle of the day {source.day}",
-        f"{NAMES[exercise.puzzle.kind]}, difficulty {known.difficulty(exercise.puzzle)}",
+        NAMES[exercise.puzzle.kind],
+        f"difficulty {known.difficulty(exercise.puzzle)}",
         "".join(ANSWERS[answer] for answer in exercise.answers),
         *([f"{days} days in a row"] if days > 1 else []),
     ]

@@ -166,7 +166,7 @@ class Board(Painted, can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         input_mode = self.draft.inner.input_mode if self.draft is not None else ""
         if action == "mark":
-            return input_mode == "delete-split"
+            return self.usable and input_mode == "delete-split"
         return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:
