@@ -20,7 +20,7 @@ from nimarcade.play.session import Session, afresh
 from nimarcade.view import advice, finale, line_words, loop, phrases, review_text, share
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.line_words import Word
-from nimarcade.view.loop import Loop, Machine, Question
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Question
 
 _SHORT = {
     "?": "help",
@@ -326,6 +326,8 @@ class LineGame:
         self._moved()
 
     def _save(self, rest: str) -> None:
+        if not self.session.length:
+            raise BadInput(NOTHING_TO_KEEP)
         say(f"Saved as {self.journal.save(rest or None)}.")
 
     def _comment(self, rest: str) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input, Static
 from textual.widgets._toast import Toast
 
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.dialogs import SaveAs
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.view import finale
 from tests.tui.play_hands import AGAINST, PEOPLE, sit_down
@@ -122,3 +124,26 @@ def test_a_game_begun_in_the_middle_keeps_its_seats_when_it_is_read_again() -> N
     assert (fresh.to_move, fresh.player.name) == (0, "Perfect")
     again = saves.from_json(saves.as_json(fresh.play_code("2-1")), "x")
     assert again.players[again.to_move].name == "You"
+
+
+async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2", PEOPLE, path=saves / "g.json")
+        await pilot.press("s")
+        assert arcade.screen is screen
+        assert screen.talk.text == "There is nothing to keep yet: make a move first."
+        screen.try_code("3-1")
+        await pilot.press("s")
+        dialog = arcade.screen
+        assert isinstance(dialog, SaveAs)
+        field = dialog.query_one(Input)
+        field.value = "../up"
+        await pilot.press("enter")
+        assert arcade.screen is dialog
+        assert field.value == "../up"
+        assert "1 to 80 letters" in str(dialog.query_one(".refusal", Static).render())
+        field.value = "My game"
+        await pilot.press("enter")
+        assert arcade.screen is screen
+        assert "My game" in screen.talk.text
+    assert [path.name for path in saves.iterdir()] == ["My game.json"]

@@ -137,7 +137,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
 async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
     arcade: Arcade, keep: Keep, size: tuple[int, int]
 ) -> None:
-    keep("nim:5,4", ("human", "perfect"), [], "mine")
+    keep("nim:5,4", ("human", "perfect"), ["5-1"], "mine")
     async with arcade.run_test(size=size) as pilot:
         await _looked(arcade, pilot)
         assert "Continue" in _titles(arcade)
