@@ -344,9 +344,10 @@ def launch(
     replay: bool = False,
     place: str | None = None,
     lesson: Lesson | None = None,
+    opening: Callable[[], Screen[None]] | None = None,
 ) -> int:
-    """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
-    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson))
+    """Run the arcade, at home or in a given game, place or screen, until it is left; the exit status."""
+    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson, opening=opening))
 
 
 def launch_review(session: Session, first: int, last: int | None) -> int:

@@ -307,6 +307,16 @@ def last(session: Session, ply: int) -> str:
     return f"{who(session, mover)} played {code}."
 
 
+def latest(session: Session, ply: int, width: int) -> str:
+    """The last moves that led here, in one line: `You 9-1 · Perfect 7-3`; fewer where that is too long."""
+    texts = []
+    for each in range(max(1, ply - 1), ply + 1):
+        mover = session.players[session.game.to_move(session.state_at(each - 1))]
+        texts.append(f"{mover.name} {session.notation(each)}")
+    lines = (f"{ply}. {' · '.join(texts[first:])}" for first in range(len(texts)))
+    return next((line for line in lines if len(line) <= width), "")
+
+
 def ending(session: Session, ply: int) -> tuple[str, ...]:
     """Who won and why, in paragraphs; the game is over at `ply`."""
     ended = session.outcome_at(ply)
@@ -441,10 +451,26 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     return f"First choose how many to take: {key}, figures, or a click on a stone."
 
 
+def steering(draft: Draft | None, upright: bool, way: str) -> str:
+    """What an arrow does on a board, `way` being `left`, `right`, `up` or `down`; `upright` where heaps
+    stand as columns."""
+    draft = None if draft is None else draft.inner
+    if draft is None or isinstance(draft, ChoiceDraft):
+        return "The move before" if way in ("left", "up") else "The next move"
+    pile, unit = draft.board_picture.pile, draft.board_picture.unit
+    if (way in ("left", "right")) == upright:
+        return f"The {pile} to the {way}" if upright else f"The {pile} {'above' if way == 'up' else 'below'}"
+    if isinstance(draft, PickDraft):
+        return f"The {unit} to the {way}"
+    if isinstance(draft, SplitDraft):
+        return f"Split: the lower part one {unit} {'larger' if way in ('right', 'down') else 'smaller'}"
+    return f"Take one more {unit}" if way in ("down", "left") else f"Take one {unit} fewer"
+
+
 def purpose(session: Session, ply: int, live: bool) -> str:
     """What the play screen is for, at this moment."""
     p = session.state_at(ply)
-    paragraphs = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
+    paragraphs = [f"{session.game.title}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"

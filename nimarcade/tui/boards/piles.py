@@ -13,7 +13,7 @@ from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Painted, still
-from nimarcade.view import finale, places
+from nimarcade.view import finale, phrases, places
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.finale import Ending
 from nimarcade.view.marks import Lights
@@ -182,6 +182,12 @@ class Board(Painted, can_focus=True):
             return
         self.draft = draft
         self.post_message(self.Drafted())
+
+    def steering(self, action: str) -> str:
+        """What an arrow does as the board is drawn now."""
+        way = action.removeprefix("board.")
+        known = way in ("left", "right", "up", "down")
+        return phrases.steering(self.draft, isinstance(self.picture, Columns), way) if known else ""
 
     def action_steer(self, way: str) -> None:
         draft = self.draft

@@ -9,8 +9,10 @@ from random import Random
 
 from textual import on
 from textual.app import ComposeResult
+from textual.content import Content
 
 from nimarcade.coach import score
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
@@ -80,6 +82,17 @@ class PlayScreen(Finishing):
             self.set_entry(ahead)
             self._draft(ahead)
         self.refresh_bindings()
+
+    @on(Side.Turned)
+    def _frame(self) -> None:
+        """What the line around the board says: what stands there, and the last moves where no list does."""
+        board_picture = board_of(self.state).board_picture(self.state)
+        piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
+        where = f" · after move {self.ply} of {self.session.length}" if self.loop.view is not None else ""
+        self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
+        listed = self.side.moves.display and self.side.moves.region
+        latest = "" if listed else phrases.latest(self.session, self.ply, max(10, self.board.size.width - 4))
+        self.board.border_subtitle = Content(self.arcade.glyphs.words(latest))
 
     def show_end(self) -> None:
         """What stands over the board and beside it, where the game is over."""
