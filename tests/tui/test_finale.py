@@ -13,8 +13,10 @@ from textual.widgets._toast import Toast
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.game.dialogs import SaveAs
 from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import finale
 from tests.tui.play_hands import AGAINST, PEOPLE, sit_down
 
@@ -45,12 +47,16 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         await pilot.press("Y")
         assert arcade.clipboard.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
         assert arcade.clipboard in screen.talk.text
+        await pilot.press("f9")
+        (picture,) = (arcade.saves / "pictures").iterdir()
+        assert picture.name in screen.talk.text
         await pilot.press("p")
         assert (screen.session.ply, screen.over) == (0, False)
         assert screen.board.ending is None
         assert screen.loop.live
 
 
+@pytest.mark.sweep
 async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await lose(pilot, strict=True)
@@ -67,22 +73,23 @@ async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) 
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1", PEOPLE)
         screen.try_code("1-1")
-        assert screen.board._cheered < 1
+        assert screen.board.cheered < 1
         await pilot.press("n")
         assert arcade.screen is not screen
 
 
+@pytest.mark.sweep
 async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
     arcade.animation_level = "none"
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1", PEOPLE)
         screen.try_code("1-1")
-        assert screen.board._cheered == 1
+        assert screen.board.cheered == 1
         line = "".join(text for text, _ in screen.board.line(1))
         assert line.count(arcade.glyphs.star) == finale.SPARKS - 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((40, 15), marks=pytest.mark.sweep)])
 async def test_notices_cover_neither_what_is_said_nor_the_moves(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
@@ -147,3 +154,25 @@ async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path
         assert arcade.screen is screen
         assert "My game" in screen.talk.text
     assert [path.name for path in saves.iterdir()] == ["My game.json"]
+
+
+async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
+        machines = (Player("random", name, 1) for name in ("Red", "Green", "Yellow"))
+        screen = TablePlay(Session.begin(start, (Player("human", "You"), *machines)), None, speed=0.0)
+        await arcade.push_screen(screen)
+        await pilot.press("ctrl+y")
+        assert arcade.clipboard == catalogue.write(start)
+        session = screen.session
+        for act in ("R:resign", "G:resign", "Y:resign"):
+            session = session.play_code(act)
+        screen.commit(session)
+        await pilot.pause()
+        banner = screen.query_one(Banner)
+        assert "You win!" in banner.text
+        assert "1st of 4, with 4 points." in banner.text
+        await pilot.press("Y")
+        assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
+        await pilot.press("y")  # nobody places a chip any more
+        assert arcade.clipboard == screen.game.write(screen.state)

@@ -293,8 +293,12 @@ class GameScreen(Asking):
         self.mark_unsaved()
 
     def tell_news(self, news: Sequence[str]) -> None:
-        """What the diary has to tell; it stands at the end of the game, not over it."""
-        self.news = news
+        """What the diary has to tell: it stands at the end of the game, not over it."""
+        if self.over:
+            self.news = news
+        else:
+            for text in news:
+                self.notify(text, timeout=4, markup=False)
 
     @property
     def unsaved(self) -> list[str]:
