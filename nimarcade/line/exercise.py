@@ -22,7 +22,7 @@ from nimarcade.core import catalogue, store
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import phrases
+from nimarcade.view import phrases, share
 
 Complain = Callable[[str], None]
 """Tells a person what went wrong, apart from what is told of the exercise."""
@@ -239,6 +239,11 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
+        kept = self._kept(before, after)
+        line = None if before.over else share.daily(after, self.source, rating.load())
+        return kept if line is None else [*kept, f"For a friend: {line}"]
+
+    def _kept(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
         if after.first is not None and before.first is None and not self.source.rated:
             return assignment.note_puzzle(after.puzzle.name, after.first)
         if not self.source.rated or after.first is None or before.first is not None:

@@ -16,12 +16,22 @@ from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.journal import Journal, new_path
-from nimarcade.play.session import Session
-from nimarcade.view import advice, line_words, loop, phrases, review_text
+from nimarcade.play.session import Session, afresh
+from nimarcade.view import advice, finale, line_words, loop, phrases, review_text, share
+from nimarcade.view.finale import Aftermath
 from nimarcade.view.line_words import Word
-from nimarcade.view.loop import Loop, Machine, Question
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Question
 
-_SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
+_SHORT = {
+    "?": "help",
+    "h": "hint",
+    "u": "undo",
+    "r": "redo",
+    "q": "quit",
+    "exit": "quit",
+    "b": "board",
+    "copy": "code",
+}
 _SHORT |= {"play on fast": "fast"}
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
@@ -38,6 +48,8 @@ class LineGame:
         """The step of the hint ladder that comes next in this position."""
         self.page = ""
         """What teaches the last hint."""
+        self.aftermath: Aftermath | None = None
+        """What was found out of the last end."""
         self.unsettled: Position | None = None
         """The position of which the last hint did not tell who wins, though a longer search may."""
         self.fresh = True
@@ -104,10 +116,22 @@ class LineGame:
 
     def _tell_end(self) -> None:
         self._write_diary()
-        if (points := score.sentence(self.session)) is not None:
-            say(points)
+        say_all(self._told())
         if not self.loop.watching:
             say(self._open_ways())
+
+    def _told(self) -> list[str]:
+        """What is said of the end, beyond who won and why, and what may follow from it."""
+        session, ended = self.session, self.session.outcome
+        assert ended is not None
+        self.aftermath = after = finale.looked_at(session, ended.winner)
+        told = finale.told(session, session.ply, after)
+        if (ply := finale.playable(session, after)) is not None:
+            told.append(f"Retry plays on from before move {ply + 1}.")
+        if after.page and not self.loop.watching:
+            self.page = after.page
+            told.append(f"Lesson opens {phrases.teaching(after.page)}.")
+        return told
 
     def _decide(self, machine: Machine) -> None:
         """The machine whose turn it is moves."""
@@ -122,7 +146,8 @@ class LineGame:
 
     def _open_ways(self) -> str:
         """What can be done when the game is over."""
-        return "Again, review, or quit?" if self.session.strict else "Undo, again, review, or quit?"
+        ways = "again, review, result, or quit?"
+        return ways.capitalize() if self.session.strict else f"Undo, {ways}"
 
     def _ask_person(self) -> str | None:
         """What the player types; None at the end of the input."""
@@ -257,6 +282,23 @@ class LineGame:
     def _code(self, rest: str) -> None:
         say(self.session.game.write(self.session.state))
 
+    def _result(self, rest: str) -> None:
+        if self.session.result is None:
+            raise BadInput("the result comes when the game is over")
+        say(share.result(self.session))
+
+    def _retry(self, rest: str) -> None:
+        session, after = self.session, self.aftermath
+        ply = None if after is None or session.outcome is None else finale.playable(session, after)
+        if ply is None:
+            raise BadInput("there is no move here that gave a win away; undo and again are left")
+        if session.strict:
+            self._leave()
+            self._begin(afresh(session.state_at(ply), session.players, strict=True))
+        else:
+            self.loop.commit(session.go_to(ply))
+            self._moved()
+
     def _last(self, rest: str) -> None:
         many = whole(rest, "the number after last", 1) if rest else len(self.session.players)
         first = max(1, self.session.ply + 1 - many)
@@ -284,6 +326,8 @@ class LineGame:
         self._moved()
 
     def _save(self, rest: str) -> None:
+        if not self.session.length:
+            raise BadInput(NOTHING_TO_KEEP)
         say(f"Saved as {self.journal.save(rest or None)}.")
 
     def _comment(self, rest: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nimarcade.coach import hints, tutor
+from nimarcade.coach import hints, score, tutor
 from nimarcade.core.codes import listed, whole
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat
@@ -194,6 +194,10 @@ class TableGame(LineGame):
         if self.session.outcome is None:
             return table_phrases.spoken_turn(self.session)
         return [*table_phrases.ending(self.session), *table_phrases.totals(self.session, self.journal.path)]
+
+    def _told(self) -> list[str]:
+        points = score.sentence(self.session)
+        return [] if points is None else [points]
 
     def _open_ways(self) -> str:
         link = match.link_of(self.session)

@@ -41,6 +41,16 @@ class Entry:
     def path(self) -> Path:
         return Path(self.file)
 
+    @property
+    def bare(self) -> bool:
+        """Whether it is whole, and no move was made in it."""
+        return not (self.moves or self.error or self.damage)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can be played on."""
+        return self.error is None and not self.finished and not self.bare
+
 
 def _package() -> Path:
     return FOLDER
@@ -95,17 +105,18 @@ class _Found(NamedTuple):
 
 
 def entries(where: Path) -> list[Entry]:
-    """Every save in a folder, newest first; none if there is no such folder."""
-    return [_entry(found, fully=number < CHECKED) for number, found in enumerate(_newest_first(where))]
+    """Every save in a folder, newest first, but of games without a move; none if there is no such folder."""
+    found = enumerate(_newest_first(where))
+    return [entry for n, each in found if not (entry := _entry(each, fully=n < CHECKED)).bare]
 
 
 def latest_unfinished(where: Path) -> Path | None:
     """The save last played on that is not over, for `continue`."""
     for found in _newest_first(where):
         entry = _entry(found, fully=False)
-        if entry.error is None and not entry.finished:
+        if entry.goes_on:
             entry = _entry(found, fully=True)
-            if entry.error is None and not entry.finished:
+            if entry.goes_on:
                 return Path(found.file)
     return None
 

@@ -61,20 +61,28 @@ def free(path: Path) -> Path:
     raise AssertionError
 
 
+def named(path: Path, name: str) -> Path:
+    """Where a save of this name lies beside `path`; raises BadSave for a bad name, and for one that another
+    save has."""
+    stem = name.strip().removesuffix(".json")
+    if not re.fullmatch(r"[^\W_][\w .()'-]{0,79}", stem):
+        raise BadSave(f"a save's name is 1 to 80 letters, digits, spaces or - . ( ), not {shown(name)}")
+    target = path.with_name(f"{stem}.json")
+    if target != path and (target.exists() or journal_path(target).exists()):
+        raise BadSave(f"there is already a save called {stem}")
+    return target
+
+
 def rename(path: Path, name: str) -> Path:
     """Give a save (and its journal) a name of the player's own; returns where it lies then.
 
     A title it brought along gives way to the name. Raises BadSave.
     """
-    stem = name.strip().removesuffix(".json")
-    if not re.fullmatch(r"[^\W_][\w .()'-]{0,79}", stem):
-        raise BadSave(f"a save's name is 1 to 80 letters, digits, spaces or - . ( ), not {shown(name)}")
-    target = path.with_name(f"{stem}.json")
+    target = named(path, name)
     if target == path:
         return path
     with _alone(path):
-        if target.exists() or journal_path(target).exists():
-            raise BadSave(f"there is already a save called {stem}")
+        named(path, name)
         data = saves.loads(path)
         try:
             if not path.is_symlink() and journal_path(path).exists():
@@ -160,7 +168,7 @@ def rewrite(path: Path, before: Session, after: Session) -> None:
 
 
 class Journal:
-    """Keeps one session on disk. Nothing is written before something happens in the game."""
+    """Keeps one session on disk. Nothing is written before the first move of the game."""
 
     def __init__(self, path: Path, session: Session, stamp: Stamp | None = None) -> None:
         """`stamp`: what `path` was when the session was read from there."""
@@ -189,7 +197,8 @@ class Journal:
         """Append whatever changed since the last update; raises BadSave if the disk refuses. What it
         refused comes with the next update."""
         before, self._wanted = self._last, session
-        if session is before:
+        if session is before or self._bare:
+            self._last = session
             return
         same = (
             before.start == session.start
@@ -216,21 +225,30 @@ class Journal:
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
 
-        A new game in which nothing happened leaves no file.
+        A new game without a move leaves no file.
         """
+        if self._bare:
+            return
         if self._touched or self.unsaved or (self._left and not _in_use(journal_path(self.path))):
             self._write_wanted()
 
     @held()
     def save(self, name: str | None = None) -> Path:
-        """Write the save now, also of a game in which nothing happened yet, under a name of the
-        player's own if one is given; returns where it lies. Raises BadSave."""
+        """Write the save now, also of a game without a move, under a name of the player's own if one is
+        given; returns where it lies. Raises BadSave; for a bad name nothing is written."""
+        if name is not None:
+            named(self.path, name)
         self._write_wanted()
         if name is not None:
             self.path = rename(self.path, name)
             self._named = True
             self._stamp = _stamp(self.path)
         return self.path
+
+    @property
+    def _bare(self) -> bool:
+        """Whether this is a new game without a move, which is not kept."""
+        return self._fresh and not self._wanted.length
 
     @contextmanager
     def _writing(self) -> Iterator[bool]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import SystemCommand
@@ -38,6 +39,14 @@ if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
     from nimarcade.play.journal import Journal
     from nimarcade.play.session import Session
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A screen with a line in which something can be said."""
+
+    def say(self, kind: str, *texts: str) -> None:
+        """The first of `texts` that fits."""
 
 
 def _screen_class(place: Place) -> type[Screen[None]]:
@@ -316,14 +325,19 @@ class Arcade(Typed):
             self.push_screen(CommandPalette())
 
     def action_picture(self) -> None:
-        """A screenshot in the folder of the saved games' pictures, which the notice names."""
+        """A screenshot in the folder of the saved games' pictures; a line names the file."""
         folder = self.saves / "pictures"
+        name = f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            news = f"Saved {self.save_screenshot(path=str(folder))}"
+            self.save_screenshot(name, str(folder))
+            texts = f"Picture: {folder / name}", f"Picture: {name}"
         except OSError as error:
-            news = f"The picture could not be saved: {error.strerror}."
-        self.notify(news, markup=False)
+            texts = (f"The picture could not be saved: {error.strerror}.",) * 2
+        if isinstance(self.screen, Telling):
+            self.screen.say("note", *texts)
+        else:
+            self.notify(texts[0], markup=False)
 
     def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):

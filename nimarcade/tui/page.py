@@ -402,11 +402,11 @@ class Confirm(ModalScreen[bool]):
         yield KeyBar()
 
 
-class Ask(ModalScreen[str | None]):
+class AskText(ModalScreen[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
-    PURPOSE = places.ASK.purpose
-    BINDINGS = bindings(places.ASK)
+    NOTE: ClassVar[str] = ""
+    """What stands below all of it."""
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()
@@ -417,6 +417,8 @@ class Ask(ModalScreen[str | None]):
             yield Static(self._question, markup=False, classes="question")
             yield Field(self._value, id="ask-field")
             yield Static("", markup=False, classes="refusal")
+            if self.NOTE:
+                yield Static(self.NOTE, markup=False, classes="quiet")
         yield KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -426,3 +428,8 @@ class Ask(ModalScreen[str | None]):
             self.query_one(".refusal", Static).update(str(error))
         else:
             self.dismiss(event.value)
+
+
+class Ask(AskText):
+    PURPOSE = places.ASK.purpose
+    BINDINGS = bindings(places.ASK)

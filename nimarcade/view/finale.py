@@ -91,9 +91,8 @@ class Ending:
 def ending(session: Session, ply: int, after: Aftermath | None) -> Ending:
     """The end of a game in a line, and one that says what it means, as soon as that is known."""
     head, reason, *_ = phrases.ending(session, ply)
-    return Ending(
-        mood(session, ply), head, " ".join([] if after is None else meaning(session, after)) or reason
-    )
+    means = [] if after is None else meaning(session, after)
+    return Ending(mood(session, ply), head, means[0] if means else reason)
 
 
 def mood(session: Session, ply: int) -> Mood:
@@ -125,7 +124,7 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
         elif you_lost:
             told.append("This start was lost for you: no move of yours could have won it.")
         else:
-            told.append(f"{winner.name} stood to win from the start, and kept the win.")
+            told.append(f"{winner.name} stood to win from the start, and kept it.")
     return told
 
 

@@ -44,7 +44,8 @@ _KEEPING = (
     Word("redo", "the way forward again", "play.redo table.redo"),
     Word("last", "the last moves; last 10 tells more of them", "play.moves", _NUMBER),
     Word("rules", "the rules of this game"),
-    Word("code", "the position as a code"),
+    Word("code", "the position as a code; copy is the same", "play.copy table.copy"),
+    Word("result", "when the game is over: it in one line, for a friend", "play.result table.result"),
     Word("reload", "the save as another window has left it", "play.reload table.reload"),
     Word("save", "save now; save NAME gives the save a name of your own", "play.save table.save", _NAME),
     Word("comment", "comment TEXT keeps a note with this position", takes=".*"),
@@ -59,6 +60,7 @@ GAME = (
         "claim the win: a machine that is lost concedes to one who has shown how to win",
         "play.claim",
     ),
+    Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
     *_KEEPING,
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nimarcade.coach import grading, turning
 from nimarcade.coach.turning import Turn
+from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.games.so_long_sucker import deals
@@ -16,7 +17,9 @@ from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import best_deal
-from nimarcade.view import table_log, table_phrases
+from nimarcade.view import finale, table_log, table_phrases
+from nimarcade.view.finale import Ending
+from nimarcade.view.share import PLACES
 
 TRIED = 3
 """Positions looked at for a deal, before the worst falls of who lost."""
@@ -72,6 +75,29 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
 # in words
 
 
+def ending(session: TableSession, ply: int) -> Ending:
+    """The end of a table in a line, and how the only person came out."""
+    ended = session.outcome_at(ply)
+    assert ended is not None
+    people = [seat for seat in range(len(session.players)) if table_phrases.you(session, seat)]
+    winner = table_phrases.called(session, ended.winner)
+    if not people:
+        text = f"{len(session.players)} played, {winner} was left."
+        return Ending(
+            finale.mood(session, ply), f"{winner} wins{'!' if _human(session, ended.winner) else '.'}", text
+        )
+    (you,) = people
+    own = ended.payoffs[you]
+    place = PLACES[sum(points > own for points in ended.payoffs)]
+    text = f"{place} of {len(session.players)}, with {counted(own, 'point', 'points')}."
+    head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
+    return Ending(finale.mood(session, ply), head, text)
+
+
+def _human(session: TableSession, seat: Seat) -> bool:
+    return session.players[seat].human
+
+
 def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: bool) -> list[Block]:
     """What stands beside the last position; `looking` while the search is still at it."""
     how, words = _ending(session), words_kept(session, session.state_at(session.length))
@@ -83,7 +109,8 @@ def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: boo
     ended = session.result
     lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
     saved = ", and the deal that might have saved you" if lost else ""
-    return [*kept, GAP, Block("key", f"what decided it{saved}", "w")]
+    keys = Block("key", f"what decided it{saved}", "w"), Block("key", "the result, for a friend", "Y")
+    return [*kept, GAP, *keys]
 
 
 def _ending(session: TableSession) -> list[Block]:

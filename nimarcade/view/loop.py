@@ -38,6 +38,9 @@ from nimarcade.players.seating import machine_move
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import Aside, GameSent
 
+NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
+"""What is answered to a wish to save a game without a move."""
+
 # What a game wants.
 
 

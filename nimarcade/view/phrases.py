@@ -109,8 +109,7 @@ def spoken_ending(session: Session) -> str:
     """Who won and why; the game is over."""
     ended = session.outcome
     assert ended is not None
-    winner = session.players[ended.winner]
-    return f"{ended.reason} {winner.name} {_verb(winner, 'win', 'wins')}."
+    return f"{ended.reason} {won(session, session.players[ended.winner]).replace('!', '.')}"
 
 
 def retold(session: Session) -> list[str]:

@@ -19,7 +19,7 @@ from nimarcade.play.session import Session
 from nimarcade.view import phrases
 
 BETWEEN = " · "
-_PLACES = ("1st", "2nd", "3rd", "4th")
+PLACES = ("1st", "2nd", "3rd", "4th")
 
 
 def result(session: Session) -> str:
@@ -48,7 +48,7 @@ def _came_out(session: Session, ended: Outcome) -> str:
     if len(session.players) == 2:
         return f"{'beat' if seat == ended.winner else 'lost to'} {levels}"
     place = sum(points > ended.payoffs[seat] for points in ended.payoffs)
-    return f"{_PLACES[place]} of {len(session.players)} against {levels}"
+    return f"{PLACES[place]} of {len(session.players)} against {levels}"
 
 
 def _level(session: Session, seat: Seat) -> str:
@@ -74,7 +74,8 @@ def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str 
     days = known.daily_streak(date.fromisoformat(source.day))
     parts = [
         f"nimarcade puzzle of the day {source.day}",
-        f"{NAMES[exercise.puzzle.kind]}, difficulty {known.difficulty(exercise.puzzle)}",
+        NAMES[exercise.puzzle.kind],
+        f"difficulty {known.difficulty(exercise.puzzle)}",
         "".join(ANSWERS[answer] for answer in exercise.answers),
         *([f"{days} days in a row"] if days > 1 else []),
     ]

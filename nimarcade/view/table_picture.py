@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     NAMES,
     Answer,
     Chips,
+    Kill,
     Place,
     SuckerMove,
     SuckerPosition,
@@ -32,7 +33,7 @@ from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.marks import Lights
+from nimarcade.view.marks import Light, Lights
 
 PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))
 """Letter of a chip → its part of a line."""
@@ -414,6 +415,17 @@ def landed(session: TableSession, ply: int) -> tuple[int, bool] | None:
     if not isinstance(act, Place) or session.players[act.seat].human:
         return None
     return act.slot, effects.captures(session.state_at(ply - 1), act)
+
+
+def last_pile(session: TableSession, ply: int) -> Lights:
+    """The pile that was captured last, or got the last chip, as it is marked at the end."""
+    for last in range(ply, 0, -1):
+        act, before = session.move_at(last), session.state_at(last - 1)
+        if isinstance(act, Kill):
+            return {before.slot: Light(whole=True, label=f"captured by {NAMES[act.seat]}")}
+        if isinstance(act, Place):
+            return {act.slot - 1: Light(whole=True, label="the last chip")}
+    return {}
 
 
 def cut_tower(pile: str, room: int) -> list[str | int]:

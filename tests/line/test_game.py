@@ -100,7 +100,7 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 
 
 def test_the_hint_ladder(tmp_path: Path) -> None:
-    ran = played(tmp_path, *["hint"] * 5, code="greedy-nim+misere+k=3:9,7,4")
+    ran = played(tmp_path, *["hint"] * 5, "9-1", code="greedy-nim+misere+k=3:9,7,4")
     first = ran.lines.index("Hint again for where to look, 5 points.") - 1
     assert ran.lines[first + 2] == "Lesson opens the lesson any-bound."
     ladder = [*ran.lines[first : first + 2], *ran.lines[first + 3 : first + 8]]
@@ -127,7 +127,7 @@ def test_hints_never_appear_unasked(tmp_path: Path) -> None:
 def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
     ran = played(tmp_path, "3-2", "1-1", "hint", "undo", code="nim:3,1")
     assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
-    assert "Undo, again, review, or quit?" in ran.lines
+    assert "Undo, again, review, result, or quit?" in ran.lines
     assert "The game is over; undo first, then ask." in ran.lines
     assert "Taken back." in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 2  # type: ignore[index]  # an object, as the schema says
@@ -135,7 +135,7 @@ def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
 
 def test_a_lost_game_and_again(tmp_path: Path) -> None:
     ran = played(tmp_path, "3-1", "2-2", "1-1", "again", "3-2", "quit", code="nim:3,1")
-    assert "No stone is left, and who takes the last stone wins. Perfect wins." in ran.lines
+    assert "No stone is left, and who takes the last stone wins. You lose: Perfect wins." in ran.lines
     assert "A new game." in ran.lines
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -153,7 +153,7 @@ def test_a_lost_game_and_again(tmp_path: Path) -> None:
         ("moves x", "The number after moves must be a whole number"),
         ("last 0", "must be at least 1"),
         ("comment", "write the note"),
-        ("save ../x", "A save's name is"),
+        ("save ../x", "There is nothing to keep yet: make a move first."),
         ("undo", "There is no move to take back."),
         ("redo", "There is no move to redo."),
         ("last", "No move has been made yet."),
@@ -166,6 +166,14 @@ def test_what_does_not_work_says_why_and_changes_nothing(line: str, complaint: s
     assert complaint.lower() in ran.out.lower()
     assert "nim:5,4,3" in ran.lines
     assert "\x1b" not in ran.out
+
+
+def test_a_game_without_a_move_is_not_kept_and_a_bad_name_writes_nothing(tmp_path: Path) -> None:
+    played(tmp_path, "hint", "comment a thought", "save mine")
+    assert not list(tmp_path.iterdir())
+    ran = played(tmp_path, "5-2", "undo", "save ../x", "save mine")
+    assert "A save's name is 1 to 80 letters" in ran.out
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.json"]
 
 
 def test_a_move_may_be_typed_with_blanks_and_words_shortened(tmp_path: Path) -> None:
@@ -212,7 +220,7 @@ def test_machines_play_on_their_own_and_repeat(tmp_path: Path) -> None:
     again = played(tmp_path / "again", code="co-nim:5,4,4", seats="random,novice", seed="3")
     assert ran.lines[:-1] == again.lines[:-1]
     assert "begins, against" in ran.lines[2]
-    assert ran.lines[-2].endswith("wins.")
+    assert any(line.endswith((". Random wins.", ". Novice wins.")) for line in ran.lines)
     assert kept(tmp_path / "again")["result"]
 
 

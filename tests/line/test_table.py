@@ -174,7 +174,9 @@ def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: P
 
 
 def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
-    ran = played(tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last")
+    ran = played(
+        tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last", "B@5~R"
+    )
     assert "Yara (Yellow): “I pay my debts”" in ran.lines
     assert kept(tmp_path)["comments"] == [
         [0, "Y", "I pay my debts"],
@@ -400,10 +402,16 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
 
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
     ran = played(
-        tmp_path, "green: hello", "what a lovely day it is", "give me a chip", "red: blue on 4", **MACHINES
+        tmp_path,
+        "green: hello",
+        "what a lovely day it is",
+        "give me a chip",
+        "red: blue on 4",
+        "resign",
+        **MACHINES,
     )
     seats = [seat for _, seat, _ in kept(tmp_path)["comments"]]
-    assert seats == ["B", "G", "B"]
+    assert seats[:3] == ["B", "G", "B"]
     assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
     assert any(
         line.startswith("I do not follow 'what a lovely day it is'. Try: red, I pass") for line in ran.lines

@@ -17,7 +17,8 @@ from tests.sessions import after, begun, stored
 
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
-    stored(tmp_path / "old.json", begun("co-nim:4,4,3"))
+    stored(tmp_path / "old.json", after(begun("co-nim:4,4,3"), "4-1"))
+    stored(tmp_path / "bare.json", begun("nim:2"))  # no move was made: it is not listed, nor played on
     stored(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "notes.txt").write_text("no save")
@@ -35,7 +36,7 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     )
     assert bad.error
     assert not bad.finished
-    assert (old.game, old.moves, old.finished) == ("co-nim", 0, False)
+    assert (old.game, old.moves, old.finished) == ("co-nim", 1, False)
     assert over.when > bad.when > old.when
     assert folder.latest_unfinished(tmp_path) == tmp_path / "old.json"
 
@@ -57,7 +58,7 @@ def test_no_folder_is_an_empty_one(tmp_path: Path) -> None:
 
 def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
     for name, title in (("a", "The nim-sum at work"), ("b", "\x1b[31m"), ("c", 7)):
-        data = {**saves.as_json(begun()), "meta": {"title": title}}
+        data = {**saves.as_json(after(begun(), "5-1")), "meta": {"title": title}}
         stored(tmp_path / f"{name}.json", saves.from_json(data, name))
     assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
 

@@ -433,3 +433,25 @@ def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
 def test_two_windows_lose_nothing_of_each_other(acts: int, tmp_path: Path) -> None:
     """Moves, notes and undos by chance, in two processes at the same time."""
     assert window.together(tmp_path, seed=1, acts=acts) > 1
+
+
+def test_a_game_is_kept_from_its_first_move_on(path: Path) -> None:
+    session = begun()
+    kept = Journal(path, session)
+    kept.update(session := session.hinted(1).comment("a thought"))
+    assert not kept.unsaved
+    kept.fold()
+    assert not list(path.parent.iterdir())
+    kept.update(session := after(session, "5-1"))
+    assert same(journal.read_save(path), session)
+    kept.update(session := session.undo())
+    kept.fold()
+    assert same(journal.read_save(path), session)
+
+
+def test_a_bad_name_writes_nothing(path: Path) -> None:
+    kept = Journal(path, begun())
+    kept.update(after(begun(), "5-1"))
+    with pytest.raises(BadSave, match="1 to 80"):
+        Journal(path.with_name("b.json"), after(begun(), "5-1")).save("../x")
+    assert not path.with_name("b.json").exists()

@@ -213,7 +213,7 @@ def _tutor(arcade: Arcade, rng: Random) -> object:
 
 
 def _save_as(arcade: Arcade, rng: Random) -> object:
-    arcade.begin(_pile_game(rng))
+    arcade.begin(_session("nim:5,4,3", rng.choice(SEATS), 1, rng))
     return arcade.call_later(arcade.run_action, "screen.save")
 
 

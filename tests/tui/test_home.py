@@ -145,7 +145,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
 async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
     arcade: Arcade, keep: Keep, size: tuple[int, int]
 ) -> None:
-    keep("nim:5,4", ("human", "perfect"), [], "mine")
+    keep("nim:5,4", ("human", "perfect"), ["5-1"], "mine")
     async with arcade.run_test(size=size) as pilot:
         await _looked(arcade, pilot)
         menu, about = arcade.screen.query_one(Menu), arcade.screen.query_one("#about", Static)

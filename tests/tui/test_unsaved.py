@@ -37,8 +37,7 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        screen.loop.comment("a note")
-        screen.kept()
+        screen.try_code("5-1")
         await pilot.pause(0.2)
         mark = screen.query_one(Unsaved)
         assert str(path) in str(mark.render())
@@ -51,7 +50,7 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
         full = False
         await pilot.pause(0.3)
         assert not screen.query(Unsaved)
-        assert journal.read_save(path).comments
+        assert journal.read_save(path).length
         await pilot.press("q")
         await pilot.pause()
         assert app.screen is not screen

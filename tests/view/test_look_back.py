@@ -82,8 +82,17 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
 
 def test_before_it_is_looked_at_a_key_is_named() -> None:
     session = over()
-    key = look_back.at_the_end(session, None, looking=False)[-1]
+    key = look_back.at_the_end(session, None, looking=False)[-2]
     assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
-    assert look_back.at_the_end(nobody, None, looking=False)[-1].text == "what decided it"
+    assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
     assert look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game…"
+
+
+def test_the_end_in_a_line_says_the_place_of_the_only_person() -> None:
+    session = over()
+    ending = look_back.ending(session, session.length)
+    assert (ending.mood, ending.head) == ("lost", "You lose: Red wins.")
+    assert ending.text == "4th of 4, with 1 point."
+    machines = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
+    assert look_back.ending(machines, session.length).head == "Red wins."

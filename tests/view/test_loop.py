@@ -447,10 +447,12 @@ def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock)
 
 def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B", path=tmp_path / "g.json")
+    act(game, "B@1~R")
+    game.restart_clock()
     clock.now += 60
     game.keep_time()
     game.fold()
-    assert clocks.left(read_save(tmp_path / "g.json"))[0] == 1140
+    assert clocks.left(read_save(tmp_path / "g.json"))[1] == 1140
 
 
 def test_a_time_told_apart_goes_to_its_seat(clock: FakeClock) -> None:

@@ -17,6 +17,7 @@ from nimarcade.view.table_picture import (
     Towers,
     cut_tower,
     landed,
+    last_pile,
     players,
     table_picture,
     table_words,
@@ -177,3 +178,17 @@ def test_other_games_are_no_tables() -> None:
     with pytest.raises(TypeError, match="nim is not played at a table"):
         table_picture(catalogue.read("nim:3,2"))
     assert table_words(catalogue.read(TRADE)).startswith("Bottom to top: pile 2 Blue, Yellow, Red;")
+
+
+def test_the_pile_of_the_last_chip_or_capture_is_marked() -> None:
+    start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
+    session = Session.begin(start, tuple(Player("human", name) for name in "BRGY"))
+    assert at_table(session)
+    assert last_pile(session, 0) == {}
+    for act in ("B@1~R", "R@2"):
+        session = session.play_code(act)
+    assert at_table(session)
+    assert last_pile(session, 1) == {0: Light(whole=True, label="the last chip")}
+    session = session.play_code("xB").play_code("G:resign")
+    assert at_table(session)
+    assert last_pile(session, 4) == {1: Light(whole=True, label="captured by Red")}

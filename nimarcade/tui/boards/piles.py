@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -11,11 +9,10 @@ from textual.timer import Timer
 
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
+from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Painted, still
-from nimarcade.view import finale, phrases, places
+from nimarcade.view import phrases, places
 from nimarcade.view.drafts import Draft, TakeDraft
-from nimarcade.view.finale import Ending
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Columns, Picture, View, picture
 
@@ -24,7 +21,7 @@ FRAME = 0.035
 """Frames of the stones' fall, and seconds each is shown."""
 
 
-class Board(Painted, can_focus=True):
+class Board(Flourish, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
     BINDINGS = bindings(places.BOARD)
@@ -37,8 +34,6 @@ class Board(Painted, can_focus=True):
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
-    ending: reactive[Ending | None] = reactive(None)
-    """What stands over the picture of the last position: how the game ended."""
 
     class Drafted(Message):
         """The person changed the draft."""
@@ -59,8 +54,6 @@ class Board(Painted, can_focus=True):
         self._falling: tuple[Draft, float] | None = None
         self._timer: Timer | None = None
         self._picture: tuple[object, Picture] | None = None
-        self._cheered = 1.0
-        """How far the flourish at the end has come."""
 
     # what is shown
 
@@ -79,24 +72,9 @@ class Board(Painted, can_focus=True):
         self._falling = draft, part + 1 / FRAMES
         self.refresh()
 
-    def watch_ending(self, before: Ending | None, ending: Ending | None) -> None:
-        """A new end has life for a moment, where things may move."""
-        if ending is None or (before is not None and before.head == ending.head):
-            return
-        self.still()
-        if ending.mood == "won" and not still(self):
-            self._cheered = 0.0
-            self._timer = self.set_interval(finale.FRAME, self._cheer)
-
-    def _cheer(self) -> None:
-        self._cheered = min(1.0, self._cheered + 1 / finale.FRAMES)
-        if self._cheered >= 1:
-            self.still()
-        self.refresh()
-
     def still(self) -> None:
         """End the animation now."""
-        self._cheered = 1.0
+        self.stop_cheering()
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -140,7 +118,7 @@ class Board(Painted, can_focus=True):
     def _above(self) -> int:
         """Lines that the end takes over the picture: as many whatever they say, so that it stays still."""
         height = self.size.height
-        return 0 if self.ending is None else 1 if height < 8 else 3 if height < 14 else 5
+        return 0 if self.ending is None else 1 if height < 8 else 3 if height < 14 else 6
 
     def line(self, y: int) -> Line:
         picture, above = self.picture, self._above
@@ -149,22 +127,18 @@ class Board(Painted, can_focus=True):
         return picture.line(y - above) if picture is not None and y < self.size.height else []
 
     def _words(self, y: int) -> Line:
-        """How the game ended, in the middle of the first lines: the flourish, and what it means."""
-        ending, width, above = self.ending, self.size.width, self._above
-        assert ending is not None
-        head = above // 5  # a free line above it where there is room
+        """Who won, below a free line where there is room, then what that means, then a free line."""
+        head = self._above // 6
         if y == head:
-            return finale.flourish(ending.head, ending.mood, self._cheered, width, self.glyphs)
-        lines = wrap(self.glyphs.words(ending.text), max(10, width - 2)) if above > 1 else []
-        text = lines[y - head - 1] if head < y <= head + min(2, len(lines)) else ""
-        return [(text.center(width), "quiet")]
+            return self.head()
+        return self.means(y - head - 1) if head < y < self._above - head else []
 
     # what the person does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         input_mode = self.draft.inner.input_mode if self.draft is not None else ""
         if action == "mark":
-            return input_mode == "delete-split"
+            return self.usable and input_mode == "delete-split"
         return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:

@@ -179,7 +179,7 @@ class TableBoard(Scrolled):
         if action == "figure" and self.table is not None and self.table.slots < 10:
             (figure,) = parameters
             return isinstance(figure, int) and 1 <= figure <= self.table.slots
-        return self.draft is not None or action not in ("commit", "steer")
+        return self.draft is not None or action not in ("commit", "steer", "chip")
 
     def _change(self, draft: TableDraft | None) -> None:
         if draft is not None and draft != self.draft:

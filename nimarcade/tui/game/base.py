@@ -293,8 +293,12 @@ class GameScreen(Asking):
         self.mark_unsaved()
 
     def tell_news(self, news: Sequence[str]) -> None:
-        """What the diary has to tell; it stands at the end of the game, not over it."""
-        self.news = news
+        """What the diary has to tell: it stands at the end of the game, not over it."""
+        if self.over:
+            self.news = news
+        else:
+            for text in news:
+                self.notify(text, timeout=4, markup=False)
 
     @property
     def unsaved(self) -> list[str]:
@@ -499,18 +503,16 @@ class GameScreen(Asking):
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
+        elif not self.session.length:
+            self.refuse(BadInput(loop.NOTHING_TO_KEEP))
         else:
-            self.app.push_screen(SaveAs(journal.path.stem), partial(self._save_as, journal))
+            ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))
+            self.app.push_screen(ask)
 
-    def _save_as(self, journal: Journal, name: str | None) -> None:
-        if name is None:
-            return
-        try:
-            journal.update(self.session)
-            path = journal.save(name)
-        except NimarcadeError as error:
-            self.refuse(error)
-            return
+    def _save_as(self, journal: Journal, name: str) -> None:
+        """Raises BadSave."""
+        journal.update(self.session)
+        path = journal.save(name)
         self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
 
     def action_reload(self) -> None:

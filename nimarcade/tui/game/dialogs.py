@@ -4,43 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
 
 from nimarcade.coach import score
 from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import KeyBar
+from nimarcade.tui.page import AskText, KeyBar
 from nimarcade.tui.prose import Panel
 from nimarcade.view import places
 
-# Asks for the name under which a game is to be kept.
 
+class SaveAs(AskText):
+    """Asks for the name under which a game is to be kept, until one will do."""
 
-class SaveAs(ModalScreen[str | None]):
     PURPOSE = places.SAVE_AS.purpose
     BINDINGS = bindings(places.SAVE_AS)
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._name = name
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="save-as"):
-            yield Static("Save this game as")
-            yield Input(self._name, compact=True, id="save-name")
-            yield Static(
-                "Enter saves, Esc goes back. Every move is saved by itself in any case.", id="save-note"
-            )
-
-    @on(Input.Submitted)
-    def _named(self, news: Input.Submitted) -> None:
-        if news.value.strip():
-            self.dismiss(news.value.strip())
+    NOTE = "Every move is saved by itself in any case."
 
 
 # The tutor on screen: before a move counts that gives a won game away, it asks.

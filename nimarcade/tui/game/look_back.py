@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import task
-from nimarcade.core.text import Block
+from nimarcade.core.text import GAP, Block
 from nimarcade.play.match import TableSession
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
@@ -33,7 +34,13 @@ class LooksBack(GameScreen):
             return []
         of, looked = self._looked_back or (None, None)
         here = of == self.ply
-        return look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
+        told = look_back.at_the_end(self.session, looked if here else None, looking=here and looked is None)
+        return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
+
+    def tell_news(self, news: Sequence[str]) -> None:
+        super().tell_news(news)
+        if self.over:
+            self.paint_panels()
 
     def look_back(self) -> None:
         """Search the game that is over, in another process; the panel tells what decided it."""

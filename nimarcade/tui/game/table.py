@@ -25,6 +25,7 @@ from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
+from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
@@ -37,6 +38,7 @@ from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,
+    look_back,
     phrases,
     places,
     table_acts,
@@ -49,7 +51,7 @@ from nimarcade.view import (
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
-from nimarcade.view.table_picture import TablePicture, landed, players
+from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
@@ -84,6 +86,7 @@ class TablePlay(LooksBack, TableTalker):
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
+            yield Banner(id="banner")
             yield TableBoard(id="board", standing=True)
             yield Panel(id="record")
         with Vertical(id="right"):
@@ -121,7 +124,8 @@ class TablePlay(LooksBack, TableTalker):
         self.set_class(False, "-aside")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.board.lit = {}
+        self.query_one(Banner).ending = look_back.ending(self.session, self.ply) if self.over else None
+        self.board.lit = last_pile(self.session, self.ply) if self.over else {}
         self.board.table = TablePicture(t)
         if fall:
             self._acted = asyncio.get_running_loop().time()

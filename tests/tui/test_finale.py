@@ -1,0 +1,178 @@
+"""The end of a game on screen: keys, what is copied, notices that cover nothing, the bell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+from textual.widgets._toast import Toast
+
+from nimarcade.core import catalogue
+from nimarcade.play.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.flourish import Banner
+from nimarcade.tui.game.dialogs import SaveAs
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.view import finale
+from tests.tui.play_hands import AGAINST, PEOPLE, sit_down
+
+
+async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
+    """A game that is over, lost by a typed move."""
+    screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)  # type: ignore[arg-type]
+    await pilot.press("slash", *"3-3", "enter")
+    for _ in range(50):
+        if screen.over and screen.aftermath is not None:
+            break
+        await pilot.pause(0.02)
+    return screen
+
+
+async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await lose(pilot)
+        ending = screen.board.ending
+        assert ending is not None
+        assert (ending.mood, ending.text) == ("lost", "Your move 1, 3-3, gave the win away.")
+        assert "You lose: Perfect wins." in screen.board.text
+        assert "\u25cb" in screen.board.text  # what was taken last
+        assert "play on from before move 1" in screen.side.panel.text
+        await pilot.press("y")
+        assert arcade.clipboard == "nim:0,0"
+        assert screen.talk.text == "Copied: nim:0,0"
+        await pilot.press("Y")
+        assert arcade.clipboard.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
+        assert arcade.clipboard in screen.talk.text
+        await pilot.press("f9")
+        (picture,) = (arcade.saves / "pictures").iterdir()
+        assert picture.name in screen.talk.text
+        await pilot.press("p")
+        assert (screen.session.ply, screen.over) == (0, False)
+        assert screen.board.ending is None
+        assert screen.loop.live
+
+
+@pytest.mark.sweep
+async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await lose(pilot, strict=True)
+        await pilot.press("p")
+        await pilot.pause()
+        fresh = arcade.screen
+        assert isinstance(fresh, PlayScreen)
+        assert fresh is not screen
+        assert (fresh.session.length, fresh.session.strict) == (0, True)
+
+
+async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) -> None:
+    arcade.animation_level = "full"
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:1", PEOPLE)
+        screen.try_code("1-1")
+        assert screen.board.cheered < 1
+        await pilot.press("n")
+        assert arcade.screen is not screen
+
+
+@pytest.mark.sweep
+async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
+    arcade.animation_level = "none"
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:1", PEOPLE)
+        screen.try_code("1-1")
+        assert screen.board.cheered == 1
+        line = "".join(text for text, _ in screen.board.line(1))
+        assert line.count(arcade.glyphs.star) == finale.SPARKS - 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((40, 15), marks=pytest.mark.sweep)])
+async def test_notices_cover_neither_what_is_said_nor_the_moves(
+    arcade: Arcade, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size, notifications=True) as pilot:
+        screen = await sit_down(pilot, "nim:3,2", PEOPLE)
+        screen.try_code("3-1")
+        screen.notify("A notice that is long enough to fill more than one line of a small window.")
+        await pilot.pause()
+        region = screen.query_one(Toast).region
+        assert region.height
+        for other in (screen.heading, screen.talk, screen.entry, screen.side.moves):
+            assert not region.overlaps(other.region)
+
+
+async def test_the_bell_rings_for_a_person_and_at_the_end(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[int] = []
+    monkeypatch.setattr(Arcade, "bell", lambda self: rung.append(self.screen.session.ply))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for wished, expected in ((False, []), (True, [2, 4])):
+            arcade.settings = replace(arcade.settings, bell=wished)
+            screen = await sit_down(pilot, "nim:2,2", AGAINST)
+            for _ in range(2):
+                screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
+                while not (screen.over or screen.loop.live):
+                    await pilot.pause(0.01)
+            await pilot.pause()
+            assert rung == expected
+
+
+def test_a_game_begun_in_the_middle_keeps_its_seats_when_it_is_read_again() -> None:
+    from nimarcade.play import saves
+    from nimarcade.play.session import afresh
+
+    session = Session.begin(catalogue.read("nim:3,2"), (Player("human", "You"), AGAINST[1])).play_code("3-1")
+    fresh = afresh(session.state, session.players)
+    assert [player.name for player in fresh.players] == ["Perfect", "You"]
+    assert (fresh.to_move, fresh.player.name) == (0, "Perfect")
+    again = saves.from_json(saves.as_json(fresh.play_code("2-1")), "x")
+    assert again.players[again.to_move].name == "You"
+
+
+async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2", PEOPLE, path=saves / "g.json")
+        await pilot.press("s")
+        assert arcade.screen is screen
+        assert screen.talk.text == "There is nothing to keep yet: make a move first."
+        screen.try_code("3-1")
+        await pilot.press("s")
+        dialog = arcade.screen
+        assert isinstance(dialog, SaveAs)
+        field = dialog.query_one(Input)
+        field.value = "../up"
+        await pilot.press("enter")
+        assert arcade.screen is dialog
+        assert field.value == "../up"
+        assert "1 to 80 letters" in str(dialog.query_one(".refusal", Static).render())
+        field.value = "My game"
+        await pilot.press("enter")
+        assert arcade.screen is screen
+        assert "My game" in screen.talk.text
+    assert [path.name for path in saves.iterdir()] == ["My game.json"]
+
+
+async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
+        machines = (Player("random", name, 1) for name in ("Red", "Green", "Yellow"))
+        screen = TablePlay(Session.begin(start, (Player("human", "You"), *machines)), None, speed=0.0)
+        await arcade.push_screen(screen)
+        await pilot.press("ctrl+y")
+        assert arcade.clipboard == catalogue.write(start)
+        session = screen.session
+        for act in ("R:resign", "G:resign", "Y:resign"):
+            session = session.play_code(act)
+        screen.commit(session)
+        await pilot.pause()
+        banner = screen.query_one(Banner)
+        assert "You win!" in banner.text
+        assert "1st of 4, with 4 points." in banner.text
+        await pilot.press("Y")
+        assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
+        await pilot.press("y")  # nobody places a chip any more
+        assert arcade.clipboard == screen.game.write(screen.state)

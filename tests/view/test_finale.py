@@ -1,0 +1,116 @@
+"""The end of a game of two: who won, what it means, where to play on, and how it is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.play.session import Player, Session
+from nimarcade.view import finale, phrases
+from nimarcade.view.finale import Aftermath
+from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+
+YOU, ANNA, BEN = (Player("human", name) for name in ("You", "Anna", "Ben"))
+PERFECT, CASUAL = Player("perfect", "Perfect", 1), Player("casual", "Casual", 1)
+LOST = "You lose: Perfect wins."
+AGAINST, PEOPLE, MACHINES = (YOU, PERFECT), (ANNA, BEN), (CASUAL, PERFECT)
+
+
+def played(code: str, moves: str, players: tuple[Player, ...] = AGAINST, *, strict: bool = False) -> Session:
+    session = Session.begin(catalogue.read(code), players, strict=strict)
+    for move in moves.split():
+        session = session.play_code(move)
+    return session
+
+
+def after(session: Session) -> Aftermath:
+    assert session.result is not None
+    return finale.looked_at(session, session.result.winner)
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "head", "mood", "means"),
+    [
+        ("3-1 2-2 2-2", AGAINST, "You win!", "won", "The win was yours from the start, and you kept it."),
+        ("3-3 2-2", AGAINST, LOST, "lost", "Your move 1, 3-3, gave the win away."),
+        ("3-1 2-1 2-2 1-1", AGAINST, LOST, "lost", "Your move 3, 2-2, gave the win away."),
+        ("3-3 2-1 1-1", AGAINST, "You win!", "won", "Perfect's move 2, 2-1, gave it to you."),
+        ("3-3 2-2", PEOPLE, "Ben wins!", "won", "Anna's move 1, 3-3, gave the win away."),
+        ("3-1 2-2 2-2", MACHINES, "Casual wins.", "over", "Casual stood to win from the start, and kept it."),
+    ],
+)
+def test_what_the_end_of_a_game_means(
+    moves: str, players: tuple[Player, ...], head: str, mood: str, means: str
+) -> None:
+    session = played("nim:3,2", moves, players)
+    assert phrases.ending(session, session.ply)[0] == head
+    assert finale.mood(session, session.ply) == mood
+    assert finale.meaning(session, after(session))[-1] == means
+
+
+def test_a_start_that_was_lost_is_called_so() -> None:
+    session = played("nim:2,2", "2-1 2-1 1-1 1-1")
+    told = finale.meaning(session, after(session))
+    assert told == ["This start was lost for you: no move of yours could have won it."]
+    assert finale.playable(session, after(session)) is None
+
+
+def test_random_players_are_sent_through_the_start() -> None:
+    """From 2,1 one of three moves wins, and then every move does."""
+    session = played("nim:2,1", "2-1 1-1 1-1")
+    won = after(session).by_chance
+    assert won is not None
+    assert 15 < won < 55
+    assert finale.meaning(session, after(session))[0] == (
+        f"You beat Perfect; from this start {won} of 100 random players do."
+    )
+    hopeless = played("nim:8,6,5,3", "8-8 6-6 5-5 3-3", (YOU, Player("random", "Random", 1)))
+    assert after(hopeless).by_chance is None  # the machine won
+
+
+def test_none_is_said_of_starts_that_last_too_long_and_of_machines() -> None:
+    giant = played(f"nim:{10**18}", str(10**18) + "-" + str(10**18))
+    assert after(giant).by_chance is None
+    assert finale.meaning(giant, after(giant))[0] == "You beat Perfect."
+    assert after(played("nim:2", "2-2", MACHINES)).by_chance is None
+
+
+def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
+    session = played("nim:3,2", "3-3 2-2")
+    blocks = finale.beside(
+        session, session.ply, after(session), ["1 mistake goes to your deck."], replay=False
+    )
+    keys = {block.key: block.text for block in blocks if block.key}
+    assert keys["p"] == "play on from before move 1"
+    assert keys["i"] == "the lesson nim-sum"
+    assert list(keys)[1:3] == ["n", "v"]
+    assert "1 mistake goes to your deck." in [block.text for block in blocks]
+    strict = played("nim:3,2", "3-3 2-2", strict=True)
+    keys = {b.key: b.text for b in finale.beside(strict, 2, after(strict), (), replay=False)}
+    assert keys["p"].endswith("(as a new game)")
+    looked_on = {b.key for b in finale.beside(session, session.ply, after(session), (), replay=True)}
+    assert not {"p", "n"} & looked_on
+
+
+def test_what_was_played_last_stays_in_sight() -> None:
+    draft, lit = finale.last_board(played("nim:3,2", "3-3 2-2"), 2)
+    assert (draft.code, draft.taken(0), lit) == ("2-2", 2, {})
+    draft, lit = finale.last_board(played("treblecross:5", "5@3 5@1 5@2"), 3)
+    assert [cell for cell in range(1, 6) if lit[0].has(cell)] == [1, 2, 3]
+    conceded = played("nim:3,2", "3-1").conceded(1)
+    draft, lit = finale.last_board(conceded, 1)
+    assert ([pile.size for pile in draft.piles], draft.code) == ([2, 2], "")
+
+
+@pytest.mark.parametrize("glyphs", [GLYPHS, ASCII])
+def test_a_win_is_told_from_a_loss_by_signs_and_moves_for_a_moment(glyphs: Glyphs) -> None:
+    def text(head: str, mood: finale.Mood, part: float) -> str:
+        return "".join(piece for piece, _ in finale.flourish(head, mood, part, 40, glyphs))
+
+    frames = [text("You win!", "won", frame / finale.FRAMES) for frame in range(finale.FRAMES + 1)]
+    assert len(set(frames)) > 3
+    assert all("You win!" in frame and len(frame) <= 40 for frame in frames)
+    assert glyphs.star in frames[-1]
+    lost = text("You lose: Perfect wins.", "lost", 1.0)
+    assert glyphs.fails in lost
+    assert glyphs.star not in lost

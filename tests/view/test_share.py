@@ -1,0 +1,58 @@
+"""Lines for a friend."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+from nimarcade.coach.exercise import Judgement, Mark
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.coach.rating import Rating
+from nimarcade.core import catalogue
+from nimarcade.play.session import Player, Session
+from nimarcade.view import share
+from tests.view.test_finale import PEOPLE, YOU, played
+
+
+def test_a_game_in_one_line() -> None:
+    session = played("greedy-nim+k=3:3,1", "3-2 1-1 1-1")
+    line = share.result(session)
+    parts = line.split(" · ")
+    assert parts[0] == "nimarcade"
+    assert parts[1] == "Greedy Nim, at most 3"
+    assert parts[2:] == ["beat Perfect in 3 moves", "no hints", "greedy-nim+k=3:3,1"]
+    helped = replace(session, hints=((0, 1), (0, 2)), meta={"taken_back": [[0, ["3-1"]]], "retaken": True})
+    assert "2 hints, 1 move taken back" in share.result(helped)
+    assert "Ben beat Anna in 2 moves · nim:3,2" in share.result(played("nim:3,2", "3-3 2-2", PEOPLE))
+
+
+def test_a_table_in_one_line() -> None:
+    start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
+    machines = [Player("greedy", name, 1) for name in ("Red", "Green")]
+    session = Session.begin(start, (YOU, *machines, Player("strong", "Yellow", 1)))
+    for act in ("B@1~R", "G:resign", "Y:resign", "B:resign"):
+        session = session.play_code(act)
+    line = share.result(session)
+    assert "2nd of 4 against 2 × Greedy and Strong in 4 acts" in line
+    assert line.endswith(catalogue.write(start))
+
+
+def test_the_puzzle_of_the_day_is_not_given_away() -> None:
+    known = Rating(days={date(2026, 11, 21): True, date(2026, 11, 22): True})
+    source = PuzzleSource(day="2026-11-22")
+    puzzle = source.draw(known, Random(1))
+    exercise = PuzzleExercise.begin(puzzle)
+    assert share.daily(exercise, source, known) is None
+    marks: tuple[Mark, ...] = ("wrong", "wrong", "right")
+    for mark in marks:
+        exercise = exercise.after(Judgement(mark, ()))
+    line = share.daily(exercise, source, known)
+    assert line is not None
+    assert line.startswith("nimarcade puzzle of the day 2026-11-22 · ")
+    assert line.endswith("✗✗✓ · 2 days in a row")
+    assert catalogue.write(puzzle.position) not in line
+    assert share.daily(exercise, PuzzleSource(), known) is None
+    told = PuzzleExercise.begin(puzzle).after(Judgement("told", ()))
+    assert "?" in (share.daily(told, source, known) or "")
