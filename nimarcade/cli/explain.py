@@ -8,22 +8,21 @@ from nimarcade.cli import output
 from nimarcade.core.codes import whole
 from nimarcade.core.family import explain, explanation_json
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.view.advice import explanation_lines
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--nodes", metavar="N", help="positions a search may examine (default 200,000)")
+    parser.add_argument("--nodes", metavar="N", help=output.NODES)
 
 
 def run(args: Namespace) -> int:
-    limits = LIMITS if args.nodes is None else Limits(whole(args.nodes, "--nodes", 1))
+    limits = output.limits(None if args.nodes is None else whole(args.nodes, "--nodes", 1))
     end = " " if "-" in args.codes else "\n"
 
     def respond(p: Position) -> str:
-        why = explain(p, limits)
+        why = explain(p, limits(p))
         return output.encode(explanation_json(why)) if args.json else end.join(explanation_lines(why))
 
     return output.answer(args.codes, respond, as_json=args.json)

@@ -17,7 +17,8 @@ from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import AnyVerdict
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.line.terminal import ask, flush, is_terminal, put, say, talks
 
 CHUNK = 1 << 16
@@ -26,7 +27,22 @@ COLLECTED = 20_000
 QUOTED = 200
 """A bad line is quoted in its answer up to this many characters."""
 
+AT_TABLE = 20_000
+"""Positions that a search of an ending at a table may examine unless told: about a second's work."""
+NODES = f"positions a search may examine (default {LIMITS.nodes:,}; of two left at a table {AT_TABLE:,})"
+
 encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], Limits]:
+    """What a verdict on a position may cost: so many positions, or what is usual."""
+    usual = Limits(LIMITS.nodes if nodes is None else nodes, near)
+    ending = Limits(AT_TABLE if nodes is None else nodes, near)
+
+    def of(p: Position) -> Limits:
+        return ending if isinstance(p, SuckerPosition) and len(p.living) == 2 else usual
+
+    return of
 
 
 def answer(codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool) -> int:

@@ -10,7 +10,7 @@ from nimarcade.cli.output import verdict_line, verdict_lines
 from nimarcade.core.codes import whole
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
+from nimarcade.core.verdict import LIMITS, AnyVerdict
 from nimarcade.theory import theorems
 
 STREAMED = 30
@@ -23,17 +23,17 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--sg", action="store_true", help="the Sprague-Grundy value too (normal play)")
     parser.add_argument("--remoteness", action="store_true", help="how many plies a perfect game lasts")
-    parser.add_argument("--nodes", metavar="N", help="positions a search may examine (default 200,000)")
+    parser.add_argument("--nodes", metavar="N", help=output.NODES)
 
 
 def run(args: Namespace) -> int:
-    nodes = LIMITS.nodes if args.nodes is None else whole(args.nodes, "--nodes", 1)
+    nodes = None if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
     respond: Callable[[Position], str]
-    limits = Limits(nodes, STREAMED) if "-" in args.codes else Limits(nodes)
+    limits = output.limits(nodes, STREAMED if "-" in args.codes else LIMITS.near)
 
     def verdict(p: Position) -> AnyVerdict:
-        return theory_of(p).solve(p, limits, remoteness=remoteness, grundy=sg)
+        return theory_of(p).solve(p, limits(p), remoteness=remoteness, grundy=sg)
 
     if args.json:
         encode = output.encode

@@ -173,7 +173,11 @@ class Offer:
         if not self._paying or not any(able):
             return ""
         pile = self.t.pile(int(self.pile)) if self.pile and self.trade != "threat" else ""
-        best = max(range(4), key=lambda c: (bool(able[c]), c == paid, c != payer, COLOURS[c] in pile, -c))
+
+        def rank(c: int) -> tuple[bool, ...]:
+            return bool(able[c]), c == paid, c != payer, self.t.plays(c), COLOURS[c] in pile
+
+        best = max(range(4), key=rank)
         many = max(1, pile.count(COLOURS[paid])) if best == paid else 1
         return f"{many:,} {NAMES[best].lower()}"
 

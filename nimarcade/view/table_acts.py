@@ -35,6 +35,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import table_phrases
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
@@ -246,7 +247,14 @@ def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
             have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
             if have < term.many:
                 said.append(f"{name} holds only {have:,} {NAMES[term.colour].lower()}.")
+    if isinstance(offer, Propose) and (before := bargaining.clash(t, offer.seat, terms)):
+        said.append(contrary(NAMES[offer.seat], before))
     return said
+
+
+def contrary(who: str, before: int) -> str:
+    """That somebody promises what an earlier deal forbids."""
+    return f"{who} promised otherwise in deal {before}."
 
 
 def capturable(t: SuckerPosition, seat: Seat) -> dict[int, str]:

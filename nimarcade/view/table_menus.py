@@ -31,8 +31,9 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import gift
-from nimarcade.view import table_phrases
+from nimarcade.view import table_acts, table_phrases
 from nimarcade.view.forms import Item
 from nimarcade.view.table_phrases import called, you
 
@@ -141,7 +142,11 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = "; ".join(deals.say_term(term) for term in deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
-    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+    offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+    before = bargaining.clash(session.state, seat, deal.terms, deal.number)
+    if not before:
+        return offered
+    return f"{offered} {table_acts.contrary('You' if you(session, seat) else called(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:

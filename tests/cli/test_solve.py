@@ -201,3 +201,12 @@ def test_any_move_is_played_or_bad_input(code: str, move: str) -> None:
     ran = nimarcade("apply", code, move) if not move.startswith("-") else nimarcade("apply", code, "--", move)
     assert ran.status in (0, 2, 3)
     assert bool(ran.err) == bool(ran.status)
+
+
+def test_an_ending_at_a_table_is_searched_for_a_second_unless_told() -> None:
+    full, ending = (
+        ask.table("so-long-sucker"),
+        ask.table("so-long-sucker+hofstra:BYBR:B3/R1/x1/x2:R:B1R4G6Y5:RB:G=R,Y=R"),
+    )
+    assert [output.limits(None)(p).nodes for p in (full, ending)] == [200_000, 20_000]
+    assert [output.limits(7)(p).nodes for p in (full, ending)] == [7, 7]

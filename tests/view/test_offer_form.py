@@ -81,6 +81,13 @@ def test_a_bundle_is_paid_as_machines_pay_it() -> None:
     assert "chips are put as 2 yellow" in begun.put("pay", "lots").wrong_price()
 
 
+def test_who_pays_is_not_asked_for_dead_chips_where_others_will_do() -> None:
+    t = ask.table("so-long-sucker+hofstra:-/BGR:x1/R5G2/G3/Y6:Y:B5:YRG:B=Y")
+    begun = offer(t, [3])
+    assert begun.to == "R"
+    assert begun.pay == "1 green"
+
+
 def test_who_is_in_danger_begins_with_a_plea() -> None:
     t = ask.table("so-long-sucker+hofstra:BGBRYGR/B/B/R/B/R/B/R:-/-/G4/Y5:Br=GY:R1:RBGY")
     begun = offer(t, [0])

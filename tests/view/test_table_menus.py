@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view import offer_form, table_menus
+from nimarcade.view import offer_form, table_acts, table_menus
 from nimarcade.view.forms import Item
 from tests import ask
 
@@ -98,3 +98,13 @@ def test_few_ways_are_all_listed() -> None:
     assert listed[:4] == ["Discard 1 blue", "Discard 1 yellow", "Discard 1 blue, 1 yellow", "Discard 1 red"]
     assert len(set(listed)) == len(listed) == 11
     assert listed[-1] == "Discard 1 blue, 2 red, 1 yellow", "one's own chips are what one wants least to lose"
+
+
+def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
+    acts = ("Y:deal=1,Y.PASS.R,R.GIVE.R@Y", "R:ok=1", "G:deal=2,Y.NOPASS.R,G.NOKILL.Y")
+    session, t = seated(TRADE, *acts)
+    words = table_menus.offer_words(session, t.ledger.deals[1], 3)
+    assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
+    assert "otherwise" not in table_menus.offer_words(session, t.ledger.deals[0], 1)
+    own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
+    assert table_acts.doubts(t, own) == ["Yellow promised otherwise in deal 1."]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice, zip_longest
 from math import prod
 from random import Random
 from typing import Literal
@@ -43,7 +44,7 @@ from nimarcade.players.so_long_sucker.deal_values import (
     options_of,
     shares,
 )
-from nimarcade.players.so_long_sucker.templates import offers, threats
+from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
@@ -371,8 +372,8 @@ AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
-CONSIDERED = 12
-"""Offers with captures that are valued when a machine is asked."""
+CONSIDERED = 10
+"""Offers with captures that are valued when a machine is asked, of each kind about as many."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again; twice as many the second time, and
 so on."""
@@ -454,7 +455,7 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
         return None
     moves = _possible(p, seat, personality, now, declined)
     captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
-    left = set(rng.sample(captures, min(CONSIDERED, len(captures))))
+    left = _drawn(captures, rng)
     value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
     ranked = [(value(move), move) for move in moves if move in left or move not in captures]
     ranked = sorted(((gain, move) for gain, move in ranked if gain), key=lambda pair: -pair[0])
@@ -464,6 +465,15 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     if declined is None and rng.random() < personality.temper.bluffs:
         return next(iter(_legal(p, seat, personality, now, threats(p, seat))), None)
     return None
+
+
+def _drawn(moves: list[Propose], rng: Random) -> set[Propose]:
+    """So many of these offers as are considered, by turns of every kind, drawn by lot."""
+    by_kind: dict[str, list[Propose]] = {}
+    for move in rng.sample(moves, len(moves)):
+        by_kind.setdefault(kind_of(move.terms), []).append(move)
+    turns = chain.from_iterable(zip_longest(*by_kind.values()))
+    return set(islice(filter(None, turns), CONSIDERED))
 
 
 def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:

@@ -10,6 +10,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
+from nimarcade.players.so_long_sucker.deal_values import allies
 
 POOR = 2
 """Chips in hand with which a player looks for insurance, or pays not to be given the move."""
@@ -17,6 +18,8 @@ LEADER = 0.35
 """Share of games from which a player is thought to lead."""
 LASTING = 40
 """Placements that a truce is to last: about as many as a game has."""
+SIMPLE = 3
+"""Promises about a pile to which those of a truce may be added."""
 SHORT = 12
 """Placements for which a leader is shunned."""
 Terms = tuple[Term, ...]
@@ -40,7 +43,11 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
         if sum(p.hands[seat]) <= POOR:
             yield from _insurance(p, seat, other)
     for mover, taker in [(seat, other) for other in partners] if seat == p.seat else [(p.seat, seat)]:
-        yield from _one_pile(p, mover, taker)
+        unbound = not allies(p, mover) and not allies(p, taker)
+        for terms in _one_pile(p, mover, taker):
+            yield terms
+            if unbound and len(terms) <= SIMPLE:
+                yield (*terms, *truce(mover, taker))
 
 
 def truce(seat: Seat, other: Seat) -> Terms:
@@ -60,7 +67,7 @@ def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
 def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
     """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour if there
     is any, or all of that colour, or of two, or all he holds of the mover's; with the move back or without,
-    for a capture of the mover's own or for none."""
+    for a capture of the mover's own, before or after, or for none."""
     slot = _best_pile(p, taker)
     if not slot:
         return
@@ -71,9 +78,9 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
     payments: list[list[tuple[int, int]]] = [[]]
     price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if pile[c] and c != taker]
     if price and p.rule_set.give != "none":
-        first, own = price[0], pile[price[0]]
-        payments += [[(first, many)] for many in sorted({1, own})]
-        payments += [[(first, own), (other, pile[other])] for other in sorted({*price} - {first})]
+        first, most = price[0], pile[price[0]]
+        payments += [[(first, many)] for many in sorted({1, most})]
+        payments += [[(first, most), (other, pile[other])] for other in sorted({*price} - {first})]
         if held[mover]:
             payments.append([(mover, held[mover] + pile[mover])])
     for chips in payments:
@@ -82,7 +89,10 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
             yield (*taken, *gifts)
         yield (*taken, *gifts, back)
         if own_pile:
-            yield (*taken, *gifts, back, Term(mover, "CAP", slot=own_pile))
+            own = Term(mover, "CAP", slot=own_pile)
+            yield (*taken, *gifts, back, own)
+            yield (own, *taken, *gifts)
+            yield (own, *taken, *gifts, back)
 
 
 def _best_pile(p: SuckerPosition, taker: Seat) -> int:
