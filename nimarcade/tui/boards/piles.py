@@ -14,9 +14,10 @@ from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Painted
 from nimarcade.view import phrases, places
+from nimarcade.view.board_picture import drawn
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.marks import Lights
-from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
+from nimarcade.view.piles_picture import Picture, View
 
 FRAMES = 6
 FRAME = 0.035
@@ -105,12 +106,16 @@ class Board(Painted, can_focus=True):
                 self._most(draft.board_picture),
                 self.live and self._falling is None,
                 fallen,
-                self.lit if self._falling is None else {},
+                lit=self.lit if self._falling is None else {},
             )
-            cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
-            fits = not cells and columns_fit(view.tallest, view.height)
-            self._picture = key, Columns(view) if fits else Bars(view)
+            self._picture = key, drawn(view)
         return self._picture[1]
+
+    @property
+    def upright(self) -> bool:
+        """Whether the pile under the cursor stands as a column."""
+        picture = self.picture
+        return picture is not None and picture.upright
 
     def _most(self, board_picture: BoardPicture) -> int:
         if self._tallest is None or self._tallest[0] is not board_picture:
@@ -161,13 +166,13 @@ class Board(Painted, can_focus=True):
         """What an arrow does as the board is drawn now."""
         way = action.removeprefix("board.")
         known = way in ("left", "right", "up", "down")
-        return phrases.steering(self.draft, isinstance(self.picture, Columns), way) if known else ""
+        return phrases.steering(self.draft, self.upright, way) if known else ""
 
     def action_steer(self, way: str) -> None:
         draft = self.draft
         if draft is None:
             return
-        upright = isinstance(self.picture, Columns)
+        upright = self.upright
         by = -1 if way in ("left", "up") else 1
         if (way in ("left", "right")) == upright:
             self._change(draft.moved(by))

@@ -23,7 +23,6 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.view import drafts, phrases, places
 from nimarcade.view.marks import lights
-from nimarcade.view.piles_picture import Columns
 
 CLAIMS = frozenset({"play.claim", "play.fast"})
 EXAMPLE = 20
@@ -160,8 +159,7 @@ class PlayScreen(GameScreen):
         if self.over:
             return
         if self.loop.live:
-            upright = isinstance(self.board.picture, Columns)
-            self.say("note", phrases.wanted(self.board.draft, upright, self.arcade.glyphs))
+            self.say("note", phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
         elif self.loop.view is None:
             self.say("note", f"{self.player.name} is to move.")
         elif self.session.strict:
