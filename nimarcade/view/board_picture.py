@@ -157,6 +157,10 @@ def _need(view: View, own: Draft, height: int, gap: int) -> int:
 
 def drawn(view: View) -> Picture:
     """The picture of a view: columns or rows where they fit, a sum in frames, else bars."""
+    if view.start > view.tallest:
+        steady = drawn(replace(view, tallest=view.start, start=0))
+        if not isinstance(steady, Bars):
+            return steady
     draft = view.draft
     if isinstance(draft, SumDraft) and (layout := framed(view, draft)) is not None:
         return Parts(view, layout, draft)

@@ -34,6 +34,8 @@ class View:
     """How far the stones that are taken have faded, from 0 to 1, while that is shown."""
     shifts: Mapping[int, float] = field(default_factory=dict)
     """How far piles stand from their places yet, in places, while they glide there."""
+    start: int = 0
+    """The largest pile at the start of the game: stones keep their size from then on."""
     here: bool = True
     """Whether the cursor is in this picture, and not in that of another part."""
     lit: Lights = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from textwrap import wrap
 
 from textual import events
@@ -13,7 +14,7 @@ from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Painted
-from nimarcade.view import phrases, places
+from nimarcade.view import arrangement, phrases, places
 from nimarcade.view.board_picture import drawn
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.marks import Lights
@@ -21,7 +22,7 @@ from nimarcade.view.piles_picture import Picture, View
 
 FRAMES = 6
 FRAME = 0.035
-"""Frames of the stones' fall, and seconds each is shown."""
+"""Frames in which stones fade, and as many in which a pile glides; seconds each is shown."""
 
 
 class Board(Painted, can_focus=True):
@@ -40,6 +41,9 @@ class Board(Painted, can_focus=True):
     ending: reactive[tuple[str, ...]] = reactive(())
     """Lines shown instead of the picture: how the game ended."""
 
+    start: reactive[int] = reactive(0)
+    """The largest pile at the start of the game."""
+
     class Drafted(Message):
         """The person changed the draft."""
 
@@ -57,24 +61,39 @@ class Board(Painted, can_focus=True):
         super().__init__(id=id)
         self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
+        self._gliding: tuple[Mapping[int, int], float] = {}, 1.0
         self._timer: Timer | None = None
         self._picture: tuple[object, Picture] | None = None
 
     # what is shown
 
-    def fall(self, draft: Draft) -> None:
-        """Let the stones that `draft` takes from the position before disappear, then show ours."""
+    def fall(self, draft: Draft, moved: Mapping[int, int]) -> None:
+        """Let the stones that `draft` takes from the position before fade, then show ours, in which piles
+        glide as for `glide`."""
         self.still()
         self._falling = draft, 0.0
-        self._timer = self.set_interval(FRAME, self._fallen)
+        self._gliding = moved, 0.0
+        self._timer = self.set_interval(FRAME, self._step)
         self.refresh()
 
-    def _fallen(self) -> None:
-        if self._falling is None or self._falling[1] >= 1:
-            self.still()
-            return
-        draft, part = self._falling
-        self._falling = draft, part + 1 / FRAMES
+    def glide(self, moved: Mapping[int, int]) -> None:
+        """Let piles come to their places, each from the place it is given with."""
+        self.still()
+        self._gliding = moved, 0.0
+        self._timer = self.set_interval(FRAME, self._step)
+        self.refresh()
+
+    def _step(self) -> None:
+        """One frame on."""
+        if self._falling is not None:
+            draft, part = self._falling
+            self._falling = (draft, part + 1 / FRAMES) if part < 1 else None
+        moved, part = self._gliding
+        if self._falling is None:
+            if not moved or part >= 1:
+                self.still()
+                return
+            self._gliding = moved, part + 1 / FRAMES
         self.refresh()
 
     def still(self) -> None:
@@ -82,14 +101,14 @@ class Board(Painted, can_focus=True):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._falling is not None:
-            self._falling = None
+        if self.moving:
+            self._falling, self._gliding = None, ({}, 1.0)
             self.refresh()
 
     @property
     def moving(self) -> bool:
-        """Whether stones are falling."""
-        return self._falling is not None
+        """Whether stones fade or piles glide."""
+        return self._falling is not None or bool(self._gliding[0])
 
     @property
     def picture(self) -> Picture | None:
@@ -97,7 +116,8 @@ class Board(Painted, can_focus=True):
         draft, fallen = self._falling or (self.draft, 0.0)
         if draft is None or not self.size.height:
             return None
-        key = (draft, fallen, self.live, self.size, self.lit)
+        shifts = {} if self._falling is not None else arrangement.glide(*self._gliding)
+        key = (draft, fallen, shifts, self.live, self.size, self.lit)
         if self._picture is None or self._picture[0] != key:
             view = View(
                 draft,
@@ -106,7 +126,9 @@ class Board(Painted, can_focus=True):
                 self._most(draft.board_picture),
                 self.live and self._falling is None,
                 fallen,
+                shifts,
                 lit=self.lit if self._falling is None else {},
+                start=self.start,
             )
             self._picture = key, drawn(view)
         return self._picture[1]
@@ -169,6 +191,7 @@ class Board(Painted, can_focus=True):
         return phrases.steering(self.draft, self.upright, way) if known else ""
 
     def action_steer(self, way: str) -> None:
+        self.still()
         draft = self.draft
         if draft is None:
             return
@@ -210,6 +233,7 @@ class Board(Painted, can_focus=True):
             self._change(self.draft and self.draft.digit(event.character))
 
     def on_click(self, event: events.Click) -> None:
+        self.still()
         where = event.get_content_offset(self)
         picture = self.picture
         if where is None or picture is None or self.draft is None or self.ending:
