@@ -110,6 +110,11 @@ class Arrangement:
             self._known.append((here, order))
         return self._known[ply][1]
 
+    def draft(self, session: Session, ply: int) -> Draft:
+        """An empty draft on the board of the position after `ply` moves."""
+        p: Position = session.state_at(ply)
+        return drafts.of_position(p, arranged(board_of(p).board_picture(p), self.order(session, ply)))
+
     def _made(self, session: Session) -> Draft:
         """The move that follows the last position known, on the board as it stood."""
         p, order = self._known[-1]

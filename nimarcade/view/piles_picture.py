@@ -207,7 +207,8 @@ class Row:
             if cell == self.chosen:
                 line.append((glyphs.selected + gap, "point"))
             elif cell in crossed:
-                line.append((glyphs.cross + gap, "strong"))
+                made = self.light is not None and self.light.has(cell)
+                line.append(((glyphs.made if made else glyphs.cross) + gap, "point" if made else "strong"))
             elif self.light is not None and self.light.has(cell) and not self.chosen:
                 line.append((glyphs.lit + gap, "point"))
             elif self.chosen and abs(cell - self.chosen) <= self.spread:
@@ -568,7 +569,10 @@ class Rows:
         if cell == chosen:
             return shapes.selected, "point"
         if cell in view.draft.piles[pile].marks:
-            return shapes.cross, "strong"
+            made = light is not None and light.has(cell)
+            if not made:
+                return shapes.cross, "strong"
+            return tuple(row.replace(view.glyphs.cross, view.glyphs.made) for row in shapes.cross), "point"
         if light is not None and light.has(cell) and not chosen:
             return shapes.lit, "point"
         if gone:

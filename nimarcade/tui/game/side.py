@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Literal, cast
@@ -318,6 +318,7 @@ class Side(Vertical):
         self._ply = 0
         self._replay = self._offered = False
         self._tier = ""
+        self._ended: Sequence[Block] = ()
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
@@ -357,11 +358,14 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
-    def follow(self, session: Session, ply: int, replay: bool, offered: bool) -> None:
+    def follow(
+        self, session: Session, ply: int, replay: bool, offered: bool, ended: Sequence[Block] = ()
+    ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
-        machine offers to concede."""
+        machine offers to concede; `ended` is what is told of the end."""
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
+        self._ended = ended
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
             self._explaining = False
@@ -419,7 +423,7 @@ class Side(Vertical):
 
     def _rest(self) -> None:
         assert self._session is not None
-        blocks = phrases.at_rest(self._session, self._ply, self._replay, self._offered)
+        blocks = self._ended or phrases.at_rest(self._session, self._ply, self._replay, self._offered)
         self.panel.border_title, self.panel.border_subtitle = self._titled(blocks[0].text), ""
         framed = not self.screen.has_class("-narrow") and blocks[0].kind == "head"
         self.panel.show(blocks[1:] if framed else blocks)
