@@ -241,10 +241,11 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     return SplitDraft(board_picture, first)
 
 
-def of_position(p: Position) -> Draft:
-    """An empty draft of a move; p is drawn as piles."""
+def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
+    """An empty draft of a move; p is drawn as piles, in the order of `board_picture` where that is given."""
     game = game_of(p)
-    return begin(board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
+    shown = board_of(p).board_picture(p) if board_picture is None else board_picture
+    return begin(shown, lambda: (game.write_move(p, move) for move in game.moves(p)))
 
 
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:

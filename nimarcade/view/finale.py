@@ -3,7 +3,7 @@ comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,7 +18,7 @@ from nimarcade.games.treblecross import Row
 from nimarcade.play.session import Session
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, TRIED
-from nimarcade.view import drafts, phrases
+from nimarcade.view import phrases
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
@@ -205,13 +205,14 @@ def _middle(line: Line, width: int) -> Line:
     return [(" " * free, "plain"), *line]
 
 
-def last_board(session: Session, ply: int) -> tuple[Draft, Lights]:
-    """The end as it is drawn: with what was played last, three in a row lit."""
+def last_board(session: Session, ply: int, boards: Callable[[int], Draft]) -> tuple[Draft, Lights]:
+    """The end as it is drawn: with what was played last, three in a row lit; `boards` gives the empty draft
+    of the position after so many moves."""
     p = session.state_at(ply)
     if isinstance(p, Row) and (first := p.cells.find("xxx")) >= 0:
-        return drafts.of_position(p), {0: Light(((first + 1, first + 3),))}
+        return boards(ply), {0: Light(((first + 1, first + 3),))}
     if ply and game_of(p).outcome(p) is not None:
-        played = drafts.of_position(session.state_at(ply - 1)).written(session.notation(ply))
+        played = boards(ply - 1).written(session.notation(ply))
         if played is not None:
             return played, {}
-    return drafts.of_position(p), {}
+    return boards(ply), {}

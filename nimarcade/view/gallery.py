@@ -24,10 +24,10 @@ from nimarcade.core.game import Position, drawn
 from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line
 from nimarcade.play.session import Session
-from nimarcade.view import drafts, game_form, phrases
+from nimarcade.view import board_picture, drafts, game_form, phrases
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.piles_picture import View, picture
+from nimarcade.view.piles_picture import View
 
 HARD = ("easy", "medium", "hard")
 """How hard it is for people to find the winning moves."""
@@ -367,7 +367,7 @@ def board(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[Line, ..
     elif (empty := first_look(p)) is not None:
         draft = (empty.written(card.move) if card.move else None) or empty
         tallest = max((pile.size for pile in draft.piles), default=0)
-        painter = picture(View(draft, width, height, glyphs, tallest, live=False))
+        painter = board_picture.drawn(View(draft, width, height, glyphs, tallest, live=False))
         lines = [painter.line(y) for y in range(height)]
     else:
         lines = [[(row, "quiet")] for row in wrap(card.board, width)[:height]]

@@ -11,6 +11,68 @@ from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block
 
 
 @dataclass(frozen=True, slots=True)
+class Shapes:
+    """Stones and cells that are several lines high, from the top; all of one set are of one size."""
+
+    stone: tuple[str, ...]
+    taken: tuple[str, ...]
+    lit: tuple[str, ...]
+    cross: tuple[str, ...]
+    empty: tuple[str, ...]
+    selected: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        return len(self.stone[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.stone)
+
+
+_HUGE = Shapes(
+    stone=("▄█████▄", "███████", "▀█████▀"),
+    taken=("╭─────╮", "│     │", "╰─────╯"),
+    lit=("▄▀▀▀▀▀▄", "█ ███ █", "▀▄▄▄▄▄▀"),
+    cross=("▀▄   ▄▀", "  ▐█▌  ", "▄▀   ▀▄"),
+    empty=("┌─────┐", "│     │", "└─────┘"),
+    selected=(" ▗▟█▙▖ ", "▐█████▌", " ▝▜█▛▘ "),
+)
+_LARGE = Shapes(
+    stone=("▟███▙", "▜███▛"),
+    taken=("╭───╮", "╰───╯"),
+    lit=("▟▀▀▀▙", "▜▄▄▄▛"),
+    cross=("▀▚▄▞▀", "▄▞▀▚▄"),
+    empty=("┌───┐", "└───┘"),
+    selected=("▗▟█▙▖", "▝▜█▛▘"),
+)
+_MIDDLE = Shapes(
+    stone=("▟█▙", "▜█▛"),
+    taken=("╭─╮", "╰─╯"),
+    lit=("▟▀▙", "▜▄▛"),
+    cross=("▚▄▞", "▞▀▚"),
+    empty=("┌─┐", "└─┘"),
+    selected=("▗█▖", "▝█▘"),
+)
+_LARGE_PLAIN = Shapes(
+    stone=("/###\\", "\\###/"),
+    taken=("/---\\", "\\---/"),
+    lit=("/@@@\\", "\\@@@/"),
+    cross=("\\\\ //", "// \\\\"),
+    empty=("+---+", "+---+"),
+    selected=("/***\\", "\\***/"),
+)
+_MIDDLE_PLAIN = Shapes(
+    stone=("/#\\", "\\#/"),
+    taken=("/-\\", "\\-/"),
+    lit=("/@\\", "\\@/"),
+    cross=("\\ /", "/ \\"),
+    empty=("+-+", "+-+"),
+    selected=("/*\\", "\\*/"),
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Glyphs:
     stone: str = "●"
     cross: str = "×"
@@ -50,8 +112,24 @@ class Glyphs:
     """Beside a choice: the value before."""
     next: str = "›"
     ellipsis: str = "…"
+    box: str = "╭─╮│╰╯"
+    """Corners and sides of a frame: the upper ones, the lower ones."""
+    large: tuple[Shapes, ...] = (_HUGE, _LARGE, _MIDDLE)
+    """Shapes of several lines, the largest first."""
     _words: dict[int, str] = field(default_factory=dict)
     """What stands for signs in a text; empty where all of them can be shown."""
+
+    @property
+    def small(self) -> Shapes:
+        """The signs of one cell."""
+        signs = (self.stone, self.taken, self.lit, self.cross, self.empty, self.selected)
+        return Shapes(*((sign,) for sign in signs))
+
+    @property
+    def boxes(self) -> Shapes:
+        """The same signs in brackets, for cells that are filled and do not go."""
+        signs = (self.stone, self.taken, self.lit, self.cross, " ", self.selected)
+        return Shapes(*((f"[{sign}]",) for sign in signs))
 
     def words(self, text: str) -> str:
         """`text` as this set can write it."""
@@ -77,6 +155,6 @@ ASCII = Glyphs(
     holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
     gone="-", cut=":", star="*", here=">", to=TO.ascii, dot="-",
     dash="-", minus="-", up="up", down="down", before="left",
-    after="right", previous="<", next=">", ellipsis="...",
+    after="right", previous="<", next=">", ellipsis="...", box="+-+|++", large=(_LARGE_PLAIN, _MIDDLE_PLAIN),
     _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip

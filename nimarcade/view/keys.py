@@ -27,6 +27,7 @@ SIGNS = {
     "slash": "/",
     "colon": ":",
     "plus": "+",
+    "equals_sign": "=",
     "minus": "-",
     "less_than_sign": "<",
     "greater_than_sign": ">",

@@ -1,4 +1,4 @@
-"""A position as bars or columns of stones with numbers: lines of pieces of text, each with its role.
+"""Piles as columns, rows or bars of stones with numbers: lines of pieces of text, each with its role.
 
 A picture is made anew for every draft and size, so it computes only what is visible.
 """
@@ -6,6 +6,7 @@ A picture is made anew for every draft and size, so it computes only what is vis
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
@@ -13,7 +14,7 @@ from typing import Protocol
 from nimarcade.core.codes import short
 from nimarcade.core.text import Line
 from nimarcade.view.drafts import Draft
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
 
 
@@ -30,9 +31,27 @@ class View:
     live: bool = True
     """Whether a person may move now: then legal piles and the cursor are marked."""
     fallen: float = 0.0
-    """Which part of the taken stones is already gone, from 0 to 1, while they are animated."""
+    """How far the stones that are taken have faded, from 0 to 1, while that is shown."""
+    shifts: Mapping[int, float] = field(default_factory=dict)
+    """How far piles stand from their places yet, in places, while they glide there."""
+    start: int = 0
+    """The largest pile at the start of the game: stones keep their size from then on."""
+    here: bool = True
+    """Whether the cursor is in this picture, and not in that of another part."""
     lit: Lights = field(default_factory=dict)
     """What an explanation marks."""
+
+    gap: int = 2
+    """Cells between the labels of neighbours, at least."""
+    widest: int = 9
+    """The widest shape that may be used, so that all parts of a sum have the same."""
+
+    @property
+    def sizes(self) -> Iterator[Shapes]:
+        """The shapes that may be used, the largest first."""
+        for shapes in (*self.glyphs.large, self.glyphs.small):
+            if shapes.width <= self.widest:
+                yield shapes
 
     def playable(self, pile: int) -> bool:
         return bool(self.draft.piles[pile].most) or not self.live
@@ -72,7 +91,7 @@ class View:
         """The role of a pile's number."""
         if pile in self.lit:
             return "point"
-        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
+        if self._under(pile):
             return "point"
         return "strong" if self.playable(pile) else "quiet"
 
@@ -82,11 +101,27 @@ class View:
 
     def mark(self, pile: int) -> tuple[str, str]:
         """The sign below or before a pile, and its role."""
-        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
+        if self._under(pile):
             return self.glyphs.selected, "point"
         if self.live and self.draft.piles[pile].most:
             return self.glyphs.legal, "good"
         return " ", "plain"
+
+    def _under(self, pile: int) -> bool:
+        """Whether the cursor is on a pile."""
+        at_cursor = self.live and self.here and pile == self.draft.at
+        return at_cursor and self.draft.input_mode != "choose"
+
+    def name(self, pile: int) -> str:
+        """What stands before a pile's number: in a sum, the part that it is of."""
+        part, dot, own = self.draft.piles[pile].name.partition(".")
+        return f"{part}: {own}" if dot else part
+
+    def taken(self) -> tuple[str, str]:
+        """The sign of a stone that the draft takes, which fades as it goes, and its role."""
+        if self.fallen > 0.7:
+            return self.glyphs.dot, "quiet"
+        return self.glyphs.taken, "quiet" if self.fallen > 0.35 else "bad"
 
     def change(self, pile: int) -> str:
         """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
@@ -99,16 +134,14 @@ class View:
 
 
 class Picture(Protocol):
+    @property
+    def upright(self) -> bool:
+        """Whether the pile under the cursor stands as a column."""
+
     def line(self, y: int) -> Line: ...
 
     def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
         """The pile at a place and the stone of it there, 0 the lowest (None: not at a stone)."""
-
-
-def picture(view: View) -> Picture:
-    """Columns where they fit, else bars; cells stand in rows."""
-    cells = any(view.draft.picks(pile) for pile in range(len(view.draft.piles)))
-    return Columns(view) if not cells and columns_fit(view.tallest, view.height) else Bars(view)
 
 
 def window(cursor: int, room: int, total: int) -> int:
@@ -201,10 +234,12 @@ WHOLE = 60
 
 
 class Bars:
+    upright = False
+
     def __init__(self, view: View) -> None:
         self.view = view
         piles = view.draft.piles
-        widest = len(label(view.tallest, WHOLE)) + max((len(p.name) for p in piles[:1]), default=0)
+        widest = len(label(view.tallest, WHOLE)) + (len(view.name(0)) if piles else 0)
         self.stacked = widest > view.width * 0.45
         """Whether the number has a line of its own above the bar."""
         self.labels = view.width - 4 if self.stacked else widest
@@ -262,7 +297,8 @@ class Bars:
 
     def _head(self, pile: int) -> Line:
         view, item = self.view, self.view.draft.piles[pile]
-        number = item.name + label(item.size, self.labels - len(item.name))
+        name = view.name(pile)
+        number = name + label(item.size, self.labels - len(name))
         sign, sign_role = view.mark(pile)
         if not self.stacked:
             left, right = "[]" if view.named(pile, "") else "  "
@@ -302,8 +338,8 @@ class Bars:
                 (gap.join(upper * (size - cut)), "point" if gap else "good"),
             ]
         taken = view.amount(pile)
-        seen = taken - int(taken * view.fallen)
-        return [*view.stones(pile, size - taken, gap), ((view.glyphs.taken + gap) * seen, "bad")]
+        sign, role = view.taken()
+        return [*view.stones(pile, size - taken, gap), ((sign + gap) * taken, role)]
 
     def _scaled(self, pile: int, size: int) -> Line:
         view, length = self.view, self._length(pile)
@@ -317,12 +353,11 @@ class Bars:
         kept = length - gone
         if taken < size:
             kept = max(1, kept)
-        seen = gone - int(gone * view.fallen)
         lit = self._lit_cells(pile, size) if not taken else 0
         return [
             (view.glyphs.bar * (kept - lit), view.solid(pile)),
             (view.glyphs.lit_bar * lit, "point"),
-            (view.glyphs.gone * seen, "bad"),
+            (view.glyphs.gone * gone, view.taken()[1]),
         ]
 
     def _lit_cells(self, pile: int, size: int) -> int:
@@ -338,10 +373,8 @@ class Bars:
 
 FOOT = 2
 """Lines below the stones: numbers and marks."""
-GAP = 2
-"""Cells between the labels of neighbours, at least."""
-WIDEST = 9
-"""The largest distance between columns."""
+WIDEST = 7
+"""The largest distance between columns, besides two stones."""
 
 
 def columns_fit(tallest: int, height: int) -> bool:
@@ -349,81 +382,233 @@ def columns_fit(tallest: int, height: int) -> bool:
     return tallest <= height - FOOT - 1
 
 
+def laid(pieces: Iterable[tuple[int, str, str]]) -> Line:
+    """Pieces (first cell, text, role) in one line; of two in one place the first one is seen."""
+    line: Line = []
+    end = 0
+    for x, text, role in sorted((piece for piece in pieces if piece[1].strip()), key=lambda piece: piece[0]):
+        shown, first = text[max(0, end - x) :], max(end, x)
+        if shown:
+            if first > end:
+                line.append((" " * (first - end), "plain"))
+            line.append((shown, role))
+            end = first + len(shown)
+    return line
+
+
 class Columns:
+    upright = True
+
     def __init__(self, view: View) -> None:
         self.view = view
         piles = view.draft.piles
-        least = max(3, len(str(view.tallest))) + GAP
-        self.pitch = min(max(WIDEST, least), max(least, view.width // (len(piles) + 1)))
+        number = max(3, len(str(view.tallest)))
+        room = view.height - FOOT - 1
+        for self.shapes in view.sizes:
+            self.step = self.shapes.height + 1
+            self.wide = self.shapes.width * 2 + 1 if view.draft.input_mode == "delete-split" else 0
+            self.wide = max(self.wide, self.shapes.width)
+            least = max(number, self.wide) + view.gap
+            high = view.tallest * self.step - 1
+            if high <= room and least * len(piles) <= view.width:
+                break
+        else:
+            self.step = 2 if view.tallest * 2 + 1 <= room else 1
+            high = (view.tallest - 1) * self.step + 1
+        widest = max(WIDEST + 2 * self.shapes.width, least)
+        self.pitch = min(widest, max(least, view.width // (len(piles) + 1)))
         self.shown = max(1, min(len(piles), view.width // self.pitch))
         self.first = window(view.draft.at, self.shown, len(piles))
         self.left = (view.width - self.shown * self.pitch) // 2
-        room = view.height - FOOT - 1
-        self.step = 2 if view.tallest * 2 + 1 <= room else 1
-        high = (view.tallest - 1) * self.step + 1
-        self.ground = view.height - FOOT - min(room // 6, room - high)
+        free = max(0, room - high)
+        self.ground = view.height - FOOT - min(free, max(room // 6, free * 2 // 5))
         """The line of the numbers. It stays where it is while heaps shrink."""
 
     def line(self, y: int) -> Line:
         if y == 0 and (count := notice(self.view, self.first, self.shown)):
             return count
-        cells: Line = [(" " * self.left, "plain")]
-        for pile in range(self.first, self.first + self.shown):
-            if y < self.ground:
-                cells += self._stones(pile, self.ground - 1 - y)
-            elif y == self.ground:
-                cells += self._number(pile)
-            elif y == self.ground + 1:
-                cells += self._marks(pile)
-        return cells
+        return laid(
+            piece for pile in range(self.first, self.first + self.shown) for piece in self._pieces(pile, y)
+        )
 
     def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
         column = (x - self.left) // self.pitch
         if not 0 <= column < self.shown:
             return None
         pile = self.first + column
-        level, between = divmod(self.ground - 1 - y, self.step)
-        on_stone = 0 <= level < self.view.draft.piles[pile].size and (not between or self.step > 1)
+        level, part = divmod(self.ground - 1 - y, self.step)
+        between = part >= self.shapes.height and self.step == 1
+        on_stone = 0 <= level < self.view.draft.piles[pile].size and not between
         return pile, level if on_stone and y < self.ground else None
 
-    def _stones(self, pile: int, height: int) -> Line:
+    def _pieces(self, pile: int, y: int) -> Iterator[tuple[int, str, str]]:
+        """What stands on a line in the column of a pile."""
+        if y < self.ground:
+            text, role = self._stones(pile, self.ground - 1 - y)
+        elif y == self.ground:
+            text = label(self.view.draft.piles[pile].size, self.pitch)
+            text, role = self.view.named(pile, self.view.name(pile) + text), self.view.number(pile)
+        elif y == self.ground + 1:
+            text, role = self._marks(pile)
+        else:
+            return
+        place = pile - self.first + self.view.shifts.get(pile, 0.0)
+        yield max(0, self.left + round(place * self.pitch) + (self.pitch - len(text)) // 2), text, role
+
+    def _stones(self, pile: int, height: int) -> tuple[str, str]:
         """The cells of a column `height` lines above the ground."""
-        view, size = self.view, self.view.draft.piles[pile].size
-        level, between = divmod(height, self.step)
-        if between:
-            return self._centred("", "plain")
+        view, shapes, size = self.view, self.shapes, self.view.draft.piles[pile].size
+        level, part = divmod(height, self.step)
+        if part >= shapes.height:
+            return "", "plain"
+        row = shapes.height - 1 - part
         if not size:
-            return self._centred(view.glyphs.empty if not level else "", "quiet")
+            return view.glyphs.empty if not height else "", "quiet"
         if cut := view.draft.cut(pile):
-            lower = view.glyphs.stone if level < cut else " "
-            upper = view.glyphs.stone if level < size - cut else " "
-            return self._centred(f"{lower} {upper}", "point")
-        taken = view.amount(pile)
-        if level < size - taken:
-            return self._centred(*view.stone(pile, level + 1))
-        if level < size - int(taken * view.fallen):
-            return self._centred(view.glyphs.taken, "bad")
-        return self._centred("", "plain")
+            blank = " " * shapes.width
+            lower = shapes.stone[row] if level < cut else blank
+            upper = shapes.stone[row] if level < size - cut else blank
+            return f"{lower} {upper}" if (lower + upper).strip() else "", "point"
+        if level < size - view.amount(pile):
+            sign, role = view.stone(pile, level + 1)
+            return (shapes.lit if sign == view.glyphs.lit else shapes.stone)[row], role
+        if level < size:
+            sign, role = view.taken()
+            if sign == view.glyphs.taken:
+                return shapes.taken[row], role
+            return sign if row == shapes.height // 2 else "", role
+        return "", "plain"
 
-    def _number(self, pile: int) -> Line:
-        item = self.view.draft.piles[pile]
-        number = item.name + label(item.size, self.pitch)
-        return self._centred(self.view.named(pile, number), self.view.number(pile))
-
-    def _marks(self, pile: int) -> Line:
+    def _marks(self, pile: int) -> tuple[str, str]:
         change = self.view.change(pile)
-        sign, part = self.view.mark(pile)
+        sign, role = self.view.mark(pile)
         if not change:
             text = sign.strip() + self.view.label(pile)
-            return (
-                self._centred(text, "point")
-                if sign != text and len(text) < self.pitch
-                else (self._centred(sign, part))
-            )
+            return (text, "point") if sign != text and len(text) < self.pitch else (sign, role)
         text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
-        return self._centred(text, "bad" if self.view.draft.taken(pile) else "point")
+        return text, "bad" if self.view.draft.taken(pile) else "point"
 
-    def _centred(self, text: str, part: str) -> Line:
-        left = (self.pitch - len(text)) // 2
-        right = self.pitch - len(text) - left
-        return [(" " * left, "plain"), (text, part), (" " * right, "plain")]
+
+# Rows of cells, one below the other and each in the middle, where all of them fit.
+
+
+class Rows:
+    upright = False
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        many, longest = len(view.draft.piles), view.tallest
+        self.beneath = True
+        """Whether a row's number stands below it, and not before it."""
+        filled = bool(many) and not view.draft.spread(0)
+        sizes = [(shapes, 1) for shapes in view.sizes]
+        for self.shapes, gap in [*sizes[:-1], *[(view.glyphs.boxes, 0)] * filled, sizes[-1]]:
+            self.step, self.pitch = self.shapes.width + gap, self.shapes.height + 2
+            if longest * self.step - 1 <= view.width - 2 and many * self.pitch - 1 <= view.height:
+                break
+        else:
+            self.step = 2 if longest * 2 <= view.width - 2 else 1
+            if many * self.pitch - 1 > view.height:
+                self.beneath = False
+                room = view.width - 2 * self._before
+                self.step = 2 if longest * 2 <= room else 1
+                self.pitch = 2 if many * 2 - 1 <= view.height else 1
+        self.top = max(0, view.height - (many * self.pitch - (not self.beneath and self.pitch == 2))) // 2
+
+    @property
+    def _before(self) -> int:
+        """Cells before a row for its number and mark, and as many behind it."""
+        return len(str(self.view.tallest)) + 4
+
+    @staticmethod
+    def fit(view: View) -> bool:
+        """Whether all rows fit with all of their cells."""
+        before = len(str(view.tallest)) + 4
+        return view.tallest <= view.width - 2 * before and len(view.draft.piles) <= view.height
+
+    def _left(self, pile: int) -> int:
+        size = self.view.draft.piles[pile].size
+        return (self.view.width - size * self.step + self.step - self.shapes.width) // 2
+
+    def line(self, y: int) -> Line:
+        pile, part = divmod(y - self.top, self.pitch)
+        if not 0 <= pile < len(self.view.draft.piles):
+            return []
+        if part < self.shapes.height:
+            line = self._cells(pile, part)
+            return line if self.beneath else self._numbered(pile, line)
+        return self._beneath(pile) if self.beneath and part == self.shapes.height else []
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        pile, part = divmod(y - self.top, self.pitch)
+        if not 0 <= pile < len(self.view.draft.piles):
+            return None
+        cell = (x - self._left(pile)) // self.step
+        there = part < self.shapes.height and 0 <= cell < self.view.draft.piles[pile].size
+        return pile, cell if there else None
+
+    def _cells(self, pile: int, row: int) -> Line:
+        gap = " " * (self.step - self.shapes.width)
+        line: Line = [(" " * self._left(pile), "plain")]
+        for cell in range(1, self.view.draft.piles[pile].size + 1):
+            shape, role = self._cell(pile, cell)
+            text = shape[row] + gap
+            if line[-1][1] == role:
+                line[-1] = line[-1][0] + text, role
+            else:
+                line.append((text, role))
+        return line
+
+    def _cell(self, pile: int, cell: int) -> tuple[tuple[str, ...], str]:
+        view, shapes = self.view, self.shapes
+        chosen, spread, light = view.draft.picked(pile), view.draft.spread(pile), view.lit.get(pile)
+        gone = chosen and abs(cell - chosen) <= spread
+        if view.fallen and gone and spread:
+            sign, role = view.taken()
+            return shapes.taken if sign == view.glyphs.taken else (" " * shapes.width,) * shapes.height, role
+        if cell == chosen:
+            return shapes.selected, "point"
+        if cell in view.draft.piles[pile].marks:
+            made = light is not None and light.has(cell)
+            if not made:
+                return shapes.cross, "strong"
+            return tuple(row.replace(view.glyphs.cross, view.glyphs.made) for row in shapes.cross), "point"
+        if light is not None and light.has(cell) and not chosen:
+            return shapes.lit, "point"
+        if gone:
+            return shapes.taken, "bad"
+        return (shapes.stone, view.solid(pile)) if spread else (shapes.empty, "good")
+
+    def _words(self, pile: int) -> tuple[str, str]:
+        """The mark and number of a row, and what an explanation calls it."""
+        view = self.view
+        number = view.named(pile, f"{view.name(pile)}{view.draft.piles[pile].size}")
+        named = view.label(pile)
+        return f"{view.mark(pile)[0]} {number}", f"  {named}" if named else ""
+
+    def _beneath(self, pile: int) -> Line:
+        view, chosen = self.view, self.view.draft.picked(pile)
+        number, named = self._words(pile)
+        if chosen:
+            text = f"@{chosen}"
+            x = self._left(pile) + (chosen - 1) * self.step + (self.shapes.width - len(text)) // 2
+            return laid([(max(0, x), text, "bad")])
+        x = (view.width - len(number) - 1) // 2
+        return laid([(x, number, view.number(pile)), (x + len(number), named, "point")])
+
+    def _numbered(self, pile: int, line: Line) -> Line:
+        view, chosen = self.view, self.view.draft.picked(pile)
+        sign, role = view.mark(pile)
+        number = view.named(pile, f"{view.name(pile)}{view.draft.piles[pile].size}")
+        named = view.label(pile)
+        end = f"@{chosen}" if chosen else named
+        left = self._left(pile)
+        start = max(0, left - len(number) - 2)
+        head = laid([(max(0, start - 2), sign, role), (start, number, view.number(pile))])
+        used = sum(len(text) for text, _ in head)
+        return [
+            *head,
+            (" " * max(0, left - used), "plain"),
+            *line[1:],
+            (f" {end}", "bad" if chosen else "point"),
+        ]

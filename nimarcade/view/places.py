@@ -232,6 +232,12 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
     Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
     Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
+    Action(
+        "play.sort",
+        "equals_sign",
+        "sort",
+        "The heaps in order of size; else each keeps its place",
+    ),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
     Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),

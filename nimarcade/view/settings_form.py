@@ -10,7 +10,7 @@ from nimarcade.view.forms import Button, Choice, Form, Row, choice_row, yes
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
 SPEED_WORDS = {speed: speed for speed in SPEEDS}
-ANIMATED = "falling stones, gliding chips, and the picture at home"
+ANIMATED = "stones fade, heaps and chips glide, the picture at home moves"
 BELL = "the terminal's bell when it is your turn, and at the end"
 TALK = "machines say why; the review tells their bluffs"
 TUTOR = "asks before you give a win away; T in a game switches it"

@@ -266,3 +266,19 @@ async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) ->
 
 def test_a_board_without_a_draft_paints_nothing() -> None:
     assert Board(id="board").picture is None
+
+
+async def test_a_key_in_mid_glide_acts_on_the_new_position(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,9,7,4")
+        arcade.animation_level = "full"
+        screen.try_code("9-8")
+        assert screen.board.moving
+        await pilot.press("right", "3")
+        assert not screen.board.moving
+        assert screen.entry.value == "7-3"
+        assert [pile.size for pile in screen.board.draft.board_picture.piles] == [1, 7, 5, 4]
+        await pilot.press("escape", "equals_sign")
+        assert screen.board.moving, "the heaps glide to their order"
+        await pilot.press("enter")
+        assert [pile.size for pile in screen.board.draft.board_picture.piles] == [7, 5, 4, 1]

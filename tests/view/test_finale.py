@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.view import finale, phrases
+from nimarcade.view.arrangement import Arrangement
+from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.view.marks import Lights
 
 YOU, ANNA, BEN = (Player("human", name) for name in ("You", "Anna", "Ben"))
 PERFECT, CASUAL = Player("perfect", "Perfect", 1), Player("casual", "Casual", 1)
@@ -92,13 +97,17 @@ def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
     assert not {"p", "n"} & looked_on
 
 
+def last(session: Session, ply: int) -> tuple[Draft, Lights]:
+    return finale.last_board(session, ply, partial(Arrangement().draft, session))
+
+
 def test_what_was_played_last_stays_in_sight() -> None:
-    draft, lit = finale.last_board(played("nim:3,2", "3-3 2-2"), 2)
+    draft, lit = last(played("nim:3,2", "3-3 2-2"), 2)
     assert (draft.code, draft.taken(0), lit) == ("2-2", 2, {})
-    draft, lit = finale.last_board(played("treblecross:5", "5@3 5@1 5@2"), 3)
+    draft, lit = last(played("treblecross:5", "5@3 5@1 5@2"), 3)
     assert [cell for cell in range(1, 6) if lit[0].has(cell)] == [1, 2, 3]
     conceded = played("nim:3,2", "3-1").conceded(1)
-    draft, lit = finale.last_board(conceded, 1)
+    draft, lit = last(conceded, 1)
     assert ([pile.size for pile in draft.piles], draft.code) == ([2, 2], "")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -11,14 +13,15 @@ from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
-from nimarcade.view import phrases, places
+from nimarcade.view import arrangement, phrases, places
+from nimarcade.view.board_picture import drawn
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.marks import Lights
-from nimarcade.view.piles_picture import Columns, Picture, View, picture
+from nimarcade.view.piles_picture import Picture, View
 
 FRAMES = 6
 FRAME = 0.035
-"""Frames of the stones' fall, and seconds each is shown."""
+"""Frames in which stones fade, and as many in which a pile glides; seconds each is shown."""
 
 
 class Board(Flourish, can_focus=True):
@@ -34,6 +37,9 @@ class Board(Flourish, can_focus=True):
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
+
+    start: reactive[int] = reactive(0)
+    """The largest pile at the start of the game."""
 
     class Drafted(Message):
         """The person changed the draft."""
@@ -52,24 +58,39 @@ class Board(Flourish, can_focus=True):
         super().__init__(id=id)
         self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
+        self._gliding: tuple[Mapping[int, int], float] = {}, 1.0
         self._timer: Timer | None = None
         self._picture: tuple[object, Picture] | None = None
 
     # what is shown
 
-    def fall(self, draft: Draft) -> None:
-        """Let the stones that `draft` takes from the position before disappear, then show ours."""
+    def fall(self, draft: Draft, moved: Mapping[int, int] | None = None) -> None:
+        """Let the stones that `draft` takes from the position before fade, then show ours, in which piles
+        glide as for `glide`."""
         self.still()
         self._falling = draft, 0.0
-        self._timer = self.set_interval(FRAME, self._fallen)
+        self._gliding = moved or {}, 0.0
+        self._timer = self.set_interval(FRAME, self._step)
         self.refresh()
 
-    def _fallen(self) -> None:
-        if self._falling is None or self._falling[1] >= 1:
-            self.still()
-            return
-        draft, part = self._falling
-        self._falling = draft, part + 1 / FRAMES
+    def glide(self, moved: Mapping[int, int]) -> None:
+        """Let piles come to their places, each from the place it is given with."""
+        self.still()
+        self._gliding = moved, 0.0
+        self._timer = self.set_interval(FRAME, self._step)
+        self.refresh()
+
+    def _step(self) -> None:
+        """One frame on."""
+        if self._falling is not None:
+            draft, part = self._falling
+            self._falling = (draft, part + 1 / FRAMES) if part < 1 else None
+        moved, part = self._gliding
+        if self._falling is None:
+            if not moved or part >= 1:
+                self.still()
+                return
+            self._gliding = moved, part + 1 / FRAMES
         self.refresh()
 
     def still(self) -> None:
@@ -78,14 +99,14 @@ class Board(Flourish, can_focus=True):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._falling is not None:
-            self._falling = None
+        if self.moving:
+            self._falling, self._gliding = None, ({}, 1.0)
             self.refresh()
 
     @property
     def moving(self) -> bool:
-        """Whether stones are falling."""
-        return self._falling is not None
+        """Whether stones fade or piles glide."""
+        return self._falling is not None or bool(self._gliding[0])
 
     @property
     def picture(self) -> Picture | None:
@@ -94,7 +115,8 @@ class Board(Flourish, can_focus=True):
         if draft is None or not self.size.height:
             return None
         height = self.size.height - self._above
-        key = (draft, fallen, self.live, self.size, self._above, self.lit)
+        shifts = {} if self._falling is not None else arrangement.glide(*self._gliding)
+        key = (draft, fallen, shifts, self.live, self.size, self._above, self.lit)
         if self._picture is None or self._picture[0] != key:
             view = View(
                 draft,
@@ -104,10 +126,18 @@ class Board(Flourish, can_focus=True):
                 self._most(draft.board_picture),
                 self.live and self._falling is None,
                 fallen,
-                self.lit if self._falling is None else {},
+                shifts,
+                lit=self.lit if self._falling is None else {},
+                start=self.start,
             )
-            self._picture = key, picture(view)
+            self._picture = key, drawn(view)
         return self._picture[1]
+
+    @property
+    def upright(self) -> bool:
+        """Whether the pile under the cursor stands as a column."""
+        picture = self.picture
+        return picture is not None and picture.upright
 
     def _most(self, board_picture: BoardPicture) -> int:
         if self._tallest is None or self._tallest[0] is not board_picture:
@@ -159,13 +189,14 @@ class Board(Flourish, can_focus=True):
         """What an arrow does as the board is drawn now."""
         way = action.removeprefix("board.")
         known = way in ("left", "right", "up", "down")
-        return phrases.steering(self.draft, isinstance(self.picture, Columns), way) if known else ""
+        return phrases.steering(self.draft, self.upright, way) if known else ""
 
     def action_steer(self, way: str) -> None:
+        self.still()
         draft = self.draft
         if draft is None:
             return
-        upright = isinstance(self.picture, Columns)
+        upright = self.upright
         by = -1 if way in ("left", "up") else 1
         if (way in ("left", "right")) == upright:
             self._change(draft.moved(by))
@@ -203,6 +234,7 @@ class Board(Flourish, can_focus=True):
             self._change(self.draft and self.draft.digit(event.character))
 
     def on_click(self, event: events.Click) -> None:
+        self.still()
         where = event.get_content_offset(self)
         picture = self.picture
         if where is None or picture is None or self.draft is None or self.ending is not None:

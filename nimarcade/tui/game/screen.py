@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from textual import on
@@ -14,6 +15,7 @@ from textual.content import Content
 from nimarcade.coach import score
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Position
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
@@ -22,9 +24,9 @@ from nimarcade.tui.game.finale import Finishing
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import drafts, finale, phrases, places
+from nimarcade.view import finale, phrases, places
+from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.marks import lights
-from nimarcade.view.piles_picture import Columns
 
 CLAIMS = frozenset({"play.claim", "play.fast"})
 EXAMPLE = 20
@@ -48,6 +50,9 @@ class PlayScreen(Finishing):
     def on_mount(self) -> None:
         self.board = self.query_one(Board)
         self.side = self.query_one(Side)
+        self.arrangement = Arrangement()
+        self._shown: Position | None = None
+        """The position that the board shows."""
 
     # showing
 
@@ -60,13 +65,16 @@ class PlayScreen(Finishing):
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
         self.board.lit = {}
-        self.board.draft = drafts.of_position(self.state)
+        if before is not None and self._shown is not None:
+            self.arrangement.pointed(self._shown, before)
+        self._arrange()
         if self.over:  # what was played last stays in sight
-            self.board.draft, self.board.lit = finale.last_board(self.session, self.ply)
+            boards = partial(self.arrangement.draft, self.session)
+            self.board.draft, self.board.lit = finale.last_board(self.session, self.ply, boards)
         elif fall and before is not None and not still(self):
-            shown = before.cleared().written(fall)
+            shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
-                self.board.fall(shown)
+                self.board.fall(shown, came(shown))
         self.set_entry("")
         self.entry.placeholder = self._example()
         self._aside(False)
@@ -76,12 +84,35 @@ class PlayScreen(Finishing):
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
         self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
+        self.side.order = self.order
         self.show_end()
         self._say_turn()
         if ahead:
             self.set_entry(ahead)
             self._draft(ahead)
         self.refresh_bindings()
+
+    @property
+    def order(self) -> Order:
+        """Where the piles of the position looked at stand."""
+        return self.arrangement.order(self.session, self.ply)
+
+    def _arrange(self) -> None:
+        """The board as it stands, and nothing drafted on it."""
+        start: Position = self.session.start
+        self.board.start = max((pile.size for pile in board_of(start).board_picture(start).piles), default=0)
+        self.board.draft = self.arrangement.draft(self.session, self.ply)
+        self._shown = self.state
+
+    def action_sort(self) -> None:
+        """The heaps in order of size, from this position on."""
+        moved = self.arrangement.sort(self.session, self.ply)
+        self.board.lit = {}
+        self._arrange()
+        self.set_entry("")
+        if moved and not still(self):
+            self.board.glide(moved)
+        self.say("note", "In order of size." if moved else "They stand in order of size already.")
 
     @on(Side.Turned)
     def _frame(self) -> None:
@@ -171,8 +202,7 @@ class PlayScreen(Finishing):
         if self.over:
             return
         if self.loop.live:
-            upright = isinstance(self.board.picture, Columns)
-            self.say("note", phrases.wanted(self.board.draft, upright, self.arcade.glyphs))
+            self.say("note", phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
         elif self.loop.view is None:
             self.say("note", f"{self.player.name} is to move.")
         elif self.session.strict:
@@ -215,7 +245,7 @@ class PlayScreen(Finishing):
         self.refresh_bindings()
 
     def light(self, marks: tuple[Mark, ...]) -> None:
-        self.board.lit = lights(self.state, marks)
+        self.board.lit = placed(lights(self.state, marks), self.order)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:

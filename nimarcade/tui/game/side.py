@@ -29,6 +29,7 @@ from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.view import phrases, places, thoughts
+from nimarcade.view.arrangement import Order, counting
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
 
@@ -311,6 +312,8 @@ class Side(Vertical):
         """What teaches the hint that is shown."""
         self.marks: tuple[Mark, ...] = ()
         """What it marks on the board."""
+        self.order: Order = ()
+        """Where the piles stand on the board."""
         self._session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
@@ -458,8 +461,9 @@ class Side(Vertical):
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
-        forms = [[*explained(hint.blocks, *each), *ends] for each in pictures]
-        forms.append(explained(hint.blocks, None, None))
+        blocks = counting(hint.blocks, self.order)
+        forms = [[*explained(blocks, *each), *ends] for each in pictures]
+        forms.append(explained(blocks, None, None))
         # The last step is read on with the key of the hint; what comes before is to be seen at once.
         self.panel.show(forms[0], shorter=forms[1:] if self._following else (), snug=True)
         self.call_after_refresh(self._tell_more)

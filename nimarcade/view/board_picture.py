@@ -1,0 +1,176 @@
+"""The picture that shows a board, and the parts of a sum, each in a frame of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from nimarcade.core.text import Line
+from nimarcade.view.drafts import Draft, SumDraft
+from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a part stands: its number from 0, its first cell and line, and its size with the frame."""
+
+    part: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    frames: tuple[Frame, ...]
+    pad: int
+    """Free cells inside each side of a frame."""
+    gap: int
+    """Cells between the labels of neighbours."""
+
+
+class Parts:
+    """The parts of a sum, each in a frame with its number and name."""
+
+    def __init__(self, view: View, layout: Layout, draft: SumDraft) -> None:
+        self.view, self.layout = view, layout
+        self.firsts = [
+            draft.places.index((part, 0)) if own.piles else -1 for part, own in enumerate(draft.drafts)
+        ]
+        self.titles = [title for title, _ in draft.board_picture.parts]
+        self.here = draft.places[draft.at][0]
+        views = [self._view(frame, own) for frame, own in zip(layout.frames, draft.drafts, strict=True)]
+        self.pictures = [drawn(each) for each in views]
+        widths = [picture.shapes.width for picture in self.pictures if isinstance(picture, Columns | Rows)]
+        if len(set(widths)) > 1:
+            self.pictures = [drawn(replace(each, widest=min(widths))) for each in views]
+
+    @property
+    def upright(self) -> bool:
+        return self.pictures[self.here].upright
+
+    def _view(self, frame: Frame, own: Draft) -> View:
+        first = self.firsts[frame.part]
+        piles = range(len(own.piles))
+        lit, shifts = self.view.lit, self.view.shifts
+        return replace(
+            self.view,
+            draft=own,
+            width=frame.width - 2 - 2 * self.layout.pad,
+            height=frame.height - 2,
+            lit={pile: replace(lit[first + pile], label="") for pile in piles if first + pile in lit},
+            shifts={pile: shifts[first + pile] for pile in piles if first + pile in shifts},
+            here=frame.part == self.here,
+            gap=self.layout.gap,
+        )
+
+    def line(self, y: int) -> Line:
+        pieces: Line = []
+        for frame in self.layout.frames:
+            if frame.y <= y < frame.y + frame.height:
+                pieces += self._framed(frame, y - frame.y)
+        return pieces
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        for frame in self.layout.frames:
+            if frame.x <= x < frame.x + frame.width and frame.y < y < frame.y + frame.height - 1:
+                inside = x - frame.x - 1 - self.layout.pad, y - frame.y - 1
+                hit = self.pictures[frame.part].hit(*inside)
+                return None if hit is None else (self.firsts[frame.part] + hit[0], hit[1])
+        return None
+
+    def _framed(self, frame: Frame, y: int) -> Line:
+        """A line of a part, its sides included."""
+        upper, flat, right, side, lower, last = tuple(self.view.glyphs.box)
+        here = self.here == frame.part and self.view.live
+        role, room = "good" if here else "quiet", frame.width - 3
+        if y == 0:
+            title = self._cut(f" {frame.part + 1} {self.titles[frame.part]} ", room)
+            rest = flat * (room - len(title)) + right
+            return [(upper + flat, role), (title, "heading" if here else "strong"), (rest, role)]
+        if y == frame.height - 1:
+            named = self.view.label(self.firsts[frame.part])
+            text = self._cut(f" {named} ", room) if named else ""
+            return [(lower + flat, role), (text, "point"), (flat * (room - len(text)) + last, role)]
+        pad = self.layout.pad
+        line = self.pictures[frame.part].line(y - 1)
+        free = frame.width - 2 - pad - sum(len(text) for text, _ in line)
+        return [(side + " " * pad, role), *line, (" " * free, "plain"), (side, role)]
+
+    def _cut(self, text: str, width: int) -> str:
+        if len(text) <= width:
+            return text
+        end = f"{self.view.glyphs.ellipsis} "
+        return f"{text[: max(0, width - len(end))]}{end}"
+
+
+def framed(view: View, draft: SumDraft) -> Layout | None:
+    """Where the parts of a sum stand; None where they cannot be drawn whole."""
+    many = len(draft.drafts)
+    lying = any(own.input_mode == "pick" for own in draft.drafts)
+    for across in range(1, many + 1) if lying else range(many, 0, -1):
+        down = -(-many // across)
+        height = view.height // down
+        for titled, pad, gap in (True, 1, 2), (True, 0, 1), (False, 1, 2), (False, 0, 1):
+            frames: list[Frame] = []
+            for row in range(down):
+                parts = range(row * across, min((row + 1) * across, many))
+                frames += _side_by_side(view, draft, parts, row * height, height, pad, gap, titled)
+            if len(frames) == many:
+                return Layout(tuple(frames), pad, gap)
+    return None
+
+
+def _side_by_side(
+    view: View, draft: SumDraft, parts: range, y: int, height: int, pad: int, gap: int, titled: bool
+) -> Iterator[Frame]:
+    """The frames of these parts, as wide as they need (for their whole titles, too, where `titled`) and what
+    is left shared out; none without room."""
+    needs = [_need(view, draft.drafts[part], height - 2, gap) for part in parts]
+    if not all(needs):
+        return
+    if titled:
+        titles = (draft.board_picture.parts[part][0] for part in parts)
+        needs = [max(need, len(title) + 5 - 2 * pad) for need, title in zip(needs, titles, strict=True)]
+    free = view.width - sum(needs) - len(needs) * (2 + 2 * pad)
+    if free < 0:
+        return
+    x = 0
+    for number, (part, need) in enumerate(zip(parts, needs, strict=True), 1):
+        share = free * sum(needs[:number]) // sum(needs) - free * sum(needs[: number - 1]) // sum(needs)
+        width = need + share + 2 + 2 * pad
+        yield Frame(part, x, y, width, height)
+        x += width
+
+
+def _need(view: View, own: Draft, height: int, gap: int) -> int:
+    """The cells in which a part can be drawn whole, side by side; 0 where it is too high for that."""
+    if own.input_mode == "pick":
+        longest = max((pile.size for pile in own.piles), default=0)
+        width = longest + 2 * (len(str(longest)) + 4)
+        fits = Rows.fit(replace(view, draft=own, width=width, height=height, tallest=longest))
+        return width if fits else 0
+    least = max(3, len(str(view.tallest))) + gap
+    return len(own.piles) * least if columns_fit(view.tallest, height) else 0
+
+
+def drawn(view: View) -> Picture:
+    """The picture of a view: columns or rows where they fit, a sum in frames, else bars."""
+    if view.start > view.tallest:
+        steady = drawn(replace(view, tallest=view.start, start=0))
+        if not isinstance(steady, Bars):
+            return steady
+    draft = view.draft
+    if isinstance(draft, SumDraft) and (layout := framed(view, draft)) is not None:
+        return Parts(view, layout, draft)
+    if draft.input_mode == "pick":
+        return Rows(view) if Rows.fit(view) else Bars(view)
+    cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
+    if cells or not columns_fit(view.tallest, view.height):
+        return Bars(view)
+    many = len(draft.piles)
+    forms: list[Columns | Bars] = [Columns(view), Columns(replace(view, gap=1))]
+    if many <= view.height:
+        forms.append(Bars(view))
+    return next((picture for picture in forms if picture.shown == many), forms[0])
