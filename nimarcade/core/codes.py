@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.errors import BadCode, PastLimit
 from nimarcade.core.game import Option
 
 MAX_CODE = 1_000_000
@@ -108,14 +108,3 @@ def _takes(name: str, known: Sequence[Option]) -> str:
     if not known:
         return f"{name} takes no options"
     return f"{name} takes " + ", ".join(f"{o.form} ({o.help})" for o in known)
-
-
-def whole(text: str, option: str, least: int = 0) -> int:
-    """The value of an option that takes a whole number of at least `least`; raises BadInput."""
-    try:
-        value = number(text, option)
-    except BadCode as error:
-        raise BadInput(str(error)) from None
-    if value < least:
-        raise BadInput(f"{option} must be at least {least}")
-    return value

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, score
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
@@ -239,10 +239,10 @@ class Preview:
 
 
 def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
-    """Whether the code is a legal move in p and what it would leave."""
+    """Whether the code, or what people type for it, is a legal move in p and what it would leave."""
     game = catalogue.game_of(p)
     try:
-        move = game.read_move(p, code)
+        move = typed_moves.read(game, p, code)
         after = play(game, p, move)
     except IllegalMove as error:
         return Preview("illegal", (sentence(error),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.core import codes
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.errors import BadCode, PastLimit
 from nimarcade.core.game import Option
 
 OPTIONS = (
@@ -92,13 +92,3 @@ def test_things_are_counted() -> None:
     assert codes.counted(1, "ply", "plies") == "1 ply"
     assert codes.counted(0, "ply", "plies") == "0 plies"
     assert codes.counted(1234, "ply", "plies") == "1,234 plies"
-
-
-def test_values_of_a_command_s_options_are_bad_input_and_no_bad_code() -> None:
-    assert codes.whole("7", "--games", 1) == 7
-    with pytest.raises(BadInput, match="--games must be at least 1") as error:
-        codes.whole("0", "--games", 1)
-    assert not isinstance(error.value, BadCode)
-    with pytest.raises(BadInput, match="--games must be a whole number") as error:
-        codes.whole("x", "--games", 1)
-    assert not isinstance(error.value, BadCode)

@@ -11,6 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 
 from nimarcade.coach import score
+from nimarcade.core import typed_moves
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
@@ -169,7 +170,8 @@ class PlayScreen(GameScreen):
         """Show a typed or listed code on the board and say what it means."""
         draft = self.board.draft
         if draft is not None and self.loop.live:
-            self.board.draft = (draft.cleared().written(code) if code else None) or draft.cleared()
+            written = draft.cleared().written(typed_moves.code(self.game, self.state, code)) if code else None
+            self.board.draft = written or draft.cleared()
         self._preview(code)
 
     @on(Entry.Submitted, "#code")
