@@ -166,10 +166,9 @@ class Reader(Reading):
         self.query_one("#page", Prose).show(read_page(self._game))
 
     def action_play(self) -> None:
-        from nimarcade.tui.screens.new_game import NewGame, NewTable
+        from nimarcade.tui.screens.new_game import form_of
 
-        table = at_table(self._game)
-        self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
+        self.app.switch_screen(form_of(self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "examples" or at_table(self._game)

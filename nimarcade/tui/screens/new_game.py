@@ -109,6 +109,11 @@ class NewGame(NewSession):
         return game_form.session(self._choice, self._rng)
 
 
+def form_of(game: str) -> NewSession:
+    """The form that starts this game."""
+    return NewTable() if game == table_form.GAME else NewGame(game=game)
+
+
 class NewTable(NewSession):
     HEADING = places.NEW_TABLE.title
     PURPOSE = places.NEW_TABLE.purpose
