@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
-from nimarcade.core.codes import short
+from nimarcade.core.codes import fitted, short
 from nimarcade.core.text import Line
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
@@ -413,7 +413,7 @@ class Columns:
                 if sign != text and len(text) < self.pitch
                 else (self._centred(sign, part))
             )
-        text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
+        text = sign.strip() + change if len(change) < self.pitch - 1 else fitted(change, self.pitch)
         return self._centred(text, "bad" if self.view.draft.taken(pile) else "point")
 
     def _centred(self, text: str, part: str) -> Line:
