@@ -13,8 +13,9 @@ from nimarcade.cli.main import complain
 from nimarcade.cli.output import on_screen
 from nimarcade.coach import assigning, assignment, handed_in
 from nimarcade.core import settings
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import put, say
 from nimarcade.view import assignment_text
 

@@ -8,8 +8,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.players import calibration, rates
 

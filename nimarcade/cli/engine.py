@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.core.codes import whole
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.players.engine_server import Desk
 

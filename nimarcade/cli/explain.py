@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.core.codes import whole
 from nimarcade.core.family import explain, explanation_json
 from nimarcade.core.game import Position
+from nimarcade.core.typed_numbers import whole
 from nimarcade.view.advice import explanation_lines
 
 

@@ -9,8 +9,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.output import encode, use_utf8
-from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
 from nimarcade.line import terminal

@@ -9,10 +9,10 @@ from itertools import islice
 from nimarcade.cli import output
 from nimarcade.cli.main import complain
 from nimarcade.core import catalogue
-from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.view.advice import MoveEntry, move_entries, rated
 

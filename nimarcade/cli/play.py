@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.output import on_screen
 from nimarcade.core import catalogue, settings
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.typed_numbers import whole
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 from nimarcade.play import match, seat_kinds
@@ -201,8 +203,8 @@ def _chosen() -> str | None:
         if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
             return games[int(line) - 1].game
         try:
-            catalogue.read(line)
-            return line
+            start = catalogue.read_typed(line)
+            return catalogue.write(start) if re.search("[0-9]", line) else line
         except NimarcadeError as error:
             say(as_sentence(str(error)))
     return None

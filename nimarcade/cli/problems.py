@@ -13,8 +13,9 @@ from time import perf_counter
 from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.cli.verify import Bar
-from nimarcade.core.codes import counted, shown, whole
+from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import papers, problems
 from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem, written
 from nimarcade.line import terminal

@@ -13,8 +13,8 @@ from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
-from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
 from nimarcade.line.terminal import put, say
 

@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 from random import Random
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import split_code, take_options, whole
+from nimarcade.core.codes import split_code, take_options
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import put
 from nimarcade.players.starts import fair_start, options_of
 

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
 from nimarcade.cli.main import complain
-from nimarcade.core.codes import whole
 from nimarcade.core.game import Position
+from nimarcade.core.typed_numbers import whole
 from nimarcade.play import seat_kinds
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Fault, selfplay

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.core import settings
-from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import flush, say
 
 HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30

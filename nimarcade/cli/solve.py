@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from nimarcade.cli import output
 from nimarcade.cli.output import verdict_line, verdict_lines
-from nimarcade.core.codes import whole
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Position
+from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, AnyVerdict
 from nimarcade.theory import theorems
 

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from nimarcade.cli.main import complain
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
-from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput, NimarcadeError, PastLimit
 from nimarcade.core.pool import Pool
+from nimarcade.core.typed_numbers import whole
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words

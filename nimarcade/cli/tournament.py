@@ -9,7 +9,7 @@ from nimarcade.cli import output
 from nimarcade.cli.main import complain
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue
-from nimarcade.core.codes import whole
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Fault

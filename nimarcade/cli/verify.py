@@ -11,7 +11,8 @@ from time import perf_counter
 from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__
-from nimarcade.core.codes import counted, whole
+from nimarcade.core.codes import counted
+from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Claim, Report

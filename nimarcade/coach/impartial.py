@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Generic
 
 from nimarcade.coach import checked_words, hints
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.family import Theory
 from nimarcade.core.game import Game, M, P, Pointed, play
 from nimarcade.core.text import Block
 
-_TAKE = re.compile(r"(?:take )?(\d+) (?:from|of) (?:the )?(\d+)")
 _EVEN = re.compile(r"(.+) (even|odd)")
 
 
@@ -36,16 +35,8 @@ class ImpartialTeaching(Generic[P, M]):
         return f"Your move, written {self.board.form(p)}."
 
     def read_answer(self, p: P, text: str, /) -> M:
-        """A move code, or `take 2 from 5`, or the stones alone where one heap may be played."""
-        words = " ".join(text.lower().split())
-        if take := _TAKE.fullmatch(words):
-            words = f"{take[2]}-{take[1]}"
-        elif words.isdecimal():
-            picture = self.board.board_picture(p)
-            sizes = {pile.size for pile in picture.piles if pile.most}
-            if picture.input_mode == "take" and len(sizes) == 1:
-                words = f"{sizes.pop()}-{words}"
-        return self.game.read_move(p, words)
+        """A move code, or words: `take 2 from 5`."""
+        return typed_moves.read(self.game, p, text)
 
     def say_move(self, p: P, m: M, /) -> str:
         return f"{self.game.write_move(p, m)} leaves {checked_words.body(play(self.game, p, m))}"

@@ -19,12 +19,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from nimarcade.core import drawing
-from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shown, split_code, take_options
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
+from nimarcade.core.errors import BadCode, BadInput, NimarcadeError, PastLimit
 from nimarcade.core.game import (
+    Chosen,
     Drawn,
     Game,
     Graphed,
+    M,
     Move,
     Notation,
     P,
@@ -34,6 +36,7 @@ from nimarcade.core.game import (
     drawn,
     graphed,
 )
+from nimarcade.core.typed_numbers import plain_numbers
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -44,6 +47,8 @@ ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim
 SHIPPED = "nimarcade.games"
 """The room of the games; core knows no more of it than how modules there are called."""
 GROUP = "nimarcade.games"
+MENDED = 200
+"""Characters of a wrong body up to which an error tells the right one."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
@@ -246,8 +251,50 @@ def read(code: str) -> Position:
         if depth:
             raise
         raise BadCode(f"codes within codes go at most {MAX_NESTING} deep") from None
+    except BadCode as error:
+        if depth or not (right := _mended(rules, options, body)):
+            raise
+        raise BadCode(f"{error}; write {right}") from None
     finally:
         _depth.reset(within)
+
+
+def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:
+    """The code that was meant by a body that people would understand; empty where there is none."""
+    if len(body) > MENDED:
+        return ""
+    try:
+        return shortened(rules.write(rules.read(options, plain_numbers(body))))
+    except NimarcadeError:
+        return ""
+
+
+def read_body(rules: Game[P, M], options: Chosen, text: str) -> P:
+    """What stands after the colon of a code, as a person types it: `5 4 3`, `10^18, 7`; raises BadCode or
+    PastLimit."""
+    text = text.strip()
+    try:
+        return rules.read(options, text)
+    except BadCode:
+        try:
+            plain = plain_numbers(text)
+        except BadInput as error:
+            raise BadCode(str(error)) from None
+        if plain == text:
+            raise
+    return rules.read(options, plain)
+
+
+def read_typed(text: str) -> Position:
+    """A code as a person types it: `nim: 5 4 3`, `Nim 10^18, 7`; raises BadCode or PastLimit."""
+    head, colon, body = text.strip().partition(":")
+    if not colon and (words := re.fullmatch(r"(\S*[a-zA-Z]\S*)\s+(.*[0-9].*)", head)):
+        head, colon, body = words[1], ":", words[2]
+    head = "".join(head.split()).lower()
+    if not colon:
+        return read(head)
+    name, options, _ = split_code(head)
+    return read_body(game(name), take_options(name, game(name).options, options), body)
 
 
 def read_as(kind: type[P], code: str) -> P:

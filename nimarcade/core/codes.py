@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.game import Option
@@ -21,6 +22,12 @@ NUMBER = "(?:0|[1-9][0-9]*)"
 _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(f"{NUMBER}(?:,{NUMBER})*")
 _LONG = re.compile(f"[0-9]{{{SHORT + 1},}}")
+_DIGITS = re.compile("[0-9]{8,}")
+_ENDS = (
+    *((6, 4, "({:,} digits)…"), (4, 4, "({:,} digits)…"), (4, 4, "({:,})…"), (2, 4, "({:,})…")),
+    *((2, 3, "({:,})…"), (1, 2, "({:,})…"), (3, 4, ""), (2, 3, ""), (1, 2, "")),
+)
+"""Figures kept of a long number at its beginning and its end, and how it is told how many it has."""
 _HUGE = 10**SHORT
 
 
@@ -54,8 +61,27 @@ def shortened(text: str) -> str:
     return _LONG.sub(lambda match: _cut(match[0]), text)
 
 
-def _cut(digits: str) -> str:
-    return f"{digits[:6]}…({len(digits):,} digits)…{digits[-4:]}"
+def fitted(text: str, width: int) -> str:
+    """A text with numbers in at most `width` cells, as much of it as fits: long numbers lose their middle, by
+    which rows differ least, and say how many digits they have; then the text loses its own."""
+    if len(text) <= width:
+        return text
+    for ends in _ENDS:
+        told = _DIGITS.sub(partial(_ended, ends), text)
+        if len(told) <= width:
+            return told
+    before = max(0, width - 1) // 2
+    after = max(0, width - 1 - before)
+    return (told[:before] + "…" + told[len(told) - after :])[: max(0, width)]
+
+
+def _ended(ends: tuple[int, int, str], match: re.Match[str]) -> str:
+    return _cut(match[0], *ends)
+
+
+def _cut(digits: str, head: int = 6, tail: int = 4, count: str = "({:,} digits)…") -> str:
+    cut = f"{digits[:head]}…{count.format(len(digits))}{digits[-tail:]}"
+    return cut if len(cut) < len(digits) else digits
 
 
 def number(text: str, what: str) -> int:
@@ -108,17 +134,6 @@ def _takes(name: str, known: Sequence[Option]) -> str:
     if not known:
         return f"{name} takes no options"
     return f"{name} takes " + ", ".join(f"{o.form} ({o.help})" for o in known)
-
-
-def whole(text: str, option: str, least: int = 0) -> int:
-    """The value of an option that takes a whole number of at least `least`; raises BadInput."""
-    try:
-        value = number(text, option)
-    except BadCode as error:
-        raise BadInput(str(error)) from None
-    if value < least:
-        raise BadInput(f"{option} must be at least {least}")
-    return value
 
 
 def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:

@@ -4,7 +4,8 @@ NimarcadeError
 ├── BadInput        exit status 2: the words are wrong; nothing was changed
 │   ├── BadCode     a position code that does not read
 │   ├── BadMove     a move code that does not read
-│   │   └── IllegalMove   it reads, but the rules forbid it here
+│   │   ├── IllegalMove   it reads, but the rules forbid it here
+│   │   └── Unclear       words that could mean several moves; says how one is written
 │   ├── BadSeat     a seat or level that does not exist
 │   └── BadSave     a save file that does not load; names the line or the move
 ├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash
@@ -34,6 +35,10 @@ class BadMove(BadInput):
 
 
 class IllegalMove(BadMove):
+    pass
+
+
+class Unclear(BadMove):
     pass
 
 

@@ -9,8 +9,9 @@ from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import settings
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line import table
 from nimarcade.line.exercise import Complain, PuzzleTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, say, say_all

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core.codes import shown, whole
-from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
+from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
@@ -179,13 +180,17 @@ class LineGame:
         return any(word == each.word for each in self.words)
 
     def _move(self, line: str) -> None:
-        if re.fullmatch(r"[A-Za-z]{2,}.*", line) and not re.search(r"\d", line):
-            raise BadInput(f"I do not know the word {shown(line)}; help tells the words I know")
-        self._going_on()
+        bare_words = re.fullmatch(r"[A-Za-z]{2,}\D*", line) is not None
+        if not bare_words:
+            self._going_on()
         try:
-            after = self.loop.typed(re.sub(r"\s+", "", line))
+            after = self.loop.typed(line)
         except IllegalMove as error:
             raise IllegalMove(f"that is against the rules: {error}") from None
+        except BadInput as error:
+            if bare_words and not isinstance(error, Unclear):
+                raise BadInput(f"I do not know the word {shown(line)}; help tells the words I know") from None
+            raise
         if self._stands(after):
             self.loop.commit(after)
             self._moved()

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from nimarcade.coach import grading, retry
 from nimarcade.coach.review import Review
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
+from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import phrases, review_graph, review_lines, review_text
 from nimarcade.view.glyphs import ASCII, GLYPHS

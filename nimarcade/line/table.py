@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from nimarcade.coach import hints, score, tutor
-from nimarcade.core.codes import listed, whole
+from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
+from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Provider
 from textual.driver import Driver
 from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
@@ -56,10 +56,17 @@ def _screen_class(place: Place) -> type[Screen[None]]:
     return screen
 
 
+def _palette() -> type[Provider]:
+    from nimarcade.tui.palette import Palette
+
+    return Palette
+
+
 class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places.APP)
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
     def __init__(
         self,
@@ -170,6 +177,21 @@ class Arcade(Typed):
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
         self.push_screen(_screen_class(places.BY_NAME[place])())
+
+    def new_game(self, game: str) -> None:
+        """Open what starts this game over what is shown."""
+        from nimarcade.tui.screens.new_game import form_of
+
+        self.push_screen(form_of(game))
+
+    def set_up(self, setting: str) -> None:
+        """Open the settings at this row."""
+        from nimarcade.tui.screens.settings import SettingsScreen
+
+        if isinstance(self.screen, SettingsScreen):
+            self.screen.go_to(setting)
+        else:
+            self.push_screen(SettingsScreen(setting))
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
         """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell goes to
@@ -340,12 +362,20 @@ class Arcade(Typed):
             self.notify(texts[0], markup=False)
 
     def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
-        for title, about, call in commands(screen):
-            yield SystemCommand(title, about, call)
-        yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
-        for place in places.HOME_LISTS:
-            yield SystemCommand(place.title, "Open it over what is shown", partial(self.visit, place.name))
-        yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
+        """What can be done here, and every place; `Palette` adds games, lessons and settings."""
+        known: set[str] = set()
+        for command in (
+            *(SystemCommand(title, about, call) for title, about, call in commands(screen)),
+            SystemCommand("Home", "Close everything else; games are kept", self.go_home),
+            *(
+                SystemCommand(place.title, place.about.capitalize(), partial(self.visit, place.name))
+                for place in places.HOME_LISTS
+            ),
+            SystemCommand("Theme", "Choose the colours", self.action_change_theme),
+        ):
+            if command.title.casefold() not in known:
+                known.add(command.title.casefold())
+                yield command
 
 
 def launch(

@@ -41,6 +41,7 @@ class Steered(Protocol):
 
 FOOTER = 6
 """The most keys a footer shows; everything else stands behind `?`."""
+FINDS = 60
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def actions(screen: Screen[ScreenResultType]) -> list[Action]:
     app = screen.app
     reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
-        if binding.description and (binding.id or binding.action == "app.command_palette"):
+        if binding.description and binding.id:
             reached.setdefault((node, binding.action), []).append((binding, enabled))
     all_ = [_action(app, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
@@ -87,8 +88,8 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
 def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
-    Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
-    is found.
+    Bindings of one group share a place (`←→ change`). Help always has one, and from `FINDS` columns on the
+    palette: they are how the rest is found.
     """
     groups: list[tuple[str, str, Action]] = []
     urgent = screen.urgent if isinstance(screen, Asking) else frozenset()
@@ -101,7 +102,8 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
             groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
         else:
             groups.append((action.keys[0], action.words, action))
-    last = [place for place in groups if place[2].binding.id == "app.help"]
+    kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
+    last = [place for place in groups if place[2].binding.id in kept_free]
     rest = [place for place in groups if place not in last]
     room = width - 1 - sum(_width(place) for place in last)
     kept = []
@@ -120,7 +122,7 @@ def _width(place: tuple[str, str, Action]) -> int:
 def commands(screen: Screen[ScreenResultType]) -> Iterator[tuple[str, str, Callable[[], object]]]:
     """(title, help, call) of every action of the screen, for the command palette."""
     for action in actions(screen):
-        if not action.enabled or action.binding.action == "app.command_palette":
+        if not action.enabled or action.binding.id == "app.find":
             continue
         call = partial(screen.app.run_action, action.binding.action, action.node)
         about = action.binding.tooltip or f"Key: {', '.join(action.keys)}"

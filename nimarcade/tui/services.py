@@ -39,6 +39,12 @@ class Services(Protocol):
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
 
+    def new_game(self, game: str) -> None:
+        """Open what starts this game over what is shown."""
+
+    def set_up(self, setting: str) -> None:
+        """Open the settings at this row."""
+
     def go_home(self) -> None:
         """Close everything that lies over home; games are kept."""
 

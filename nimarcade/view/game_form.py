@@ -9,11 +9,12 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core import settings as stored
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import counted, number, short
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.codes import counted, short
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position, graphed
 from nimarcade.core.settings import Settings
+from nimarcade.core.typed_numbers import typed_number
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import seat_kinds
@@ -95,20 +96,19 @@ class GameChoice:
         return self.kind1, self.kind2
 
     def options(self) -> dict[str, int]:
-        """Options as the game takes them; raises BadCode or PastLimit about k."""
+        """Options as the game takes them; raises BadInput or PastLimit about k."""
         options: dict[str, int] = {}
         if self.takes("misere") and self.misere:
             options["misere"] = 1
         if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
-            k = number(self.k.strip(), "k")
+            options["k"] = k = typed_number(self.k, "k")
             if not k:
-                return {**options, "k": number("", "k")}
-            options["k"] = k
+                raise BadInput("k must be at least 1")
         return options
 
     def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
-        return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
+        return catalogue.read_body(self.rules, self.options(), self.heaps.strip().rstrip(","))
 
 
 def two_player_games() -> list[str]:

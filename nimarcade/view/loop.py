@@ -21,7 +21,7 @@ from time import monotonic
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, settings, typed_moves
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
 from nimarcade.core.signals import held
@@ -217,14 +217,15 @@ class Loop:
     # people's acts
 
     def typed(self, code: str) -> Session:
-        """The game with an act of a person made, from the position looked at; raises a
-        NimarcadeError, nothing is lost then."""
+        """The game with an act of a person made, its code or words as people type them, from the position
+        looked at; raises a NimarcadeError, nothing is lost then."""
         self._playable()
         if not self.player.human:
             raise BadInput(f"it is not your move: {self.player.name} is to move")
         if self.view is not None and self.session.strict:
             raise BadInput("this is a strict game: step to its end to go on")
-        return self.session.go_to(self.ply).play_code(code)
+        session = self.session.go_to(self.ply)
+        return session.play(typed_moves.read(self.game, self.state, code))
 
     def _playable(self) -> None:
         if self.over:

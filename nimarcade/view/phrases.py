@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, score
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.codes import counted, short, split_code
+from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
@@ -100,8 +100,8 @@ def made(session: Session, ply: int) -> str:
     player = session.players[session.actor(ply)]
     move = session.move_at(ply)
     words = spoken(session.game.describe(before, move))
-    code = session.notation(ply)
-    called = f" {code}" if len(code) <= 40 else ""
+    code = shortened(session.notation(ply))
+    called = f" {code}" if len(code) <= 80 else ""
     return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
 
 
@@ -191,7 +191,7 @@ def game_title(session: Session) -> str:
     k = getattr(p, "k", None)
     if k is not None:
         unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
-        return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
+        return f"{session.game.title}, at most {short(k)}{'' if unit == 'stones' else ' ' + unit}"
     if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
     return str(session.game.title)
@@ -238,10 +238,10 @@ class Preview:
 
 
 def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
-    """Whether the code is a legal move in p and what it would leave."""
+    """Whether the code, or what people type for it, is a legal move in p and what it would leave."""
     game = catalogue.game_of(p)
     try:
-        move = game.read_move(p, code)
+        move = typed_moves.read(game, p, code)
         after = play(game, p, move)
     except IllegalMove as error:
         return Preview("illegal", (sentence(error),))
@@ -262,7 +262,7 @@ def sentence(error: NimarcadeError) -> str:
 def title(session: Session) -> tuple[str, ...]:
     """The game's name, from long to short."""
     _, options, _ = split_code(catalogue.write(session.start))
-    numbers = [option.replace("=", " = ") for option in options if "=" in option]
+    numbers = [shortened(option.replace("=", " = ")) for option in options if "=" in option]
     plain = str(session.game.title)
     return game_title(session), ", ".join([plain, *numbers]), plain
 
@@ -301,7 +301,7 @@ def last(session: Session, ply: int) -> str:
     if not ply:
         return ""
     mover = session.players[session.game.to_move(session.state_at(ply - 1))]
-    code = session.notation(ply)
+    code = shortened(session.notation(ply))
     if len(code) > 60:
         return f"{who(session, mover)} moved."
     return f"{who(session, mover)} played {code}."
@@ -325,7 +325,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     paragraphs = [won(session, winner), ended.reason]
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
-        paragraphs.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
+        paragraphs.append(f"{who(session, mover)} made the last move, {shortened(session.notation(ply))}.")
     if (points := score.sentence(session.go_to(ply))) is not None:
         paragraphs.append(points)
     return tuple(paragraphs)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
-from nimarcade.core.codes import short
+from nimarcade.core.codes import fitted, short
 from nimarcade.core.text import Line
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
@@ -485,7 +485,7 @@ class Columns:
         if not change:
             text = sign.strip() + self.view.label(pile)
             return (text, "point") if sign != text and len(text) < self.pitch else (sign, role)
-        text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
+        text = sign.strip() + change if len(change) < self.pitch - 1 else fitted(change, self.pitch)
         return text, "bad" if self.view.draft.taken(pile) else "point"
 
 

@@ -10,6 +10,7 @@ from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
 APP = Place("app", "Everywhere", "app:Arcade", "program").with_keys(
+    Action("app.find", "ctrl+p", "find", "Anything by its name", "command_palette", footer=True, first=True),
     Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
     Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
     Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),

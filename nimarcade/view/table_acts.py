@@ -13,9 +13,10 @@ from dataclasses import replace
 from itertools import islice
 
 from nimarcade.coach import so_long_sucker
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove
 from nimarcade.core.game import Seat
+from nimarcade.core.typed_numbers import whole
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, talk
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

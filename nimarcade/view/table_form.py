@@ -11,6 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
+from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
@@ -133,15 +134,15 @@ class TableChoice:
         return "hofstra" if self.rules == "general" else self.rules
 
     def options(self) -> dict[str, int]:
-        """Options as the game takes them; raises BadCode or PastLimit about a number."""
+        """Options as the game takes them; raises BadInput or PastLimit about a number."""
         options = {self.preset: 1}
         if self.rules == "hofstra":
             return {**options, "c": number(self.c, "c")}
         if self.rules in FREE_C:
-            options["c"] = number(self.c.strip(), "the number of chips")
+            options["c"] = typed_number(self.c, "the number of chips")
             if not options["c"]:
                 raise BadCode("the number of chips must be at least 1")
-            options["k"] = number(self.k.strip(), "the number of piles")
+            options["k"] = typed_number(self.k, "the number of piles")
         if self.rules == "endgame":
             options.update({"value": 1} if self.value else {})
         if self.rules == "custom":
@@ -149,7 +150,7 @@ class TableChoice:
             options.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
             options.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
-            options["clock"] = number(self.clock.strip(), "the clock")
+            options["clock"] = typed_number(self.clock, "the clock")
         return options
 
     def start(self) -> SuckerPosition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.core import codes
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.errors import BadCode, PastLimit
 from nimarcade.core.game import Option
 
 OPTIONS = (
@@ -94,11 +94,24 @@ def test_things_are_counted() -> None:
     assert codes.counted(1234, "ply", "plies") == "1,234 plies"
 
 
-def test_values_of_a_command_s_options_are_bad_input_and_no_bad_code() -> None:
-    assert codes.whole("7", "--games", 1) == 7
-    with pytest.raises(BadInput, match="--games must be at least 1") as error:
-        codes.whole("0", "--games", 1)
-    assert not isinstance(error.value, BadCode)
-    with pytest.raises(BadInput, match="--games must be a whole number") as error:
-        codes.whole("x", "--games", 1)
-    assert not isinstance(error.value, BadCode)
+def test_a_long_number_loses_its_middle_and_says_how_long_it_is() -> None:
+    big = 10**100
+    assert codes.fitted(f"{big + 1}-3", 200) == f"{big + 1}-3"
+    assert codes.fitted(f"{big + 1}", 30) == "100000…(101 digits)…0001"
+    assert codes.fitted(f"{big + 1}-3", 20) == "1000…(101)…0001-3"
+    assert codes.fitted(f"{big}-{big - 37}", 14) == "10…000-99…963"
+    assert codes.fitted("d12,9=4+5 and so on", 11) == "d12,9…so on"
+
+
+@pytest.mark.parametrize("width", [*range(4), 9, 14, 20, 31, 60])
+def test_what_is_shortened_never_needs_more_cells_than_there_are(width: int) -> None:
+    for text in ("", "9-3", f"{10**100}-{10**40}", "x" * 50, f"d{10**30},{10**12}=1+{10**12 - 1}"):
+        told = codes.fitted(text, width)
+        assert len(told) <= width
+        assert told == text or "…" in told or not width
+
+
+def test_moves_that_differ_at_their_end_differ_in_a_narrow_list_too() -> None:
+    moves = [f"{10**100}-{taken}" for taken in range(1, 60)]
+    for width in (12, 16, 24):
+        assert len({codes.fitted(move, width) for move in moves}) == len(moves)

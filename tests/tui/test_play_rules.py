@@ -45,6 +45,19 @@ async def test_an_illegal_move_names_its_rule_and_loses_nothing(
         assert screen.entry.value == move
 
 
+async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4")
+        await pilot.press("slash")
+        screen.entry.value = "take 3 from the 9"
+        await pilot.pause()
+        assert screen.talk.text.startswith("take 3 from the 9  → 7, 6, 4")
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "9-3"
+        await pilot.press("enter")
+        assert screen.session.notation(1) == "9-3"
+
+
 async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "greedy-nim:5,4")

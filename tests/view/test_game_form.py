@@ -98,6 +98,8 @@ def test_a_random_start_is_dealt_anew_only_when_asked() -> None:
         ({"game": "delete-nim", "heaps": "1,1"}, "heaps", "no move is left"),
         ({"game": "exco-nim", "heaps": "4,3"}, "heaps", "slash"),
         ({"kind2": "human", "name1": "Ada", "name2": "ada"}, "names", "different names"),
+        ({"heaps": "1,000 7"}, "heaps", "for thousands write 1000 or 1_000"),
+        ({"heaps": "10^10^10"}, "heaps", "'10^10^10' has more"),
         ({"name1": "x" * 41}, "names", "40"),
     ],
 )
@@ -114,6 +116,23 @@ def test_every_error_stands_at_its_field_in_one_line(changes: dict[str, str], fi
 
 def test_blanks_and_a_last_comma_are_forgiven() -> None:
     assert catalogue.write(_new(heaps=" 3, 5,4, ").position()) == "nim:5,4,3"
+
+
+@pytest.mark.parametrize(
+    ("game", "heaps", "code"),
+    [
+        ("nim", "5 4 3", "nim:5,4,3"),
+        ("nim", "10^18; 2**64, 1_000", "nim:18446744073709551616,1000000000000000000,1000"),
+        ("exco-nim", "2 / 6 5", "exco-nim:2/6,5"),
+        ("sum", "nim:5 3 / co-nim:4, 3, 3", "sum:nim:5,3/co-nim:4,3,3"),
+    ],
+)
+def test_heaps_are_read_as_people_type_them(game: str, heaps: str, code: str) -> None:
+    assert catalogue.write(_new(game=game, heaps=heaps).position()) == code
+
+
+def test_a_bound_is_read_in_every_form() -> None:
+    assert GameChoice("greedy-nim", k=" 10^3 ").options() == {"k": 1000}
 
 
 def test_heaps_past_any_machine_number_are_ordinary() -> None:

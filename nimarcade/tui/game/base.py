@@ -225,7 +225,7 @@ class GameScreen(Asking):
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        self._make(after, code)
+        self._make(after, after.notation(after.ply))
         return True
 
     def _make(self, after: Session, code: str) -> None:

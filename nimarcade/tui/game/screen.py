@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from nimarcade.coach import score
+from nimarcade.core import typed_moves
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
@@ -223,7 +224,8 @@ class PlayScreen(Finishing):
         """Show a typed or listed code on the board and say what it means."""
         draft = self.board.draft
         if draft is not None and self.loop.live:
-            self.board.draft = (draft.cleared().written(code) if code else None) or draft.cleared()
+            written = draft.cleared().written(typed_moves.code(self.game, self.state, code)) if code else None
+            self.board.draft = written or draft.cleared()
         self._preview(code)
 
     @on(Entry.Submitted, "#code")

@@ -18,6 +18,7 @@ from nimarcade.coach import score
 from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.codes import fitted
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
@@ -119,7 +120,7 @@ class MoveList(Scrolled):
             text = f"{name}  {text}"
         sign = self.glyphs.here if here else " "
         role = "point" if here else "source" if ply > self._ply else "plain"
-        return [(f"{sign}{cut(text, wide):<{wide}}", role)]
+        return [(f"{sign}{fitted(text, wide):<{wide}}", role)]
 
     def action_step(self, by: int) -> None:
         self.post_message(self.Wanted(self._ply + by))
@@ -254,7 +255,7 @@ class MoveMap(Scrolled):
         return [
             (self.glyphs.here if here else " ", "point"),
             (f" {sign} ", role),
-            (f"{cut(code, room):<{room}}", "point" if here else "plain"),
+            (f"{fitted(code, room):<{room}}", "point" if here else "plain"),
             (f" {fate}", role),
         ]
 

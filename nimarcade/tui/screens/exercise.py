@@ -18,6 +18,8 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
+from nimarcade.core import typed_moves
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Position
@@ -370,7 +372,12 @@ class ExerciseScreen(Page, Generic[E]):
         board = self.query_one(Board)
         if board.live and board.draft is not None:
             empty = board.draft.cleared()
-            board.draft = empty.written(event.value.strip()) or empty
+            board.draft = empty.written(self._code(event.value.strip())) or empty
+
+    def _code(self, typed: str) -> str:
+        """What is typed, as the code of a move where it is one."""
+        shown = None if self.exercise is None else self.exercise.board
+        return typed if shown is None or not typed else typed_moves.code(game_of(shown), shown, typed)
 
     @on(Board.Drafted)
     def _drafted(self) -> None:

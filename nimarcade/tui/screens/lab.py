@@ -16,10 +16,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
-from nimarcade.core.codes import counted, number, shown
+from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
+from nimarcade.core.typed_numbers import typed_number
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui.boards.heat_map import HeatPlane
@@ -418,5 +419,5 @@ def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
         name, equals, value = word.partition("=")
         if not equals or name not in known:
             raise BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
-        bounds[name] = number(value, name)
+        bounds[name] = typed_number(value, name)
     return bounds

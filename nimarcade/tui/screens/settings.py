@@ -27,6 +27,11 @@ class SettingsScreen(FormPage):
     HEADING = places.SETTINGS.title
     PURPOSE = places.SETTINGS.purpose
 
+    def __init__(self, row: str = "theme") -> None:
+        """`row` names the row that has the focus first."""
+        super().__init__()
+        self._begin_at = row
+
     def form(self) -> forms.Form:
         own = self.arcade.settings.theme in OWN
         return settings_form.form(self.arcade.settings, self._themes(), self.app.theme, own=own)
@@ -53,7 +58,11 @@ class SettingsScreen(FormPage):
 
     def on_mount(self) -> None:
         self.show()
-        self.query_one("#theme").focus()
+        self.go_to(self._begin_at)
+
+    def go_to(self, row: str) -> None:
+        """The focus on the first control of a row."""
+        self.query_one(f"#{self.painted.row(row).parts[0].name}").focus()
 
     def show(self) -> None:
         super().show()

@@ -1,0 +1,398 @@
+"""Moves as people type them: `3 from 9`, `9 to 6`, `delete 5, split 9 into 4 and 5`, `3` of the only row.
+
+What stands on the board (`BoardPicture`) tells what the words can mean, so this holds for every game that is
+drawn as piles. Codes are read first, as they always were. What could mean two things is refused in a line
+that says how each is written; two numbers that stand apart are never joined.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from nimarcade.core.codes import listed, short, shortened, shown
+from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit, Unclear
+from nimarcade.core.game import BoardPicture, Game, M, P, Pile, drawn
+from nimarcade.core.typed_numbers import TYPED, typed_number
+
+LONGEST = 400_000
+"""Characters; no move of numbers within the limits and of words is longer."""
+
+
+def read(game: Game[P, M], p: P, text: str) -> M:
+    """The move that a typed text means in p, legal or not; raises BadMove (IllegalMove) or PastLimit."""
+    text = text.strip()
+    try:
+        return game.read_move(p, text)
+    except IllegalMove:
+        if "x0" not in text:
+            raise
+        as_code = None
+    except BadMove as error:
+        as_code = error
+    board = drawn(game)
+    if board is not None and len(text) <= LONGEST:
+        picture = board.board_picture(p)
+        if picture.parts:
+            return _in_a_sum(game, p, picture, text, as_code)
+        if (written := _code(picture, text)) is not None:
+            return game.read_move(p, written)
+    if as_code is None or re.search(r"\w\s+\w", text):
+        raise as_code or BadMove(f"there is no such move: {shown(text)}")
+    return game.read_move(p, re.sub(r"\s+", "", text))
+
+
+def code(game: Game[P, M], p: P, text: str) -> str:
+    """The code of that move; the text itself where it is none."""
+    try:
+        return game.write_move(p, read(game, p, text))
+    except NimarcadeError:
+        return text
+
+
+def _code(picture: BoardPicture, text: str) -> str | None:
+    """The code of a move in words; None where the words say nothing. Raises BadMove or PastLimit."""
+    reader = _READERS.get(picture.input_mode)
+    return None if reader is None else reader(picture, text)
+
+
+# words
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A text as signs, one for each word or number, beside the numbers that some of them stand for."""
+
+    signs: str
+    numbers: tuple[int, ...]
+    """One for every `#` of the signs."""
+
+    def split(self) -> Iterator[_Said]:
+        """The pieces between commas."""
+        first = 0
+        for piece in self.signs.split(","):
+            count = piece.count("#")
+            yield _Said(piece, self.numbers[first : first + count])
+            first += count
+
+
+_COUNT = {"zero": 0, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_COUNT |= {"ten": 10, "eleven": 11, "twelve": 12}
+_WORD = re.compile(rf"(?P<number>{TYPED})(?P<many>'?s(?![a-z]))?|(?P<word>[a-z]+)|(?P<sign>->|[^\sa-z0-9])")
+_DROPPED = re.compile(
+    "i|we|you|please|takes?|taking|removes?|removing|subtract|play|move|stones?|heaps?|piles?|chips?|of|an?|"
+    "size|with|away|now|it|its|just"
+)
+
+
+def _signs(*groups: str) -> dict[str, str]:
+    """The sign of every word: a group begins with it, or with a blank where the words say nothing."""
+    split = [group.split(" ") for group in groups]
+    return {word: sign for sign, *words in split for word in words}
+
+
+def _said(text: str, words: Mapping[str, str], named: Pile | None = None) -> _Said | None:
+    """The text in signs: `words` tells those of words and of signs, `x` stands for the pile with a name.
+    None where something is unknown."""
+    signs: list[str] = []
+    numbers: list[int] = []
+    lowered = text.casefold().replace("−", "-").replace("–", "-").replace("→", "->")
+    lowered = re.sub(r"\s*(\^|\*\*|\*|×|·)\s*", r"\1", lowered)
+    if named is not None:
+        name = rf"\b{re.escape(named.name)}(?:0|{named.size})?(?![a-z0-9])"
+        lowered = re.sub(name, " ⨯ ", lowered)
+    end, last = 0, ""
+    for match in _WORD.finditer(lowered):
+        if lowered[end : match.start()].strip():
+            return None
+        end = match.end()
+        before, last = last, match["word"] or "number"
+        if match["number"] is not None:
+            numbers.append(_number(match["number"]))
+            signs.append("#s" if match["many"] else "#")
+        elif match["word"] in _COUNT:
+            numbers.append(_COUNT[match["word"]])
+            signs.append("#")
+        elif match["sign"] == "⨯":
+            signs.append("x")
+        else:
+            word = match["word"] or match["sign"]
+            if word == "of" and before in ("number", "stone", "stones"):
+                word = "from"
+            if word not in words and not _DROPPED.fullmatch(word):
+                return None
+            signs.append(words.get(word, ""))
+    return None if lowered[end:].strip() else _Said("".join(signs), tuple(numbers))
+
+
+def _number(text: str) -> int:
+    try:
+        return typed_number(text, "a number")
+    except PastLimit:
+        raise
+    except BadInput as error:
+        raise BadMove(str(error)) from None
+
+
+# `take`
+
+_TAKING = _signs(
+    *("f from off out", "> to ->", "- by - minus less", "t the", "w whole entire all everything", "b both"),
+    *("e each", "o one", ", and & then , ;", " reduce lower cut make down ."),
+)
+_HEAP = "t?o?(?P<heap>[#x])"
+_TAKES = tuple(
+    re.compile(form)
+    for form in (
+        f"{_HEAP}-(?P<take>[#o])",
+        f"(?P<take>[#o])e?f{_HEAP}",
+        f"f?{_HEAP}>t?(?P<left>#)",
+        f"t?(?P<all>w)f?{_HEAP}",
+        f"(?P<all>[to])w?{_HEAP}",
+        "(?P<take>[#o])e?fw?(?P<many>b|#)t?(?P<heap>#)s",
+        "(?P<take>[#o])e?f(?P<every>[wt])(?P<heap>#)s",
+        "(?P<every>w)(?P<heap>#)s",
+        "(?P<take>[#o])e?ft?(?P<both>[be])",
+        "(?P<all>w?)(?P<many>b|#)(?P<heap>#)s",
+        "(?P<take>[#o])",
+        "t?(?P<all>w)",
+    )
+)
+_APART = re.compile(r"(?<=-[#o])(?=[#x]-)")
+
+
+def _take(picture: BoardPicture, text: str) -> str | None:
+    named = next((pile for pile in picture.piles if pile.name), None)
+    said = _said(text, _TAKING, named)
+    if said is None or not said.signs:
+        return None
+    codes: list[str] = []
+    pieces = list(_Said(_APART.sub(",", said.signs), said.numbers).split())
+    for piece in pieces:
+        if piece.signs == "##":
+            heap, stones = map(short, piece.numbers)
+            raise Unclear(
+                f"write {heap}-{stones} to take {stones} from the {heap}; {heap} {stones} could mean either"
+            )
+        match = next((found for form in _TAKES if (found := form.fullmatch(piece.signs))), None)
+        if match is None:
+            return None
+        taken = _Taken(picture, piece, match, named)
+        if len(pieces) > 1 and not taken.says_where:
+            return None
+        if codes and re.fullmatch("[to]#", piece.signs) and piece.numbers != (1,):
+            heap = short(piece.numbers[0])
+            raise Unclear(f"how many from the {heap}? Write 2 from {heap}, or the whole {heap}")
+        codes += taken.codes()
+    return ",".join(codes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """One piece of a move of `take`, as one of the forms above has it."""
+
+    picture: BoardPicture
+    said: _Said
+    match: re.Match[str]
+    named: Pile | None
+
+    def _group(self, name: str) -> str:
+        return self.match.groupdict().get(name) or ""
+
+    def _value(self, name: str) -> int:
+        """The number that a group stands for."""
+        if self._group(name) == "o":
+            return 1
+        return self.said.numbers[self.said.signs.count("#", 0, self.match.start(name))]
+
+    @property
+    def says_where(self) -> bool:
+        return bool(self._group("heap") or self._group("both"))
+
+    def codes(self) -> list[str]:
+        """The parts of the code."""
+        if self._group("heap") == "x":
+            assert self.named is not None
+            return [self._code(self.named, self.named.size)]
+        plain = [pile for pile in self.picture.piles if not pile.name]
+        if self._group("heap"):
+            size = self._value("heap")
+            return [self._code(Pile("", size, size), size)] * self._many(size)
+        if self._group("both"):
+            heaps = [pile for pile in plain if pile.size]
+            if len(heaps) != 2:
+                raise Unclear(f"both of which {self.picture.pile}s? Write {self._way(heaps, 2)}")
+            return [self._code(pile, pile.size) for pile in heaps]
+        sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
+        if len(sizes) != 1 or any(pile.name for pile in sizes.values()):
+            pile, unit = self.picture.pile, self.picture.unit
+            written = f"a move is written {pile.upper()}-{unit.upper()}S"
+            raise Unclear(f"from which {pile}? {written}, such as {self._way(list(sizes.values()), 1)}")
+        return [self._code(pile, size) for size, pile in sizes.items()]
+
+    def _many(self, size: int) -> int:
+        """From how many heaps of this size."""
+        there = sum(pile.size == size and not pile.name for pile in self.picture.piles)
+        if self._group("every"):
+            return max(1, there)
+        many = self._group("many")
+        wanted = 1 if not many else 2 if many == "b" else self._value("many")
+        if wanted > max(1, there):
+            raise IllegalMove(f"there are not {short(wanted)} {self.picture.pile}s of {short(size)}")
+        return wanted
+
+    def _code(self, pile: Pile, size: int) -> str:
+        stones = size
+        if self._group("take"):
+            stones = self._value("take")
+        elif self._group("left"):
+            left = self._value("left")
+            if left >= size:
+                raise BadMove(
+                    f"{short(size)} to {short(left)} takes nothing: a move leaves fewer than it finds"
+                )
+            stones = size - left
+        return f"{pile.name}{size}-{stones}"
+
+    def _way(self, heaps: list[Pile], many: int) -> str:
+        """How it is written, of a heap that has so many."""
+        stones = self._value("take") if self._group("take") else 0
+        fits = [pile for pile in heaps if pile.most >= stones] or heaps
+        told = [f"{pile.name}{short(pile.size)}-{short(stones or pile.size)}" for pile in fits[:many]]
+        return ",".join(told) or f"{self.picture.pile.upper()}-{self.picture.unit.upper()}S"
+
+
+# `delete-split`
+
+_SPLITTING = _signs(
+    *("d delete remove discard drop d", "s split divide break cut s", "i into in = to -> as"),
+    *("& + and & , ; then", "o other rest another", " the one whole ."),
+)
+_PARTS = "i(?P<low>#)&(?P<high>#)"
+_SPLITS = tuple(
+    re.compile(form)
+    for form in (
+        f"d(?P<gone>#)&*s?(?P<split>[#o]){_PARTS}",
+        f"s(?P<split>#){_PARTS}&*d(?P<gone>[#o])",
+        f"s?(?P<split>#){_PARTS}",
+    )
+)
+
+
+def _split(picture: BoardPicture, text: str) -> str | None:
+    said = _said(text, _SPLITTING)
+    if said is None:
+        return None
+    match = next((found for form in _SPLITS if (found := form.fullmatch(said.signs))), None)
+    if match is None:
+        if re.fullmatch("&*d#&*", said.signs):
+            raise Unclear(
+                f"and which {picture.pile} is split? Write {_example(picture, gone=said.numbers[0])}"
+            )
+        return None
+
+    def value(name: str) -> int | None:
+        group = match.groupdict().get(name)
+        return said.numbers[said.signs.count("#", 0, match.start(name))] if group == "#" else None
+
+    split, gone, low, high = (value(name) for name in ("split", "gone", "low", "high"))
+    if split is None or gone is None:
+        known = gone if split is None else split
+        assert known is not None
+        other = _other(picture, known, said_so="o" in said.signs)
+        if other is None:
+            raise Unclear(f"which {picture.pile} is deleted? Write {_example(picture, split=known)}")
+        split, gone = (other, known) if split is None else (known, other)
+    return f"d{gone},{split}={low}+{high}"
+
+
+def _example(picture: BoardPicture, gone: int | None = None, split: int | None = None) -> str:
+    """How a whole move is written with the pile that was named."""
+    sizes = [pile.size for pile in picture.piles]
+    if (known := gone if split is None else split) in sizes:
+        sizes.remove(known)
+    gone = sizes[-1] if gone is None else gone
+    split = sizes[0] if split is None else split
+    low = split // 2
+    return f"delete {short(gone)}, split {short(split)} into {short(low)} and {short(split - low)}"
+
+
+def _other(picture: BoardPicture, size: int, *, said_so: bool) -> int | None:
+    """The size of the other pile: of two, or of the same size where that was said; None if there is none."""
+    sizes = [pile.size for pile in picture.piles]
+    if size not in sizes:
+        return size  # the rules then say that there is none
+    if len(sizes) == 2:
+        sizes.remove(size)
+        return sizes[0]
+    return size if said_so and sizes.count(size) > 1 else None
+
+
+# `pick`
+
+_PICKING = _signs(
+    *("c square cell box field number", "r row", "f of in from on", "@ @ at", " the one pick cross mark , ."),
+)
+_PICKS = tuple(
+    re.compile(form)
+    for form in (
+        "(?P<row>#)@(?P<cell>#)",
+        "c?(?P<cell>#)f+r?f?(?P<row>#)",
+        "f*r(?P<row>#)c(?P<cell>#)",
+        "c?(?P<cell>#)(?:f+r)?",
+    )
+)
+
+
+def _pick(picture: BoardPicture, text: str) -> str | None:
+    said = _said(text, _PICKING)
+    if said is None:
+        return None
+    match = next((found for form in _PICKS if (found := form.fullmatch(said.signs))), None)
+    if match is None:
+        return None
+    value = {name: said.numbers[said.signs.count("#", 0, match.start(name))] for name in match.groupdict()}
+    if "row" not in value:
+        rows = {pile.size for pile in picture.piles if pile.most}
+        if len(rows) != 1:
+            fits = next((row for row in sorted(rows, reverse=True) if row >= value["cell"]), 9)
+            cell = short(value["cell"])
+            raise Unclear(f"{picture.unit} {cell} of which {picture.pile}? Write {short(fits)}@{cell}")
+        value["row"] = rows.pop()
+    return f"{value['row']}@{value['cell']}"
+
+
+_READERS = {"take": _take, "delete-split": _split, "pick": _pick}
+
+
+# sums
+
+_PART = re.compile(r"(?:in\s+)?(?:part\s+([0-9]+)\s*[.:,]?|([0-9]+)\s*[.:](?![0-9]*\s*$))\s*(.*)", re.DOTALL)
+
+
+def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code: BadMove | None) -> M:
+    """In the part that is named, else in the only one where the words are a legal move."""
+    named = _PART.fullmatch(text.casefold())
+    if named is not None:
+        number = typed_number(named[1] or named[2], "the part")
+        if not 1 <= number <= len(picture.parts):
+            raise IllegalMove(
+                f"the parts are numbered 1 to {len(picture.parts)}, there is no {short(number)}"
+            )
+        title, part = picture.parts[number - 1]
+        rest = named[3].removeprefix(title.casefold()).lstrip(" ,:")
+        return game.read_move(p, f"{number}.{_code(part, rest) or rest}")
+    legal: dict[str, M] = {}
+    for number, (_, part) in enumerate(picture.parts, 1):
+        try:
+            move = game.read_move(p, f"{number}.{_code(part, text) or text}")
+            game.check(p, move)
+        except BadMove:
+            continue
+        legal[game.write_move(p, move)] = move
+    if len(legal) > 1:
+        raise Unclear(f"in which part? Write {listed([shortened(each) for each in legal][:4], 'or')}")
+    for move in legal.values():
+        return move
+    raise as_code or BadMove(f"there is no such move: {shown(text)}")

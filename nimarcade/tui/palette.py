@@ -1,0 +1,67 @@
+"""The command palette: what can be done here, and games, places, lessons and settings by their names."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual.app import SystemCommand
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.markup import escape
+
+from nimarcade.tui.services import services
+from nimarcade.view import finding
+from nimarcade.view.finding import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Opens a thing over what is shown."""
+
+    thing: Thing
+    palette: Palette
+
+    def __call__(self) -> None:
+        arcade, name = services(self.palette.screen), self.thing.name
+        match self.thing.kind:
+            case "game":
+                arcade.new_game(name)
+            case "setting":
+                arcade.set_up(name)
+            case "lesson" | "page":
+                arcade.teach(name)
+
+
+class Palette(Provider):
+    """Every name once: what stands there first is what it means here."""
+
+    async def startup(self) -> None:
+        things = await asyncio.to_thread(finding.things, services(self.screen).settings)
+        known: dict[str, SystemCommand] = {}
+        here = list(self.app.get_system_commands(self.screen))
+        for title, about, call in [
+            *((command.title, command.help, command.callback) for command in here),
+            *((thing.title, thing.about, Opening(thing, self)) for thing in things),
+        ]:
+            known.setdefault(title.casefold(), SystemCommand(title, about, call))
+        self._commands = list(known.values())
+        self._here = len({command.title.casefold() for command in here})
+
+    async def discover(self) -> Hits:
+        """What can be done here, then games by name; the rest is too long to be read through."""
+        for command in self._commands:
+            if command in self._commands[: self._here] or self._is_game(command.callback):
+                yield DiscoveryHit(command.title, command.callback, help=escape(command.help))
+
+    @staticmethod
+    def _is_game(call: Callable[[], object]) -> bool:
+        return isinstance(call, Opening) and call.thing.kind == "game"
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, about, call, _ in self._commands:
+            if (score := finding.rank(title, about, query, matcher.match(title))) > 0:
+                shown: Content = matcher.highlight(title)
+                yield Hit(score, shown, call, text=title, help=escape(about))

@@ -1,0 +1,74 @@
+"""The command palette: everything by its name, once, the name itself first."""
+
+from __future__ import annotations
+
+import pytest
+from textual.command import CommandList, CommandPalette
+from textual.pilot import Pilot
+
+from nimarcade.core import settings
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.page import KeyBar
+from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.settings import SettingsScreen
+from nimarcade.view import finding
+
+
+async def found(pilot: Pilot[None], typed: str) -> list[str]:
+    """The titles that the palette lists."""
+    await pilot.press("ctrl+p")
+    await pilot.press(*(("space" if key == " " else key) for key in typed))
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    commands = pilot.app.screen.query_one(CommandList)
+    return [str(option.prompt).partition("\n")[0] for option in commands.options]
+
+
+@pytest.mark.few("tutor*")
+@pytest.mark.parametrize(
+    ("typed", "kind", "shown"),
+    [
+        ("nim", NewGame, "Nim"),
+        ("dawson", NewGame, "Dawson's Chess"),
+        ("so long", NewTable, "So Long Sucker"),
+        ("the nim-sum", LessonScreen, "The nim-sum"),
+        ("tutor", SettingsScreen, "Tutor"),
+    ],
+)
+async def test_what_is_chosen_opens(arcade: Arcade, typed: str, kind: type[object], shown: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert (await found(pilot, typed))[0] == shown
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, kind)
+        if isinstance(arcade.screen, SettingsScreen):
+            assert arcade.focused is not None
+            assert arcade.focused.id == "tutor"
+
+
+async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert "find" in arcade.screen.query_one(KeyBar).render().plain
+        titles = await found(pilot, "s")
+        assert isinstance(arcade.screen, CommandPalette)
+        assert {"Settings", "So Long Sucker", "Saved games", "Saving", "Strategy Σ", "Sum"} <= set(titles)
+        assert len(titles) == len({title.casefold() for title in titles})
+
+
+def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> None:
+    fuzzy = 7.0
+    order = ["nim", "nimble", "wythoff nim", "nothing in mind"]
+    ranks = [finding.rank(title, "", "Nim", fuzzy) for title in order]
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[-1] == fuzzy
+    assert finding.rank("Colours", "A setting: what is seen", "seen", 0) < fuzzy
+    assert finding.rank("Colours", "", "seen", 0) == 0
+
+
+def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
+    things = finding.things(settings.Settings())
+    assert {thing.kind for thing in things} == {"game", "lesson", "page", "setting"}
+    assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim"} <= {
+        thing.title for thing in things
+    }
