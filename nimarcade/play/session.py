@@ -380,16 +380,19 @@ class Session(Generic[P, M]):
         self.state_at(ply)
         return replace(self, ply=ply)
 
-    def undo(self) -> Session[P, M]:
-        """Back to before the latest act of a human (one move if none plays)."""
+    def undoable(self) -> None:
+        """Raises BadInput in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
+
+    def undo(self) -> Session[P, M]:
+        """Back to before the latest act of a human (one move if none plays)."""
+        self.undoable()
         return self.go_to(self._human_ply(range(self.ply - 1, -1, -1), "there is no move to take back"))
 
     def redo(self) -> Session[P, M]:
         """Forward again to the next position in which a human acted, or to the tip."""
-        if self.strict:
-            raise BadInput("this is a strict game: moves cannot be taken back")
+        self.undoable()
         return self.go_to(self._human_ply(range(self.ply + 1, self.length + 1), "there is no move to redo"))
 
     def _human_ply(self, plies: range, nothing: str) -> int:
@@ -414,11 +417,12 @@ class Session(Generic[P, M]):
             return self
         return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
 
-    def hinted(self, step: int) -> Session[P, M]:
-        """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""
+    def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:
+        """Note that a step of the hint ladder was asked for, here or after so many moves; raises BadInput
+        in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: there are no hints")
-        return replace(self, hints=(*self.hints, (self.ply, step)))
+        return replace(self, hints=(*self.hints, (self.ply if ply is None else ply, step)))
 
 
 def _printable(text: str) -> str:

@@ -143,6 +143,8 @@ class Loop:
         self.replay = replay
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
+        self._other: Session | None = None
+        """The game on the branch that is looked at, if one is."""
         self.paused = False
         self.sitting = Sitting(session)
         self.notes: list[Note] = []
@@ -160,12 +162,32 @@ class Loop:
     # what is looked at
 
     @property
+    def shown(self) -> Session:
+        """The game along the line that is looked at."""
+        return self.session if self._other is None else self._other
+
+    @property
+    def aside(self) -> bool:
+        """Whether a branch is looked at that the game is not on."""
+        return self._other is not None
+
+    @property
     def ply(self) -> int:
         return self.session.ply if self.view is None else self.view
 
     @property
+    def node(self) -> int:
+        """The node of the game's tree that is looked at."""
+        return self.shown.node_at(self.ply)
+
+    @property
+    def here(self) -> Session:
+        """The game as it is if it goes on from the position looked at."""
+        return self.session.onto(self.node)
+
+    @property
     def state(self) -> Position:
-        return self.session.state_at(self.ply)
+        return self.shown.state_at(self.ply)
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -179,7 +201,7 @@ class Loop:
     @property
     def over(self) -> bool:
         """Whether the position looked at is an end."""
-        return self.session.outcome_at(self.ply) is not None
+        return self.shown.outcome_at(self.ply) is not None
 
     @property
     def watching(self) -> bool:
@@ -221,7 +243,7 @@ class Loop:
             raise BadInput(f"it is not your move: {self.player.name} is to move")
         if self.view is not None and self.session.strict:
             raise BadInput("this is a strict game: step to its end to go on")
-        return self.session.go_to(self.ply).play_code(code)
+        return self.here.play_code(code)
 
     def _playable(self) -> None:
         if self.over:
@@ -291,6 +313,11 @@ class Loop:
     @held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
+        if self._other is not None:
+            self._other = None
+            parted = self.session.shared(session)
+            if parted < self.session.ply:  # the diary looks at what is taken back
+                self.commit(self.session.go_to(parted))
         self.session = session
         self.view = None
         self.keep()
@@ -298,9 +325,29 @@ class Loop:
     def look(self, ply: int) -> bool:
         """Look at the position after `ply` moves, the game itself stays where it is; False where
         there is no such position."""
-        if not 0 <= ply <= self.session.length:
+        if not 0 <= ply <= self.shown.length:
             return False
-        self.view = None if ply == self.session.ply and not self.replay else ply
+        stands = ply == self.session.ply and not (self.replay or self.aside)
+        self.view = None if stands else ply
+        return True
+
+    def look_at(self, node: int) -> None:
+        """The same of a node of the game's tree."""
+        self._other = None if self.session.holds(node) else self.session.seen(node)
+        self.look(self.session.tree.ply(node))
+
+    def other_branch(self, by: int) -> bool:
+        """Look at the branch before or after this one, where the last one left leads away from the line
+        that is looked at, or else the next one does; False where there is no branch."""
+        tree, node = self.session.tree, self.node
+        while node and len(tree.children(tree.parent(node))) < 2:
+            node = tree.parent(node)
+        line = (self.shown.node_at(ply) for ply in range(self.ply + 1, self.shown.length + 1))
+        node = node or next((each for each in line if len(tree.children(tree.parent(each))) > 1), 0)
+        if not node:
+            return False
+        turns = tree.children(tree.parent(node))
+        self.look_at(turns[(turns.index(node) + by) % len(turns)])
         return True
 
     def undo(self) -> None:
@@ -348,7 +395,7 @@ class Loop:
         self.journal = Journal(path, found.session, found.stamp)
         self._strayed_from = None
         self.sitting = Sitting(found.session)
-        self.session, self.view = found.session, None
+        self.session, self.view, self._other = found.session, None, None
 
     def take_notes(self) -> list[Note]:
         """What is to be written into the diary now."""
@@ -370,8 +417,7 @@ class Loop:
 
     def hinted(self, step: int) -> None:
         """A step of the hint ladder was asked for where one looks; raises BadInput in a strict game."""
-        ply = self.session.ply
-        self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
+        self.session = self.session.hinted(step, self.ply)
         self.keep()
 
     def switch_tutor(self, on: bool) -> None:
@@ -380,7 +426,9 @@ class Loop:
         self.keep()
 
     def comment(self, text: str, seat: str = "") -> None:
-        self.session = self.session.comment(text, ply=self.ply, seat=seat)
+        self.session = self.session.noted_at(self.node, text, seat)
+        if self._other is not None:
+            self._other = self._other.comment(text, self.ply, seat)
         self.keep()
 
     def rematch(self, players: Sequence[Player] | None = None) -> Session:

@@ -105,6 +105,13 @@ def made(session: Session, ply: int) -> str:
     return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
 
 
+def looked_at(session: Session, *, aside: bool) -> list[str]:
+    """Where one looks, and what can be done there; `aside` on a branch."""
+    where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
+    ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
+    return [f"You look at {'a branch of the game, ' if aside else 'the game '}{where}. {ways}"]
+
+
 def spoken_ending(session: Session) -> str:
     """Who won and why; the game is over."""
     ended = session.outcome
@@ -371,9 +378,11 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     return blocks + [Block("key", text, key) for key, text in keys]
 
 
-def standing(session: Session, ply: int, looking: bool, offered: bool = False) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it, `offered` where the
-    machine offers to concede."""
+def standing(
+    session: Session, ply: int, looking: bool, offered: bool = False, *, aside: bool = False
+) -> tuple[str, ...]:
+    """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
+    of it, `offered` where the machine offers to concede."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
@@ -381,6 +390,7 @@ def standing(session: Session, ply: int, looking: bool, offered: bool = False) -
         return " ".join(paragraphs[:2]), paragraphs[0]
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
+        where = f"A branch: a{where[1:]}" if aside else where
         how = "Step with , and . or play on from here with enter."
         came = f" {last(session, ply)}" if ply else ""
         return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"

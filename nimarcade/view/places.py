@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
+from nimarcade.view.tree_places import IN_GAME, IN_REVIEW, TREE, TREE_LIST
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -199,6 +200,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
         shared="step",
         shown=".",
     ),
+    *IN_GAME,
     Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True),
     Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
     Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
@@ -532,6 +534,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
         footer=True,
     ),
     Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
+    IN_REVIEW,
     Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
     Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
     Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
@@ -655,6 +658,7 @@ PLACES = (
     PLAY,
     ENTRY,
     MOVES,
+    *(TREE, TREE_LIST),
     PANEL,
     MOVE_MAP,
     TABLE_BOARD,

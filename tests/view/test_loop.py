@@ -333,7 +333,7 @@ def test_machines_say_why_and_a_setting_switches_it_off() -> None:
     game = offered()
     assert game.session.ply == 2
     assert game.session.remarks == ()
-    assert game.session.comments == ()
+    assert not game.session.comments
 
 
 def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
@@ -486,3 +486,53 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
     assert (game.deciding, game.thinking) == (True, 3)
     game.paused = True
     assert not game.deciding
+
+
+# branches
+
+
+def parted() -> Loop:
+    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
+    people = (Player("human", "Ann"), Player("human", "Ben"))
+    session = Session.begin(catalogue.read("nim:5,4,3"), people)
+    for code in ("5-1", "4-2", "3-1"):
+        session = session.play_code(code)
+    session = session.go_to(1)
+    for code in ("4-4", "3-3"):
+        session = session.play_code(code)
+    return loop.begin(session)
+
+
+def test_branches_are_looked_at_and_the_game_stays() -> None:
+    game = parted()
+    assert game.other_branch(1)
+    assert (game.aside, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
+    assert game.look(3)
+    assert not game.look(4)
+    assert catalogue.write(game.state) == "nim:4,2,2"
+    assert game.other_branch(-1)
+    assert (game.aside, game.node) == (False, 4)
+    game.look_at(5)
+    assert game.view is None
+    assert not loop.begin(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+
+
+def test_a_move_on_a_branch_takes_the_game_there() -> None:
+    game = parted()
+    game.look_at(2)
+    game.comment("well")
+    assert game.shown.comments == ((2, "", "well"),)
+    assert not game.session.comments
+    game.commit(game.typed("3-2"))
+    assert [game.session.notation(ply) for ply in (1, 2, 3)] == ["5-1", "4-2", "3-2"]
+    assert (game.aside, game.view, game.session.take_backs) == (False, None, 2)
+    assert [text for *_, text in game.session.comments] == ["well"]
+
+
+def test_a_strict_game_is_not_played_on_elsewhere() -> None:
+    game = parted()
+    game.session = replace(game.session, strict=True)
+    game.look_at(2)
+    assert not game.live
+    with pytest.raises(BadInput, match="strict game"):
+        game.typed("3-2")

@@ -19,7 +19,8 @@ from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import drafts, phrases, places
+from nimarcade.tui.screens.tree import TreeScreen
+from nimarcade.view import drafts, phrases, places, tree
 from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
@@ -34,7 +35,7 @@ class PlayScreen(GameScreen):
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
-        return phrases.purpose(self.session, self.ply, self.loop.live)
+        return phrases.purpose(self.loop.shown, self.ply, self.loop.live)
 
     board: Board
 
@@ -58,7 +59,7 @@ class PlayScreen(GameScreen):
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
         self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
-        self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
+        self.board.ending = phrases.ending(self.loop.shown, self.ply) if self.over else ()
         if fall and before is not None and not still(self):
             shown = before.cleared().written(fall)
             if shown is not None:
@@ -72,7 +73,7 @@ class PlayScreen(GameScreen):
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
         self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
-        self.side.follow(self.session, self.ply, self.loop.replay, self.loop.offered)
+        self.side.follow(self.loop.shown, self.ply, self.loop.replay, self.loop.offered)
         self._say_turn()
         if ahead:
             self.set_entry(ahead)
@@ -91,7 +92,8 @@ class PlayScreen(GameScreen):
             self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
-            self.say("turn", *phrases.standing(self.session, self.ply, looking, offered))
+            aside = self.loop.aside
+            self.say("turn", *phrases.standing(self.loop.shown, self.ply, looking, offered, aside=aside))
 
     def show_move(self, code: str) -> None:
         draft = self.board.draft and self.board.draft.cleared().written(code)
@@ -282,6 +284,16 @@ class PlayScreen(GameScreen):
         self._turn_back(self.loop.undo)
         if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
             self.say("note", price)
+
+    def action_branch(self, by: int) -> None:
+        if self.loop.other_branch(by):
+            self.repaint()
+            self.wake()
+        else:
+            self.say("note", tree.NOTHING)
+
+    def action_tree(self) -> None:
+        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)
