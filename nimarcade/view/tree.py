@@ -90,7 +90,7 @@ def about(session: Session) -> str:
     if not many:
         return NOTHING
     count = "1 branch" if many == 1 else f"{many:,} branches"
-    return f"{count}. What is set in was played in place of the move above it."
+    return f"{count}. Set in: played in place of the move above."
 
 
 def grades(review: Review) -> dict[int, bool]:
@@ -108,7 +108,7 @@ def line(
     """A row of the list; `marked` where the cursor stands."""
     number = len(str(max(session.length, 99)))
     sign = glyphs.here if marked else " "
-    now = f" {glyphs.previous} here the game stands" if row.node == session.node else ""
+    now = f" {glyphs.previous} the game" if row.node == session.node else ""
     if not row.node:
         return [(f"{sign} {'':>{number}} The start", "point" if marked else "plain"), (now, "good")]
     who, code = made(session, row.node)

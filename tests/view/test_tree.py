@@ -44,7 +44,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     assert texts[0] == "     The start"
     assert texts[1] == "   1 Ann     5-1  ✗ gave the win away"
     assert texts[3].startswith("▸ ┊  2 Perfect 4-2")
-    assert texts[5].endswith("‹ here the game stands")
+    assert texts[5].endswith("‹ the game")
     assert tree.grades(review(after(begun(), "3-2"))) == {1: True}
     for row in tree.rows(session):
         line = tree.line(session, row, ASCII, grades, marked=False, width=20)
