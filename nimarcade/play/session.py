@@ -427,3 +427,11 @@ class Session(Generic[P, M]):
 
 def _printable(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+
+
+def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:
+    """A new game from a position of one that these players play. Where codes do not say who is to move, the
+    first seat is, and so players change seats."""
+    game, start = catalogue.game_of(p), catalogue.read(catalogue.write(p))
+    shift = game.to_move(p) - game.to_move(start)
+    return Session.begin(start if shift else p, [*players[shift:], *players[:shift]], strict=strict)

@@ -27,7 +27,7 @@ from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import game_form, map_tiles, phrases, places
+from nimarcade.view import game_form, lab_places, map_tiles, phrases
 from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
@@ -42,8 +42,8 @@ SLOW = 0.2
 
 class MapScreen(Page):
     CSS_PATH = "map.tcss"
-    BINDINGS = bindings(places.MAP)
-    PURPOSE = places.MAP.purpose
+    BINDINGS = bindings(lab_places.MAP)
+    PURPOSE = lab_places.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
