@@ -15,6 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import advice, line_words, loop, phrases, review_text, tree
@@ -116,12 +117,15 @@ class LineGame:
 
     def _decide(self, machine: Machine) -> None:
         """The machine whose turn it is moves."""
+        self.loop.restart_clock()
         try:
-            self.loop.answered(machine.here())
+            code = machine.here()
         except Forfeit as error:
             self.loop.forfeited(str(error))
             self._moved()
-        else:
+            return
+        if not self._flag():
+            self.loop.answered(code)
             self._moved()
             self._tell_move(self.session.ply)
 
@@ -134,7 +138,19 @@ class LineGame:
         if not self.kept:
             self.loop.try_again()
             self._tell_unsaved()
-        return ask("> " if self.kept else "not saved> ")
+        self.loop.restart_clock()
+        line = ask("> " if self.kept else "not saved> ")
+        if line is None or not self._flag():
+            self.loop.chosen()
+            return line
+        return ""
+
+    def _flag(self) -> bool:
+        """Whether the time of whoever had to decide is over, and with it the game."""
+        if clocks.control_of(self.session) is None or not self.loop.flag():
+            return False
+        self._moved()
+        return True
 
     def _answer(self, line: str) -> bool:
         line = _SHORT.get(line.lower(), line)  # the whole line: `b on 5` at a table is a move
@@ -247,7 +263,10 @@ class LineGame:
         """The board and who is to move, or how it ended."""
         p = self.looked_at
         where = phrases.looked_at(p, aside=self.loop.aside) if self.loop.view is not None else []
-        return [*where, phrases.spoken_ending(p) if p.outcome is not None else phrases.spoken_turn(p)]
+        over = p.outcome is not None
+        timed = clocks.control_of(p) is not None and not over
+        time = [phrases.time_left(self.session)] if timed else []
+        return [*where, phrases.spoken_ending(p) if over else phrases.spoken_turn(p), *time]
 
     # the words
 
@@ -270,6 +289,11 @@ class LineGame:
             self._tell_numbered(ply)
         if not self.session.ply:
             say("No move has been made yet.")
+
+    def _clock(self, rest: str) -> None:
+        if clocks.control_of(self.session) is None:
+            raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
+        say(phrases.time_left(self.session))
 
     def _undo(self, rest: str) -> None:
         self.loop.undo()

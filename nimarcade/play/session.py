@@ -22,9 +22,11 @@ FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 CONCEDED = "conceded"
 """In `meta`: [ply, seat label] where that player conceded the game after `ply` moves."""
+FLAGGED = "flagged"
+"""In `meta`: [ply, seat label] where that player's time was over after `ply` moves."""
 PLAYED_OUT = "played_out"
 """In `meta`: the ply from which on the moves were played for both sides at once."""
-_ENDS = (FORFEIT, CONCEDED)
+_ENDS = (FORFEIT, CONCEDED, FLAGGED)
 """What ends a game beside its rules, until it is played on."""
 
 Comment = tuple[int, str, str]
@@ -185,12 +187,13 @@ class Session(Generic[P, M]):
             case [last, reason] if ply == last:
                 lost = self.game.to_move(p)
                 return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
-        match self.meta.get(CONCEDED):
-            case [last, label] if ply == last and graphed(self.game) is not None:
-                labels = self.game.seat_labels(self.start)
-                if label in labels:
-                    lost = labels.index(label)
-                    return Outcome.of_two(1 - lost, f"{self.players[lost].name} concedes.")
+        for key, how in ((CONCEDED, "{} concedes."), (FLAGGED, "The time of {} is over.")):
+            match self.meta.get(key):
+                case [last, label] if ply == last and graphed(self.game) is not None:
+                    labels = self.game.seat_labels(self.start)
+                    if label in labels:
+                        lost = labels.index(label)
+                        return Outcome.of_two(1 - lost, how.format(self.players[lost].name))
         return None
 
     @property
@@ -369,6 +372,11 @@ class Session(Generic[P, M]):
     def conceded(self, seat: Seat) -> Session[P, M]:
         """A game of two is over: the player in `seat` concedes it to the other one."""
         meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
+        return replace(self.cut(self.ply), meta=meta)
+
+    def flagged(self) -> Session[P, M]:
+        """A game of two is over: the time of the player to move is."""
+        meta = {**self.meta, FLAGGED: [self.ply, self.game.seat_labels(self.start)[self.to_move]]}
         return replace(self.cut(self.ply), meta=meta)
 
     def play_code(self, code: str) -> Session[P, M]:

@@ -74,6 +74,7 @@ GAME = (
         _NUMBER,
     ),
     Word("tree", "every line of the game, the one that is played first", "play.tree"),
+    Word("clock", "time left"),
     Word("resume", "play on from the position looked at"),
 )
 TABLE = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
 from nimarcade.games.delete_nim import Piles as DeletePiles
+from nimarcade.play import clocks
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
@@ -103,6 +104,12 @@ def made(session: Session, ply: int) -> str:
     code = session.notation(ply)
     called = f" {code}" if len(code) <= 40 else ""
     return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
+
+
+def time_left(session: Session) -> str:
+    """What the clocks show: `Time left: You 4:59, Perfect 5:00.`"""
+    times = zip(session.players, clocks.times(session), strict=True)
+    return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
 
 
 def looked_at(session: Session, *, aside: bool) -> list[str]:
@@ -282,9 +289,11 @@ def conventions(session: Session) -> tuple[str, ...]:
     return tuple(", ".join(parts[:n]) for n in range(len(parts), 0, -1))
 
 
-def seats(session: Session, to_move: int | None, glyphs: Glyphs) -> str:
-    """The players, a sign before the one to move."""
+def seats(session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = ()) -> str:
+    """The players, a sign before the one to move; what their clocks show."""
     names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
+    if times:
+        names = [f"{name} {shown}" for name, shown in zip(names, times, strict=True)]
     if to_move is not None:
         names[to_move] = f"{glyphs.here}{names[to_move]}"
     return f" {glyphs.dash} ".join(names)

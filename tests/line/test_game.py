@@ -446,3 +446,20 @@ def test_the_tree_is_walked_in_words(tmp_path: Path) -> None:
     data = kept(tmp_path)
     assert data["moves"] == ["5-1", "4-1", "4-4"]
     assert data["branches"] == [[3, 1]]
+
+
+def test_a_clock_in_words(tmp_path: Path) -> None:
+    ran = played(tmp_path, "clock", "5-1", "quit", clock="5+3")
+    fluent(ran)
+    assert ran.lines.count("Time left: You 5:00, Perfect 5:00.") >= 2
+    assert kept(tmp_path)["meta"]["control"] == {"game": 300, "increment": 3, "move": 0}  # type: ignore[index]
+    assert played(tmp_path, clock="5x").complaint.startswith("'5x' is no time of a clock")
+    ran = nimarcade("play", "so-long-sucker", "--plain", "--clock", "5")
+    assert "option of its code" in ran.complaint
+
+
+def test_who_types_too_late_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = iter(range(10**6))
+    monkeypatch.setattr("nimarcade.view.loop.monotonic", lambda: next(hours) * 3600.0)
+    ran = played(tmp_path, "5-1", "quit", clock="1")
+    assert any(line.startswith("The time of You is over.") for line in ran.lines)

@@ -353,6 +353,7 @@ class GameScreen(Asking):
             return
         if self.stale(machine.session):
             return
+        self.loop.chosen()
         if not hurry:
             await self.pause(machine.session, code, time.monotonic() - began)
         if not self.stale(machine.session):

@@ -15,6 +15,7 @@ from nimarcade.coach import score
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Mark
+from nimarcade.play import clocks
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, Talk
@@ -24,9 +25,12 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import drafts, finale, phrases, places, tree
+from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
+TICK = 0.25
+"""Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
 EXAMPLE = 20
 """Longer codes are no help as an example."""
@@ -49,6 +53,8 @@ class PlayScreen(Finishing):
     def on_mount(self) -> None:
         self.board = self.query_one(Board)
         self.side = self.query_one(Side)
+        if self._timed:
+            self.set_interval(TICK, self._tick)
 
     # showing
 
@@ -73,10 +79,9 @@ class PlayScreen(Finishing):
         self._aside(False)
         if self.has_class("-narrow") and not self.entry.has_focus:
             self.board.focus()
-        to_move = None if self.over else self.game.to_move(self.state)
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
-        self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
+        self._paint_seats()
         self.show_end()
         self._say_turn()
         if ahead:
@@ -97,6 +102,45 @@ class PlayScreen(Finishing):
             "" if listed else phrases.latest(self.loop.shown, self.ply, max(10, self.board.size.width - 4))
         )
         self.board.border_subtitle = Content(self.arcade.glyphs.words(latest))
+
+    def _paint_seats(self) -> None:
+        to_move = None if self.over else self.game.to_move(self.state)
+        running = self.loop.running() or self.session
+        self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs, clocks.times(running))
+
+    # time
+
+    def on_screen_suspend(self) -> None:
+        """The clock stands while anything is in front of the board."""
+        if self._timed:
+            self.loop.hold_clock()
+
+    def on_screen_resume(self) -> None:
+        if self._timed and self.is_mounted:
+            self.loop.restart_clock()
+
+    @property
+    def _timed(self) -> bool:
+        return clocks.control_of(self.session) is not None
+
+    def _tick(self) -> None:
+        """A clock that has run out ends the game; a machine whose clock is about to moves in haste."""
+        if self.app.screen is not self:
+            return
+        if not self.loop.deciding:
+            self.loop.restart_clock()
+        if self.loop.flag():
+            self.went_on()
+            return
+        if isinstance(wanted := self.loop.wants(), Machine) and (running := self.loop.running()) is not None:
+            machine = replace(wanted, session=running)
+            if machine.pressed and self.loop.thinking:
+                self.workers.cancel_group(self, "machine")
+                code = machine.in_haste()
+                self.loop.answered(code)
+                self.went_on(code)
+                return
+        self._paint_seats()
 
     def show_end(self) -> None:
         """What stands over the board and beside it, where the game is over."""
