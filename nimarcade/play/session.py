@@ -264,6 +264,19 @@ class Session(Generic[P, M]):
         line = self.onto(self.tree.leaf(node)).go_to(self.tree.ply(node))
         return replace(line, meta=self._unended)
 
+    def beside(self, by: int) -> int | None:
+        """The node where the branch before or after this one begins: where the last one parts from the line
+        on the way here, or else the next one does; None without branches."""
+
+        def turns(ply: int) -> list[int]:
+            return self.tree.children(self._nodes[ply - 1])
+
+        plies = [*range(self.ply, 0, -1), *range(self.ply + 1, self.length + 1)]
+        ply = next((ply for ply in plies if len(turns(ply)) > 1), None)
+        if ply is None:
+            return None
+        return turns(ply)[(turns(ply).index(self._nodes[ply]) + by) % len(turns(ply))]
+
     def _shared(self, nodes: Sequence[int], length: int) -> int:
         low, high = 0, min(self.length, length)
         if self._nodes[high] == nodes[high]:

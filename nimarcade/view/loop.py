@@ -369,18 +369,11 @@ class Loop:
         self.look(self.session.tree.ply(node))
 
     def other_branch(self, by: int) -> bool:
-        """Look at the branch before or after this one, where the last one left leads away from the line
-        that is looked at, or else the next one does; False where there is no branch."""
-        tree, node = self.session.tree, self.node
-        while node and len(tree.children(tree.parent(node))) < 2:
-            node = tree.parent(node)
-        line = (self.shown.node_at(ply) for ply in range(self.ply + 1, self.shown.length + 1))
-        node = node or next((each for each in line if len(tree.children(tree.parent(each))) > 1), 0)
-        if not node:
-            return False
-        turns = tree.children(tree.parent(node))
-        self.look_at(turns[(turns.index(node) + by) % len(turns)])
-        return True
+        """Look at the branch before or after this one; False where there is none."""
+        node = self.shown.go_to(self.ply).beside(by)
+        if node is not None:
+            self.look_at(node)
+        return node is not None
 
     def undo(self) -> None:
         back = clocks.taken_back(self.session.undo())
