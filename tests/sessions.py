@@ -45,6 +45,13 @@ def after(session: Session[P, M], *codes: str) -> Session[P, M]:
     return session
 
 
+def branched() -> Session:
+    """5-1 4-2 3-1, in place of 4-2 a 4-4 with 3-3 behind it, and in place of that 3-2."""
+    session = after(begun(), "5-1", "4-2", "3-1").comment("on the first line")
+    session = after(session.go_to(1), "4-4", "3-3").comment("on the second")
+    return after(session.go_to(2), "3-2")
+
+
 def same(first: Session, second: Session) -> bool:
     return saves.as_json(first) == saves.as_json(second)
 

@@ -17,7 +17,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.typed_numbers import whole
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.line.terminal import ask, is_terminal, say, talks
-from nimarcade.play import match, seat_kinds
+from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 
@@ -37,6 +37,10 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", help="a whole number: machines repeat their moves")
     parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
     parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
+    clock = (
+        "time of every player: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
+    )
+    parser.add_argument("--clock", metavar="TIME", help=clock)
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
@@ -95,6 +99,7 @@ def _choices(args: Namespace) -> list[str]:
         "--names": args.names,
         "--seed": args.seed,
         "--strict": args.strict,
+        "--clock": args.clock,
         "--first": args.first,
         "--match": args.match,
     }
@@ -147,11 +152,17 @@ def _begun(args: Namespace) -> Session:
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
     kinds = seat_kinds.listed(args.seats or usual)
+    control = None if args.clock is None else clocks.parsed(args.clock)
     if isinstance(start, SuckerPosition):
+        if control is not None:
+            raise BadInput(
+                "the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash"
+            )
         return begun(start, kinds, names, seed, args)
     if args.first is not None or args.match is not None:
         raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
-    return Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
+    session = Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
+    return clocks.begun(session, control)
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:

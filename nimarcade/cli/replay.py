@@ -10,7 +10,7 @@ from nimarcade.cli.output import on_screen
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
-from nimarcade.view import phrases, table_phrases
+from nimarcade.view import phrases, table_phrases, tree
 
 
 def add(parser: ArgumentParser) -> None:
@@ -29,4 +29,5 @@ def run(args: Namespace) -> int:
         say(phrases.as_sentence(title))
     end = session.go_to(session.length)
     say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
+    say_all(tree.beside_line(end))
     return 0

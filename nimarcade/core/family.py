@@ -53,6 +53,8 @@ class SeatKind:
     sims: int | None = None
     time: float | None = None
     personality: str | None = None
+    most: float | None = None
+    """Seconds after which a search ends in any case, since the clock of a game runs."""
     command: tuple[str, ...] = ()
     """The program of an engine and its arguments."""
 

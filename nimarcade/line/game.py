@@ -16,9 +16,10 @@ from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session, afresh
-from nimarcade.view import advice, finale, line_words, loop, phrases, review_text, share
+from nimarcade.view import advice, finale, line_words, loop, phrases, review_text, share, tree
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.line_words import Word
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Question
@@ -63,6 +64,11 @@ class LineGame:
     @property
     def session(self) -> Session:
         return self.loop.session
+
+    @property
+    def looked_at(self) -> Session:
+        """The game as it stands in the position that is looked at."""
+        return self.loop.shown.go_to(self.loop.ply)
 
     @property
     def journal(self) -> Journal:
@@ -136,12 +142,15 @@ class LineGame:
 
     def _decide(self, machine: Machine) -> None:
         """The machine whose turn it is moves."""
+        self.loop.restart_clock()
         try:
-            self.loop.answered(machine.here())
+            code = machine.here()
         except Forfeit as error:
             self.loop.forfeited(str(error))
             self._moved()
-        else:
+            return
+        if not self._flag():
+            self.loop.answered(code)
             self._moved()
             self._tell_move(self.session.ply)
 
@@ -155,7 +164,19 @@ class LineGame:
         if not self.kept:
             self.loop.try_again()
             self._tell_unsaved()
-        return ask("> " if self.kept else "not saved> ")
+        self.loop.restart_clock()
+        line = ask("> " if self.kept else "not saved> ")
+        if line is None or not self._flag():
+            self.loop.chosen()
+            return line
+        return ""
+
+    def _flag(self) -> bool:
+        """Whether the time of whoever had to decide is over, and with it the game."""
+        if clocks.control_of(self.session) is None or not self.loop.flag():
+            return False
+        self._moved()
+        return True
 
     def _answer(self, line: str) -> bool:
         line = _SHORT.get(line.lower(), line)  # the whole line: `b on 5` at a table is a move
@@ -197,7 +218,7 @@ class LineGame:
             self._tell_move(self.session.ply)
 
     def _going_on(self) -> None:
-        if self.session.outcome is not None:
+        if self.loop.over:
             raise BadInput("the game is over; undo, again and quit are left")
 
     def _stands(self, after: Session) -> bool:
@@ -270,8 +291,12 @@ class LineGame:
 
     def _situation(self) -> list[str]:
         """The board and who is to move, or how it ended."""
-        over = self.session.outcome is not None
-        return [phrases.spoken_ending(self.session) if over else phrases.spoken_turn(self.session)]
+        p = self.looked_at
+        where = phrases.looked_at(p, aside=self.loop.aside) if self.loop.view is not None else []
+        over = p.outcome is not None
+        timed = clocks.control_of(p) is not None and not over
+        time = [phrases.time_left(self.session)] if timed else []
+        return [*where, phrases.spoken_ending(p) if over else phrases.spoken_turn(p), *time]
 
     # the words
 
@@ -285,7 +310,7 @@ class LineGame:
         say_all(phrases.intro(self.session))
 
     def _code(self, rest: str) -> None:
-        say(self.session.game.write(self.session.state))
+        say(self.session.game.write(self.looked_at.state))
 
     def _result(self, rest: str) -> None:
         if self.session.result is None:
@@ -312,6 +337,11 @@ class LineGame:
         if not self.session.ply:
             say("No move has been made yet.")
 
+    def _clock(self, rest: str) -> None:
+        if clocks.control_of(self.session) is None:
+            raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
+        say(phrases.time_left(self.session))
+
     def _undo(self, rest: str) -> None:
         self.loop.undo()
         self._moved()
@@ -326,6 +356,51 @@ class LineGame:
         for ply in range(before + 1, self.session.ply + 1):
             self._tell_move(ply)
 
+    def _back(self, rest: str) -> None:
+        self._look(-whole(rest, "the number after back", 1) if rest else -1)
+
+    def _forward(self, rest: str) -> None:
+        self._look(whole(rest, "the number after forward", 1) if rest else 1)
+
+    def _look(self, by: int) -> None:
+        if not self.loop.look(self.loop.ply + by):
+            raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))
+        self._looked()
+
+    def _start(self, rest: str) -> None:
+        self._look(-self.loop.ply)
+
+    def _latest(self, rest: str) -> None:
+        self.loop.look_at(self.session.node)
+        self._looked()
+
+    def _branches(self, rest: str) -> None:
+        lines = tree.beside_line(self.session)
+        if not rest:
+            say_all(lines or [tree.NOTHING])
+            return
+        number = whole(rest, "the number after branches", 1)
+        if number > len(lines):
+            raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else tree.NOTHING)
+        self.loop.look_at(tree.branches(self.session)[number][0])
+        self._looked()
+
+    def _tree(self, rest: str) -> None:
+        say_all(tree.told(self.session))
+
+    def _resume(self, rest: str) -> None:
+        if self.loop.view is None:
+            raise BadInput("the game stands here already")
+        self.session.undoable()
+        self.loop.commit(self.loop.here)
+        self._moved()
+
+    def _looked(self) -> None:
+        """Another position is looked at."""
+        self.step, self.page, self.fresh = 1, "", True
+        if self.loop.ply:
+            say(phrases.made(self.loop.shown, self.loop.ply))
+
     def _reload(self, rest: str) -> None:
         self.loop.reload()
         self._moved()
@@ -336,7 +411,7 @@ class LineGame:
         say(f"Saved as {self.journal.save(rest or None)}.")
 
     def _comment(self, rest: str) -> None:
-        label = self.session.game.seat_labels(self.session.state)[self.session.to_move]
+        label = self.session.game.seat_labels(self.session.start)[self.looked_at.to_move]
         self._keep_comment(rest, label)
 
     def _keep_comment(self, text: str, seat: str) -> None:
@@ -360,18 +435,18 @@ class LineGame:
         self._tell_hint(hints.WHY)
 
     def _tell_hint(self, step: int) -> None:
-        if self.session.outcome is not None:
+        if self.loop.over:
             raise BadInput("the game is over; undo first, then ask")
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung, unsettled = advice.ladder(self.session, step, self._limits())
+        rung, unsettled = advice.ladder(self.looked_at, step, self._limits())
         say_blocks(rung.blocks)
         if rung.following:
-            say(f"Hint again for {score.offer(self.session, rung.following)}.")
+            say(f"Hint again for {score.offer(self.looked_at, rung.following)}.")
         elif unsettled:
             say(f"Hint again to {hints.SEARCH_ON}.")
-            self.unsettled = self.session.state
+            self.unsettled = self.looked_at.state
         if not self.page:
             say(f"Lesson opens {phrases.teaching(rung.page)}.")
         self.step, self.page = rung.following or step, rung.page
@@ -414,7 +489,7 @@ class LineGame:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
         self.loop.hinted(3)
         self._tell_unsaved()
-        p = self.session.state
+        p = self.looked_at.state
         cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
         for entry in islice(advice.move_entries(p), limit):
             say(phrases.listed(entry))

@@ -22,9 +22,11 @@ FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 CONCEDED = "conceded"
 """In `meta`: [ply, seat label] where that player conceded the game after `ply` moves."""
+FLAGGED = "flagged"
+"""In `meta`: [ply, seat label] where that player's time was over after `ply` moves."""
 PLAYED_OUT = "played_out"
 """In `meta`: the ply from which on the moves were played for both sides at once."""
-_ENDS = (FORFEIT, CONCEDED)
+_ENDS = (FORFEIT, CONCEDED, FLAGGED)
 """What ends a game beside its rules, until it is played on."""
 
 Comment = tuple[int, str, str]
@@ -185,12 +187,13 @@ class Session(Generic[P, M]):
             case [last, reason] if ply == last:
                 lost = self.game.to_move(p)
                 return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
-        match self.meta.get(CONCEDED):
-            case [last, label] if ply == last and graphed(self.game) is not None:
-                labels = self.game.seat_labels(self.start)
-                if label in labels:
-                    lost = labels.index(label)
-                    return Outcome.of_two(1 - lost, f"{self.players[lost].name} concedes.")
+        for key, how in ((CONCEDED, "{} concedes."), (FLAGGED, "The time of {} is over.")):
+            match self.meta.get(key):
+                case [last, label] if ply == last and graphed(self.game) is not None:
+                    labels = self.game.seat_labels(self.start)
+                    if label in labels:
+                        lost = labels.index(label)
+                        return Outcome.of_two(1 - lost, how.format(self.players[lost].name))
         return None
 
     @property
@@ -260,6 +263,19 @@ class Session(Generic[P, M]):
             return self.go_to(self.tree.ply(node))
         line = self.onto(self.tree.leaf(node)).go_to(self.tree.ply(node))
         return replace(line, meta=self._unended)
+
+    def beside(self, by: int) -> int | None:
+        """The node where the branch before or after this one begins: where the last one parts from the line
+        on the way here, or else the next one does; None without branches."""
+
+        def turns(ply: int) -> list[int]:
+            return self.tree.children(self._nodes[ply - 1])
+
+        plies = [*range(self.ply, 0, -1), *range(self.ply + 1, self.length + 1)]
+        ply = next((ply for ply in plies if len(turns(ply)) > 1), None)
+        if ply is None:
+            return None
+        return turns(ply)[(turns(ply).index(self._nodes[ply]) + by) % len(turns(ply))]
 
     def _shared(self, nodes: Sequence[int], length: int) -> int:
         low, high = 0, min(self.length, length)
@@ -371,6 +387,11 @@ class Session(Generic[P, M]):
         meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
         return replace(self.cut(self.ply), meta=meta)
 
+    def flagged(self) -> Session[P, M]:
+        """A game of two is over: the time of the player to move is."""
+        meta = {**self.meta, FLAGGED: [self.ply, self.game.seat_labels(self.start)[self.to_move]]}
+        return replace(self.cut(self.ply), meta=meta)
+
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
         return self.play(self.game.read_move(self.state, code))
@@ -380,16 +401,19 @@ class Session(Generic[P, M]):
         self.state_at(ply)
         return replace(self, ply=ply)
 
-    def undo(self) -> Session[P, M]:
-        """Back to before the latest act of a human (one move if none plays)."""
+    def undoable(self) -> None:
+        """Raises BadInput in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
+
+    def undo(self) -> Session[P, M]:
+        """Back to before the latest act of a human (one move if none plays)."""
+        self.undoable()
         return self.go_to(self._human_ply(range(self.ply - 1, -1, -1), "there is no move to take back"))
 
     def redo(self) -> Session[P, M]:
         """Forward again to the next position in which a human acted, or to the tip."""
-        if self.strict:
-            raise BadInput("this is a strict game: moves cannot be taken back")
+        self.undoable()
         return self.go_to(self._human_ply(range(self.ply + 1, self.length + 1), "there is no move to redo"))
 
     def _human_ply(self, plies: range, nothing: str) -> int:
@@ -414,11 +438,12 @@ class Session(Generic[P, M]):
             return self
         return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
 
-    def hinted(self, step: int) -> Session[P, M]:
-        """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""
+    def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:
+        """Note that a step of the hint ladder was asked for, here or after so many moves; raises BadInput
+        in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: there are no hints")
-        return replace(self, hints=(*self.hints, (self.ply, step)))
+        return replace(self, hints=(*self.hints, (self.ply if ply is None else ply, step)))
 
 
 def _printable(text: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import islice
-from math import log, sqrt
+from math import inf, log, sqrt
 from operator import xor
 from random import Random
 from time import perf_counter
@@ -139,11 +139,12 @@ class _Node(Generic[P, M]):
 def searched_move(
     game: Game[P, M], p: P, rng: Random, *, sims: int | None = 500, seconds: float | None = None
 ) -> M:
-    """The most visited move after `sims` playouts, or after `seconds` (which depends on the machine)."""
+    """The most visited move after `sims` playouts, or after `seconds` (which depends on the machine),
+    whichever comes first where both are given."""
     root: _Node[P, M] = _Node(p)
-    end = perf_counter() + (seconds or 0)
+    end = inf if seconds is None else perf_counter() + seconds
     done = 0
-    while not root.moves or (done < sims if sims is not None else perf_counter() < end):
+    while not root.moves or ((sims is None or done < sims) and perf_counter() < end):
         _simulate(game, root, rng)
         done += 1
     return max(root.moves.items(), key=lambda pair: pair[1].visits)[0]
@@ -211,7 +212,8 @@ class ImpartialPlayers(Generic[P, M]):
             return partial(self._fallible, BELIEFS[kind.name])
         if kind.name in PLAYOUTS:
             sims = None if kind.time else kind.sims or PLAYOUTS[kind.name]
-            return partial(searched_move, self.game, sims=sims, seconds=kind.time)
+            limits = [each for each in (kind.time, kind.most) if each is not None]
+            return partial(searched_move, self.game, sims=sims, seconds=min(limits, default=None))
         return {"random": self.game.sample, "greedy": self._greedy, "perfect": self._perfect}[kind.name]
 
     def out_of_turn(self, p: P, seat: Seat, kind: SeatKind, rng: Random, /) -> None:

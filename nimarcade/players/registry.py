@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -35,15 +36,20 @@ def chooser(kind: str | SeatKind) -> Callable[[Position, Random], Move]:
     return choose
 
 
-def choose(p: Position, kind: str, rng: Random, course: Course | None = None) -> Move:
+def choose(
+    p: Position, kind: str, rng: Random, course: Course | None = None, *, seconds: float | None = None
+) -> Move:
     """The move a machine player makes in p, which is not the end; the same rng state, the same move.
     A program that plays is kept running for its next move; `course` tells it at a table of the deals
-    made. Raises Forfeit where it fails."""
+    made. Players that search end after `seconds` at the latest. Raises Forfeit where it fails."""
     if kind.startswith(ENGINE):
         from nimarcade.players.engine_client import running
 
         return running(kind, p.turn)(p, rng, course)
-    return chooser(kind)(p, rng)
+    player = parse(kind)
+    if seconds is not None and player.name in ("search", "strong"):
+        player = replace(player, most=seconds)
+    return chooser(player)(p, rng)
 
 
 def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course | None = None) -> Move | None:

@@ -17,7 +17,8 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play import seat_kinds
+from nimarcade.play import clocks, seat_kinds
+from nimarcade.play.clocks import Control
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names, usual_names
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
@@ -64,6 +65,13 @@ HELP = {
     "strict": ("strict", "no hints, no undo, no move map"),
 }
 FIRST = ("1", "2", "lot")
+CLOCKS = {
+    "none": ("none", ""),
+    "move": ("each move", "seconds for each move; who runs out of time has lost"),
+    "game": ("whole game", "minutes for the game, 5+3 adds 3 seconds a move; who runs out of time has lost"),
+}
+TIMES = {"move": "30", "game": "5"}
+"""The time that a clock has where none is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,9 @@ class GameChoice:
     name2: str = ""
     first: str = "1"
     strict: bool = False
+    clock: str = "none"
+    time: str = ""
+    """Seconds for each move, or minutes for the game, as typed."""
 
     @property
     def rules(self) -> Game[Position, Move]:
@@ -105,6 +116,13 @@ class GameChoice:
             if not k:
                 raise BadInput("k must be at least 1")
         return options
+
+    def control(self) -> Control | None:
+        """The clock; raises BadInput."""
+        if self.clock == "none":
+            return None
+        time = self.time.replace(" ", "") or TIMES[self.clock]
+        return clocks.parsed(f"{time.removesuffix('s')}s" if self.clock == "move" else time)
 
     def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
@@ -183,6 +201,16 @@ def form(now: GameChoice, width: int) -> Form:
         replace(_player(now, 2, names, width), error=wrong.get("names", "")),
         choice_row("first", "Moves first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),
         choice_row("strict", "Help", strict, _words(HELP), HELP[strict][1]),
+        Row(
+            "clock",
+            "Clock",
+            (
+                Choice("clock", now.clock, _words(CLOCKS)),
+                Entry("time", now.time, TIMES.get(now.clock, ""), shown=now.clock != "none"),
+            ),
+            CLOCKS[now.clock][1],
+            error=wrong.get("time", ""),
+        ),
     )
     first = next(iter(wrong), "")
     return Form(rows, "name2" if first == "names" else first)
@@ -242,7 +270,11 @@ def problems(choice: GameChoice) -> dict[str, str]:
         else:
             if choice.rules.outcome(p) is not None:
                 wrong["heaps"] = "no move is left in this position: choose larger heaps"
-    if "k" not in wrong and "heaps" not in wrong:
+    try:
+        choice.control()
+    except NimarcadeError as error:
+        wrong["time"] = str(error)
+    if not {"k", "heaps", "time"} & set(wrong):
         try:
             session(choice, Random(0))
         except NimarcadeError as error:
@@ -263,6 +295,8 @@ def put(choice: GameChoice, rng: Random, control: str, value: str) -> GameChoice
 def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
     """The choice after a change, the start brought in line with it."""
     after = GameChoice(**(asdict(choice) | changes))
+    if "clock" in changes:
+        return replace(after, time="")
     if "heaps" in changes:
         return replace(after, source="typed")
     if "game" in changes and after.game != choice.game:
@@ -311,7 +345,8 @@ def session(choice: GameChoice, rng: Random) -> Session:
     start = choice.position()
     seats = seated(start, choice.kinds, (choice.name1, choice.name2))
     second = choice.first == "2" or (choice.first == "lot" and _lot(choice, rng))
-    return Session.begin(start, seats[::-1] if second else seats, strict=choice.strict)
+    begun = Session.begin(start, seats[::-1] if second else seats, strict=choice.strict)
+    return clocks.begun(begun, choice.control())
 
 
 def _lot(choice: GameChoice, rng: Random) -> bool:
@@ -332,6 +367,7 @@ def recalled(data: Mapping[str, object], rng: Random) -> GameChoice:
         choice.game not in two_player_games()
         or choice.source not in SOURCES
         or choice.first not in FIRST
+        or choice.clock not in CLOCKS
         or not set(choice.kinds) <= set(kinds())
         or (choice.source == "typed" and not choice.heaps)
     ):

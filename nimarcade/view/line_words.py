@@ -63,6 +63,21 @@ GAME = (
     Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
     *_KEEPING,
+    Word(
+        "back", "look one move back, back 3 three; a move played there opens a branch", "play.back", _NUMBER
+    ),
+    Word("forward", "look one move forward, forward 3 three", "play.forward", _NUMBER),
+    Word("start", "look at the start", "play.start"),
+    Word("latest", "back to where the game stands", "play.latest"),
+    Word(
+        "branches",
+        "the other lines of the game, numbered; branches 2 looks at branch 2",
+        "play.branch_before play.branch_next",
+        _NUMBER,
+    ),
+    Word("tree", "every line of the game, the one that is played first", "play.tree"),
+    Word("clock", "time left"),
+    Word("resume", "play on from the position looked at"),
 )
 TABLE = (
     *_ASKING,

@@ -23,7 +23,7 @@ from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core import catalogue, settings, typed_moves
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
+from nimarcade.core.game import Game, M, Move, Outcome, P, Position, Seat, actor, out_of_turn
 from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
@@ -34,12 +34,15 @@ from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players import conceding
+from nimarcade.players.registry import choose
 from nimarcade.players.seating import machine_move
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import Aside, GameSent
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a game without a move."""
+HASTE = 0.5
+"""Seconds at which a machine that thinks makes any move rather than lose by the clock."""
 
 # What a game wants.
 
@@ -74,10 +77,26 @@ class Machine:
         seed = self.luck.random() if player.seed is None else player.seed
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
-        return task(thoughts.choose, catalogue.write(session.state), player.kind, words)
+        left = clocks.budget(session)
+        return task(thoughts.choose, catalogue.write(session.state), player.kind, words, left)
+
+    @property
+    def pressed(self) -> bool:
+        """Whether its clock would fall while it thinks on; `in_haste` is a move then."""
+        control = clocks.control_of(self.session)
+        if control is None:
+            return False
+        return clocks.left(self.session)[self.session.to_move] <= max(HASTE, 0.1 * control.move)
+
+    def in_haste(self) -> str:
+        """A move that needs no thinking."""
+        p = self.session.state
+        return self.session.game.write_move(p, choose(p, "greedy", self.luck))
 
     def here(self) -> str:
         """The same in this process, without sending the game."""
+        if clocks.budget(self.session) is not None:
+            return self.work.here()
         return self.session.game.write_move(self.session.state, machine_move(self.session))
 
 
@@ -146,6 +165,8 @@ class Loop:
         self.replay = replay
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
+        self._other: Session | None = None
+        """The game on the branch that is looked at, if one is."""
         self.paused = False
         self.sitting = Sitting(session)
         self.notes: list[Note] = []
@@ -159,16 +180,40 @@ class Loop:
         """Whether the machine offers to concede, of the session that was last asked about."""
         self._told: int | None = None
         """After which move it offered first."""
+        self._since = monotonic()
+        """Since when the seat that must decide has been thinking."""
+        self._held = False
+        """Whether the clock stands."""
 
     # what is looked at
+
+    @property
+    def shown(self) -> Session:
+        """The game along the line that is looked at."""
+        return self.session if self._other is None else self._other
+
+    @property
+    def aside(self) -> bool:
+        """Whether a branch is looked at that the game is not on."""
+        return self._other is not None
 
     @property
     def ply(self) -> int:
         return self.session.ply if self.view is None else self.view
 
     @property
+    def node(self) -> int:
+        """The node of the game's tree that is looked at."""
+        return self.shown.node_at(self.ply)
+
+    @property
+    def here(self) -> Session:
+        """The game as it is if it goes on from the position looked at."""
+        return self.session.onto(self.node)
+
+    @property
     def state(self) -> Position:
-        return self.session.state_at(self.ply)
+        return self.shown.state_at(self.ply)
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -182,7 +227,7 @@ class Loop:
     @property
     def over(self) -> bool:
         """Whether the position looked at is an end."""
-        return self.session.outcome_at(self.ply) is not None
+        return self.shown.outcome_at(self.ply) is not None
 
     @property
     def watching(self) -> bool:
@@ -224,8 +269,11 @@ class Loop:
             raise BadInput(f"it is not your move: {self.player.name} is to move")
         if self.view is not None and self.session.strict:
             raise BadInput("this is a strict game: step to its end to go on")
-        session = self.session.go_to(self.ply)
-        return session.play(typed_moves.read(self.game, self.state, code))
+        # the clock goes on until the move is made, since it may be refused
+        here = clocks.spend(self.here, self.session.to_move, self.thinking)
+        if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
+            raise BadInput(f"the time of {self.session.players[late].name} is over")
+        return clocks.moved(here.play(typed_moves.read(self.game, here.state, code)), here.to_move)
 
     def _playable(self) -> None:
         if self.over:
@@ -240,6 +288,7 @@ class Loop:
     def heed(self, after: Session) -> None:
         """Take back what the tutor warned of."""
         self.commit(after.go_to(after.ply - 1))
+        self.restart_clock()
 
     @property
     def offered(self) -> bool:
@@ -279,7 +328,8 @@ class Loop:
 
     def answered(self, code: str) -> None:
         """What the machine to move does."""
-        self.commit(self.session.play_code(code))
+        here = self._timed(self.session)
+        self.commit(clocks.moved(here.play_code(code), here.to_move))
 
     def forfeited(self, why: str) -> None:
         """The machine to move gives no move."""
@@ -295,20 +345,44 @@ class Loop:
     @held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
-        self.session = session
+        if self._other is not None:
+            self._other = None
+            parted = self.session.shared(session)
+            if parted < self.session.ply:  # the diary looks at what is taken back
+                self.commit(self.session.go_to(parted))
+        before, self.session = self.session, session
         self.view = None
+        if (session.ply, session.to_move) != (before.ply, before.to_move):
+            self.restart_clock()
         self.keep()
 
     def look(self, ply: int) -> bool:
         """Look at the position after `ply` moves, the game itself stays where it is; False where
         there is no such position."""
-        if not 0 <= ply <= self.session.length:
+        if not 0 <= ply <= self.shown.length:
             return False
-        self.view = None if ply == self.session.ply and not self.replay else ply
+        stands = ply == self.session.ply and not (self.replay or self.aside)
+        self.view = None if stands else ply
         return True
 
+    def look_at(self, node: int) -> None:
+        """The same of a node of the game's tree."""
+        self._other = None if self.session.holds(node) else self.session.seen(node)
+        self.look(self.session.tree.ply(node))
+
+    def other_branch(self, by: int) -> bool:
+        """Look at the branch before or after this one; False where there is none."""
+        node = self.shown.go_to(self.ply).beside(by)
+        if node is not None:
+            self.look_at(node)
+        return node is not None
+
     def undo(self) -> None:
-        self.commit(self.session.undo())
+        back = clocks.taken_back(self.session.undo())
+        if clocks.control_of(back) is not None and min(rest := clocks.left(back)) <= 0:
+            late = back.players[rest.index(0)]
+            raise BadInput(f"the time of {late.name} is over, and with it the game")
+        self.commit(back)
 
     def redo(self) -> None:
         self.commit(self.session.redo())
@@ -352,7 +426,7 @@ class Loop:
         self.journal = Journal(path, found.session, found.stamp)
         self._strayed_from = None
         self.sitting = Sitting(found.session)
-        self.session, self.view = found.session, None
+        self.session, self.view, self._other = found.session, None, None
 
     def take_notes(self) -> list[Note]:
         """What is to be written into the diary now."""
@@ -369,13 +443,67 @@ class Loop:
         if self.journal is not None:
             self.journal.fold()
 
+    # clocks
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the seat that must decide has time to think: a machine has none while it is paused or
+        waits for people."""
+        return self.session.player.human or isinstance(self.wants(), Machine)
+
+    @property
+    def thinking(self) -> float:
+        """Seconds since the seat that must decide began to think."""
+        return monotonic() - self._since if self.deciding and not self._held else 0.0
+
+    def restart_clock(self) -> None:
+        self._since, self._held = monotonic(), False
+
+    def spend(self, seat: Seat) -> None:
+        """Take the time since the clock was started from what this seat has left."""
+        self.session = clocks.spend(self.session, seat, self.thinking)
+
+    def chosen(self) -> None:
+        """The machine to move has thought; what follows until its move is shown costs it no time."""
+        if clocks.control_of(self.session) is not None:
+            self.hold_clock()
+
+    def hold_clock(self) -> None:
+        """The clock stands until it is started again."""
+        if self.session.outcome is None:
+            self.spend(self.session.to_move)
+        self._held = True
+
+    def _timed(self, session: Session[P, M]) -> Session[P, M]:
+        """`session` with the time used for this decision, where time counts."""
+        used, seat = self.thinking, self.session.to_move
+        if not self._held:
+            self.restart_clock()
+        return clocks.spend(session, seat, used)
+
+    def running(self) -> Session | None:
+        """The game with the time of the decision that is being made; None where no clock runs."""
+        if self.replay or self.session.outcome is not None or not clocks.left(self.session):
+            return None
+        return clocks.spend(self.session, self.session.to_move, self.thinking)
+
+    def flag(self) -> bool:
+        """Whether the time of whoever must decide is over, which ends a game of two."""
+        running = self.running()
+        if running is None or clocks.fallen(running) is None:
+            return False
+        self.commit(running.flagged())
+        return True
+
     def keep_time(self) -> None:
         """Leaving is no way to win time: note what this decision has taken so far, where clocks run."""
+        if self.session.outcome is None and clocks.left(self.session) and not self.replay:
+            self.session = self._timed(self.session)
+            self.keep()
 
     def hinted(self, step: int) -> None:
         """A step of the hint ladder was asked for where one looks; raises BadInput in a strict game."""
-        ply = self.session.ply
-        self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
+        self.session = self.session.hinted(step, self.ply)
         self.keep()
 
     def switch_tutor(self, on: bool) -> None:
@@ -384,14 +512,16 @@ class Loop:
         self.keep()
 
     def comment(self, text: str, seat: str = "") -> None:
-        self.session = self.session.comment(text, ply=self.ply, seat=seat)
+        self.session = self.session.noted_at(self.node, text, seat)
+        if self._other is not None:
+            self._other = self._other.comment(text, self.ply, seat)
         self.keep()
 
     def rematch(self, players: Sequence[Player] | None = None) -> Session:
         """A new game from the same start."""
         old = self.session
         fresh = Session.begin(old.start, players or old.players, strict=old.strict)
-        return tutor.begun(fresh, tutor.on(old))
+        return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
 
 
 # Games with acts out of turn.
@@ -413,8 +543,6 @@ class TableLoop(Loop):
         """Whether a person is asked after every act of a machine."""
         self.asks_always = False
         """Whether whoever is in danger is asked even where no deals are made."""
-        self._since = monotonic()
-        """Since when the seat that must decide has been thinking."""
 
     @property
     def state(self) -> SuckerPosition:
@@ -526,9 +654,13 @@ class TableLoop(Loop):
         before = self.session
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        if session.to_move != before.to_move or session.ply < before.ply:
-            self.restart_clock()
+        since = self._since
         super().commit(session)
+        if session.to_move == before.to_move and session.ply >= before.ply:
+            self._since = since  # one decision goes on
+
+    def answered(self, code: str) -> None:
+        self.commit(self.session.play_code(code))
 
     def answered_beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
         """What machines do beside the last act, and what they say."""
@@ -551,40 +683,12 @@ class TableLoop(Loop):
 
     # clocks
 
-    @property
-    def deciding(self) -> bool:
-        """Whether the seat that must decide has time to think: a machine has none while it is paused or
-        waits for what people are asked beside it."""
-        return self.session.player.human or isinstance(self.wants(), Machine)
-
-    @property
-    def thinking(self) -> float:
-        """Seconds since the seat that must decide began to think."""
-        return monotonic() - self._since if self.deciding else 0.0
-
-    def restart_clock(self) -> None:
-        self._since = monotonic()
-
-    def spend(self, seat: Seat) -> None:
-        """Take the time since the clock was started from what this seat has left."""
-        self.session = clocks.spend(self.session, seat, self.thinking)
-
-    def _timed(self, session: TableSession) -> TableSession:
-        """`session` with the time used for this decision, where time counts."""
-        used = self.thinking
-        self.restart_clock()
-        return clocks.spend(session, session.to_move, used)
-
     def running(self) -> Session | None:
-        """The game with the time of the decision that is being made; None where no clock runs."""
-        if self.replay or self.view is not None or self.over or not clocks.left(self.session):
-            return None
-        return clocks.spend(self.session, self.session.to_move, self.thinking)
+        return None if self.view is not None else super().running()
 
     def keep_time(self) -> None:
-        if self.session.ply == self.session.length and not self.over and clocks.left(self.session):
-            self.session = self._timed(self.session)
-            self.keep()
+        if self.session.ply == self.session.length and not self.over:
+            super().keep_time()
 
 
 def begin(session: Session, journal: Journal | None = None, *, replay: bool = False) -> Loop:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
 from nimarcade.games.delete_nim import Piles as DeletePiles
+from nimarcade.play import clocks
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
@@ -103,6 +104,19 @@ def made(session: Session, ply: int) -> str:
     code = shortened(session.notation(ply))
     called = f" {code}" if len(code) <= 80 else ""
     return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
+
+
+def time_left(session: Session) -> str:
+    """What the clocks show: `Time left: You 4:59, Perfect 5:00.`"""
+    times = zip(session.players, clocks.times(session), strict=True)
+    return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
+
+
+def looked_at(session: Session, *, aside: bool) -> list[str]:
+    """Where one looks, and what can be done there; `aside` on a branch."""
+    where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
+    ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
+    return [f"You look at {'a branch of the game, ' if aside else 'the game '}{where}. {ways}"]
 
 
 def spoken_ending(session: Session) -> str:
@@ -274,9 +288,11 @@ def conventions(session: Session) -> tuple[str, ...]:
     return tuple(", ".join(parts[:n]) for n in range(len(parts), 0, -1))
 
 
-def seats(session: Session, to_move: int | None, glyphs: Glyphs) -> str:
-    """The players, a sign before the one to move."""
+def seats(session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = ()) -> str:
+    """The players, a sign before the one to move; what their clocks show."""
     names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
+    if times:
+        names = [f"{name} {shown}" for name, shown in zip(names, times, strict=True)]
     if to_move is not None:
         names[to_move] = f"{glyphs.here}{names[to_move]}"
     return f" {glyphs.dash} ".join(names)
@@ -381,9 +397,11 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     return [*blocks, Block("note", score.WORTH)] if keys and any(prices) else blocks
 
 
-def standing(session: Session, ply: int, looking: bool, offered: bool = False) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it, `offered` where the
-    machine offers to concede."""
+def standing(
+    session: Session, ply: int, looking: bool, offered: bool = False, *, aside: bool = False
+) -> tuple[str, ...]:
+    """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
+    of it, `offered` where the machine offers to concede."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
@@ -391,6 +409,7 @@ def standing(session: Session, ply: int, looking: bool, offered: bool = False) -
         return f"{head} {reason}", reason  # who won stands over the board as well
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
+        where = f"A branch: a{where[1:]}" if aside else where
         how = "Step with , and . or play on from here with enter."
         came = f" {last(session, ply)}" if ply else ""
         return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"

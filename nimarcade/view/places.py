@@ -6,6 +6,7 @@ from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
 from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
+from nimarcade.view.tree_places import IN_GAME, IN_REVIEW, TREE, TREE_LIST
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -229,6 +230,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
         shared="step",
         shown=".",
     ),
+    *IN_GAME,
     Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True),
     Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
     Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
@@ -555,6 +557,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
         footer=True,
     ),
     Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
+    IN_REVIEW,
     Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
     Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
     Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
@@ -616,6 +619,7 @@ PLACES = (
     PLAY,
     ENTRY,
     MOVES,
+    *(TREE, TREE_LIST),
     PANEL,
     MOVE_MAP,
     TABLE_BOARD,

@@ -14,7 +14,7 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
-from nimarcade.view import review_text
+from nimarcade.view import review_text, tree
 from nimarcade.view.glyphs import Glyphs
 
 Source = Literal["answer", "best", "yours", "taken back"]
@@ -48,6 +48,8 @@ class Variation:
     """What was said of the last move that was tried."""
     stands: int = 0
     """Of a person's own line: so many of its moves stand when another one is tried."""
+    nodes: tuple[int, ...] = ()
+    """Of a branch of the game's tree: the nodes that its moves lead to."""
 
     @property
     def title(self) -> str:
@@ -100,21 +102,23 @@ def tried(ply: int, before: Variation | None, frame: int, p: Position, result: T
 
 
 class Lines:
-    """The lines of a review; those that were taken back in the game stand at the beginning."""
+    """The lines of a review; the branches of the game's tree stand at the beginning."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.kept: list[Variation] = []
-        lines = session.lines_taken_back()
-        for number, (_, line) in enumerate(lines):
-            most = min(line.length, session.length)
-            shared = min(most, *(ply for ply, _ in lines[number:]))  # no later line parted before
-            parted = next(
-                (n for n in range(shared, most) if line.move_at(n + 1) != session.move_at(n + 1)), most
+        for end in tree.ends(session):
+            branch = session.seen(end)
+            parted = session.shared(branch)
+            codes = [branch.notation(ply) for ply in range(parted + 1, branch.length + 1)]
+            line = variation(parted + 1, "taken back", branch.state_at(parted), codes)
+            self.kept.append(
+                replace(line, nodes=tuple(branch.node_at(parted + n) for n in range(1, len(codes) + 1)))
             )
-            codes = [line.notation(ply) for ply in range(parted + 1, line.length + 1)]
-            if codes:
-                self.keep(variation(parted + 1, "taken back", line.state_at(parted), codes))
+
+    def at_node(self, node: int) -> tuple[Variation, int] | None:
+        """The branch that a node of the game's tree is on, and which of its moves leads there."""
+        return next(((line, line.nodes.index(node)) for line in self.kept if node in line.nodes), None)
 
     def keep(self, line: Variation) -> None:
         """Keep a line, in place of one that it goes on from."""

@@ -60,10 +60,10 @@ class Hint:
 
 
 @remote
-def choose(code: str, kind: str, seed: str) -> str:
-    """The code of the move that a machine plays."""
+def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str:
+    """The code of the move that a machine plays, whose clock leaves it so many `seconds`."""
     p = games.read(code)
-    return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
+    return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed), seconds=seconds))
 
 
 @remote

@@ -228,7 +228,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
     start = catalogue.read("nim+misere:2,1")
     session = Session.begin(start, seated(start, ["human", "perfect"], ["Ann", ""]))
     session = session.comment("The board of the book.").play_code("2-1").play_code("1-1").comment("Forced.")
-    session = session.undo()
+    session = session.go_to(0).play_code("2-2").onto(2).undo()
     stored(tmp_path / "g.json", session)
     ran = nimarcade("replay", str(tmp_path / "g.json"), "--plain")
     assert ran.err == ""
@@ -242,6 +242,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
         "Move 2. Perfect plays 1-1: take one 1. Heaps 1, 0.",
         "Note: Forced.",
         "The game is not over. Heaps 1, 0. Ann to move.",
+        "Branch 1, in place of move 1: 1 Ann 2-2.",
     ]
     assert "no terminal" in nimarcade("replay", str(tmp_path / "g.json")).complaint
 

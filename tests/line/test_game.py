@@ -438,3 +438,40 @@ def test_in_a_strict_game_nothing_is_offered_and_a_claim_still_counts(tmp_path: 
     )
     assert not any("offers to concede" in line for line in strict.lines)
     assert "Perfect concedes. You win." in strict.lines
+
+
+def test_the_tree_is_walked_in_words(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        *("5-1", "4-1", "back", "forward", "back", "back 2", "4-4", "branches", "tree", "branches 1", "code"),
+        *("latest", "code", "start", "back", "branches 9", "branches 1", "resume", "code", "quit"),
+        seats="human,human",
+    )
+    fluent(ran)
+    assert "You look at the game after move 1 of 2." in ran.out
+    assert "No further: that is the start." in ran.lines
+    branch = next(line for line in ran.lines if line.startswith("Branch 1, in place of move 2:"))
+    assert ran.lines.count(branch) == 2
+    assert "You look at a branch of the game, after move 2 of 2." in ran.out
+    assert [line for line in ran.lines if line.startswith("nim:")] == ["nim:4,3,3", "nim:4,3,0", "nim:4,3,3"]
+    assert "Branches are numbered from 1 to 1." in ran.lines
+    data = kept(tmp_path)
+    assert data["moves"] == ["5-1", "4-1", "4-4"]
+    assert data["branches"] == [[3, 1]]
+
+
+def test_a_clock_in_words(tmp_path: Path) -> None:
+    ran = played(tmp_path, "clock", "5-1", "quit", clock="5+3")
+    fluent(ran)
+    assert ran.lines.count("Time left: You 5:00, Perfect 5:00.") >= 2
+    assert kept(tmp_path)["meta"]["control"] == {"game": 300, "increment": 3, "move": 0}  # type: ignore[index]
+    assert played(tmp_path, clock="5x").complaint.startswith("'5x' is no time of a clock")
+    ran = nimarcade("play", "so-long-sucker", "--plain", "--clock", "5")
+    assert "option of its code" in ran.complaint
+
+
+def test_who_types_too_late_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = iter(range(10**6))
+    monkeypatch.setattr("nimarcade.view.loop.monotonic", lambda: next(hours) * 3600.0)
+    ran = played(tmp_path, "5-1", "quit", clock="1")
+    assert any(line.startswith("The time of You is over.") for line in ran.lines)

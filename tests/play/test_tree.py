@@ -12,19 +12,12 @@ from nimarcade.core.errors import BadSave
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import TAKEN_BACK, Session
-from tests.sessions import STARTS, after, begun, same, stored, wander
+from tests.sessions import STARTS, after, begun, branched, same, stored, wander
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.json"
-
-
-def branched() -> Session:
-    """5-1 4-2 3-1, in place of 4-2 a 4-4 with 3-3 behind it, and in place of that 3-2."""
-    session = after(begun(), "5-1", "4-2", "3-1").comment("on the first line")
-    session = after(session.go_to(1), "4-4", "3-3").comment("on the second")
-    return after(session.go_to(2), "3-2")
 
 
 def lines(session: Session) -> set[tuple[str, ...]]:

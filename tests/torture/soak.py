@@ -200,6 +200,13 @@ def _review(arcade: Arcade, rng: Random) -> None:
     arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
 
 
+def _tree(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.tree import TreeScreen
+
+    session = _pile_game(rng, 6)
+    return arcade.push_screen(TreeScreen(session, session.node, lambda node: None))
+
+
 def _after(arcade: Arcade, rng: Random) -> None:
     arcade.after_game(_table_game(rng, 60), None)
 
@@ -293,6 +300,7 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Keys": _keys,
     "Press": _press,
     "ReviewScreen": _review,
+    "TreeScreen": _tree,
     "AfterGame": _after,
     "TutorAsks": _tutor,
     "SaveAs": _save_as,

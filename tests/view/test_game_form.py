@@ -9,6 +9,7 @@ import pytest
 
 from nimarcade import players
 from nimarcade.core import catalogue
+from nimarcade.play import clocks
 from nimarcade.players.rates import Rate
 from nimarcade.view import game_form
 from nimarcade.view.game_form import (
@@ -243,3 +244,14 @@ def test_a_person_moves_first_where_a_code_is_given() -> None:
 )
 def test_only_a_position_that_goes_on_is_played(code: str, is_playable: bool) -> None:
     assert playable(code) is is_playable
+
+
+def test_a_clock_is_chosen_and_its_time_typed() -> None:
+    assert session(_new(), RNG).meta == {}
+    each = _new(clock="move")
+    assert clocks.control_of(session(each, RNG)) == clocks.Control(move=30)
+    whole = changed(_new(clock="game"), RNG, time="3+2")
+    assert clocks.control_of(session(whole, RNG)) == clocks.Control(180, 2)
+    assert changed(whole, RNG, clock="move").time == ""
+    assert "is no time of a clock" in problems(replace(whole, time="soon"))["time"]
+    assert recalled(asdict(whole), RNG).clock == "game"

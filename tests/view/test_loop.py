@@ -15,7 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
-from nimarcade.view import loop
+from nimarcade.view import loop, thoughts
 from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons, TableLoop
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
@@ -333,7 +333,7 @@ def test_machines_say_why_and_a_setting_switches_it_off() -> None:
     game = offered()
     assert game.session.ply == 2
     assert game.session.remarks == ()
-    assert game.session.comments == ()
+    assert not game.session.comments
 
 
 def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
@@ -488,3 +488,148 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
     assert (game.deciding, game.thinking) == (True, 3)
     game.paused = True
     assert not game.deciding
+
+
+# branches
+
+
+def parted() -> Loop:
+    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
+    people = (Player("human", "Ann"), Player("human", "Ben"))
+    session = Session.begin(catalogue.read("nim:5,4,3"), people)
+    for code in ("5-1", "4-2", "3-1"):
+        session = session.play_code(code)
+    session = session.go_to(1)
+    for code in ("4-4", "3-3"):
+        session = session.play_code(code)
+    return loop.begin(session)
+
+
+def test_branches_are_looked_at_and_the_game_stays() -> None:
+    game = parted()
+    assert game.other_branch(1)
+    assert (game.aside, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
+    assert game.look(3)
+    assert not game.look(4)
+    assert catalogue.write(game.state) == "nim:4,2,2"
+    assert game.other_branch(-1)
+    assert (game.aside, game.node) == (False, 4)
+    game.look_at(5)
+    assert game.view is None
+    assert not loop.begin(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+
+
+def test_a_move_on_a_branch_takes_the_game_there() -> None:
+    game = parted()
+    game.look_at(2)
+    game.comment("well")
+    assert game.shown.comments == ((2, "", "well"),)
+    assert not game.session.comments
+    game.commit(game.typed("3-2"))
+    assert [game.session.notation(ply) for ply in (1, 2, 3)] == ["5-1", "4-2", "3-2"]
+    assert (game.aside, game.view, game.session.take_backs) == (False, None, 2)
+    assert [text for *_, text in game.session.comments] == ["well"]
+
+
+def test_a_strict_game_is_not_played_on_elsewhere() -> None:
+    game = parted()
+    game.session = replace(game.session, strict=True)
+    game.look_at(2)
+    assert not game.live
+    with pytest.raises(BadInput, match="strict game"):
+        game.typed("3-2")
+
+
+# clocks of all games
+
+
+def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> Loop:
+    players = tuple(Player(kind, name, 1) for kind, name in zip(kinds, ("Ann", "Ben"), strict=True))
+    return loop.begin(
+        clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)),
+    )
+
+
+def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> None:
+    game = timed("1+2", "human", "perfect")
+    clock.now += 10
+    assert clocks.times(game.running() or game.session) == ["0:50", "1:00"]
+    game.commit(game.typed("5-1"))
+    clock.now += 4
+    game.chosen()
+    clock.now += 30  # its move is being shown
+    game.answered("4-1")
+    assert clocks.left(game.session) == (52, 58)
+    clock.now += 2
+    game.look(0)
+    clock.now += 5  # looking back is thinking too
+    game.look(2)
+    game.hold_clock()
+    clock.now += 500
+    game.restart_clock()
+    assert clocks.left(game.running() or game.session) == (45, 58)
+    game.keep_time()
+    assert clocks.left(game.session) == (45, 58)
+
+
+def test_a_refused_move_wins_no_time(clock: FakeClock) -> None:
+    game = timed("1", "human", "perfect")
+    clock.now += 20
+    with pytest.raises(IllegalMove):
+        game.typed("9-1")
+    clock.now += 20
+    assert clocks.times(game.running() or game.session) == ["0:20", "1:00"]
+    game.heed(game.typed("5-1"))
+    assert clocks.times(game.running() or game.session) == ["0:20", "1:00"]
+
+
+def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
+    game = timed("1", "human", "perfect")
+    assert not game.flag()
+    clock.now += 61
+    with pytest.raises(BadInput, match="the time of Ann is over"):
+        game.typed("5-1")
+    assert game.flag()
+    wanted = game.wants()
+    assert isinstance(wanted, Over)
+    assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "The time of Ann is over.")
+    assert not game.flag()
+    assert clocks.control_of(game.rematch()) == clocks.Control(60)
+
+
+def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
+    for text, left in (("1", 20), ("30s", 30)):
+        game = timed(text, "human", "human")
+        clock.now += 20
+        game.commit(game.typed("5-1"))
+        clock.now += 20
+        game.undo()
+        clock.now += 20 if text == "1" else 0
+        assert clocks.left(game.running() or game.session)[0] == left
+    game = timed("1", "human", "human")
+    game.commit(game.typed("5-1"))
+    game.commit(clocks.spend(game.session, 0, 99))
+    with pytest.raises(BadInput, match="the time of Ann is over, and with it the game"):
+        game.undo()
+
+
+def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
+    game = timed("10s", "search/sims=100000", "human")
+    wanted = game.wants()
+    assert isinstance(wanted, Machine)
+    assert wanted.work.args[-1] == 8
+    assert not wanted.pressed
+    clock.now += 9.5
+    hurried = replace(wanted, session=game.running() or game.session)
+    assert hurried.pressed
+    game.answered(hurried.in_haste())
+    assert game.session.notation(1) == "5-5"
+    assert clocks.left(game.session) == (10, 10)
+
+
+def test_a_search_ends_with_its_time() -> None:
+    code = thoughts.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
+    nim = catalogue.game("nim")
+    assert (
+        nim.write_move(nim.read({}, "500,400,300"), nim.read_move(nim.read({}, "500,400,300"), code)) == code
+    )

@@ -357,6 +357,7 @@ class GameScreen(Asking):
             return
         if self.stale(machine.session):
             return
+        self.loop.chosen()
         if not hurry:
             await self.pause(machine.session, code, time.monotonic() - began)
         if not self.stale(machine.session):
@@ -392,6 +393,12 @@ class GameScreen(Asking):
             self.repaint()
             self.wake()
 
+    def look_at(self, node: int) -> None:
+        """The same of a node of the game's tree."""
+        self.loop.look_at(node)
+        self.repaint()
+        self.wake()
+
     def go_on_here(self) -> bool:
         """Make the position looked at the game's own; from a replay, as a new game."""
         view = self.loop.view
@@ -405,7 +412,7 @@ class GameScreen(Asking):
             self.say("illegal", "This is a strict game: moves cannot be taken back.")
             return False
         else:
-            self.commit(self.session.go_to(view))
+            self.commit(self.loop.here)
         return True
 
     def fold(self) -> BadSave | None:
@@ -449,13 +456,16 @@ class GameScreen(Asking):
         self.say("note", watching or "The tutor is silent.")
 
     def action_look(self, by: int) -> None:
-        if by < 0 or self.ply < self.session.length:
+        if by < 0 or self.ply < self.loop.shown.length:
             self.look(self.ply + by)
         elif (machine := self.loop.next_decision()) is not None:
             self._think(machine, hurry=True)
 
     def action_look_at(self, ply: int) -> None:
-        self.look(self.session.length if ply < 0 else ply)
+        if ply < 0 and self.loop.aside:
+            self.look_at(self.session.node_at(self.session.length))
+        else:
+            self.look(self.session.length if ply < 0 else ply)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "review":

@@ -23,19 +23,19 @@ class Finishing(GameScreen):
     def aftermath(self) -> Aftermath | None:
         """What is known beyond who won, of the end that is shown."""
         of, after = self._ended or (None, None)
-        return after if self.over and of is self.session else None
+        return after if self.over and of is self.loop.shown else None
 
     def finale(self) -> list[Block]:
         """What stands beside the last position; nothing while the game goes on."""
         if not self.over:
             return []
-        news = self.news if self.ply == self.session.length else ()
-        return finale.beside(self.session, self.ply, self.aftermath, news, replay=self.loop.replay)
+        news = self.news if self.ply == self.session.length and not self.loop.aside else ()
+        return finale.beside(self.loop.shown, self.ply, self.aftermath, news, replay=self.loop.replay)
 
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
         session = self.session
-        if not self.over or (self._ended is not None and self._ended[0] is session):
+        if not self.over or self.loop.aside or (self._ended is not None and self._ended[0] is session):
             return
         ended = session.result
         assert ended is not None

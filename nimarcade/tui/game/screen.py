@@ -18,6 +18,7 @@ from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Mark
+from nimarcade.play import clocks
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, Talk
@@ -25,10 +26,14 @@ from nimarcade.tui.game.finale import Finishing
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import finale, phrases, places
+from nimarcade.tui.screens.tree import TreeScreen
+from nimarcade.view import finale, phrases, places, tree
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
+from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
 
+TICK = 0.25
+"""Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
 EXAMPLE = 20
 """Longer codes are no help as an example."""
@@ -40,7 +45,7 @@ class PlayScreen(Finishing):
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
-        return phrases.purpose(self.session, self.ply, self.loop.live)
+        return phrases.purpose(self.loop.shown, self.ply, self.loop.live)
 
     board: Board
 
@@ -54,6 +59,8 @@ class PlayScreen(Finishing):
         self.arrangement = Arrangement()
         self._shown: Position | None = None
         """The position that the board shows."""
+        if self._timed:
+            self.set_interval(TICK, self._tick)
 
     # showing
 
@@ -70,8 +77,8 @@ class PlayScreen(Finishing):
             self.arrangement.pointed(self._shown, before)
         self._arrange()
         if self.over:  # what was played last stays in sight
-            boards = partial(self.arrangement.draft, self.session)
-            self.board.draft, self.board.lit = finale.last_board(self.session, self.ply, boards)
+            boards = partial(self.arrangement.draft, self.loop.shown)
+            self.board.draft, self.board.lit = finale.last_board(self.loop.shown, self.ply, boards)
         elif fall and before is not None and not still(self):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
@@ -81,10 +88,9 @@ class PlayScreen(Finishing):
         self._aside(False)
         if self.has_class("-narrow") and not self.entry.has_focus:
             self.board.focus()
-        to_move = None if self.over else self.game.to_move(self.state)
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
-        self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
+        self._paint_seats()
         self.side.order = self.order
         self.show_end()
         self._say_turn()
@@ -96,18 +102,18 @@ class PlayScreen(Finishing):
     @property
     def order(self) -> Order:
         """Where the piles of the position looked at stand."""
-        return self.arrangement.order(self.session, self.ply)
+        return self.arrangement.order(self.loop.shown, self.ply)
 
     def _arrange(self) -> None:
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.session.start
         self.board.start = max((pile.size for pile in board_of(start).board_picture(start).piles), default=0)
-        self.board.draft = self.arrangement.draft(self.session, self.ply)
+        self.board.draft = self.arrangement.draft(self.loop.shown, self.ply)
         self._shown = self.state
 
     def action_sort(self) -> None:
         """The heaps in order of size, from this position on."""
-        moved = self.arrangement.sort(self.session, self.ply)
+        moved = self.arrangement.sort(self.loop.shown, self.ply)
         self.board.lit = {}
         self._arrange()
         self.set_entry("")
@@ -120,18 +126,60 @@ class PlayScreen(Finishing):
         """What the line around the board says: what stands there, and the last moves where no list does."""
         board_picture = board_of(self.state).board_picture(self.state)
         piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        where = f" · after move {self.ply} of {self.session.length}" if self.loop.view is not None else ""
+        branch, length = "a branch, " if self.loop.aside else "", self.loop.shown.length
+        where = f" · {branch}after move {self.ply} of {length}" if self.loop.view is not None else ""
         self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
         listed = self.side.moves.display and self.side.moves.region
-        latest = "" if listed else phrases.latest(self.session, self.ply, max(10, self.board.size.width - 4))
+        latest = (
+            "" if listed else phrases.latest(self.loop.shown, self.ply, max(10, self.board.size.width - 4))
+        )
         self.board.border_subtitle = Content(self.arcade.glyphs.words(latest))
+
+    def _paint_seats(self) -> None:
+        to_move = None if self.over else self.game.to_move(self.state)
+        running = self.loop.running() or self.session
+        self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs, clocks.times(running))
+
+    # time
+
+    def on_screen_suspend(self) -> None:
+        """The clock stands while anything is in front of the board."""
+        if self._timed:
+            self.loop.hold_clock()
+
+    def on_screen_resume(self) -> None:
+        if self._timed and self.is_mounted:
+            self.loop.restart_clock()
+
+    @property
+    def _timed(self) -> bool:
+        return clocks.control_of(self.session) is not None
+
+    def _tick(self) -> None:
+        """A clock that has run out ends the game; a machine whose clock is about to moves in haste."""
+        if self.app.screen is not self:
+            return
+        if not self.loop.deciding:
+            self.loop.restart_clock()
+        if self.loop.flag():
+            self.went_on()
+            return
+        if isinstance(wanted := self.loop.wants(), Machine) and (running := self.loop.running()) is not None:
+            machine = replace(wanted, session=running)
+            if machine.pressed and self.loop.thinking:
+                self.workers.cancel_group(self, "machine")
+                code = machine.in_haste()
+                self.loop.answered(code)
+                self.went_on(code)
+                return
+        self._paint_seats()
 
     def show_end(self) -> None:
         """What stands over the board and beside it, where the game is over."""
-        over = finale.ending(self.session, self.ply, self.aftermath) if self.over else None
+        over = finale.ending(self.loop.shown, self.ply, self.aftermath) if self.over else None
         self.set_class(self.over, "-over")
         self.board.ending = over
-        self.side.follow(self.session, self.ply, self.loop.replay, self.loop.offered, self.finale())
+        self.side.follow(self.loop.shown, self.ply, self.loop.replay, self.loop.offered, self.finale())
         self.refresh_bindings()
         self.look_at_end()
 
@@ -147,7 +195,8 @@ class PlayScreen(Finishing):
             self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
-            self.say("turn", *phrases.standing(self.session, self.ply, looking, offered))
+            aside = self.loop.aside
+            self.say("turn", *phrases.standing(self.loop.shown, self.ply, looking, offered, aside=aside))
 
     def show_move(self, code: str) -> None:
         draft = self.board.draft and self.board.draft.cleared().written(code)
@@ -348,6 +397,16 @@ class PlayScreen(Finishing):
         self._turn_back(self.loop.undo)
         if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
             self.say("note", price)
+
+    def action_branch(self, by: int) -> None:
+        if self.loop.other_branch(by):
+            self.repaint()
+            self.wake()
+        else:
+            self.say("note", tree.NOTHING)
+
+    def action_tree(self) -> None:
+        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)

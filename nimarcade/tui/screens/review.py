@@ -33,6 +33,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Painted
 from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
+from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import (
     drafts,
     phrases,
@@ -42,6 +43,7 @@ from nimarcade.view import (
     review_panel,
     review_text,
     thoughts,
+    tree,
 )
 from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
@@ -393,6 +395,23 @@ class ReviewScreen(Page):
             self.look(self.ply)
         else:
             self.notify(review_panel.NO_LINE, timeout=3)
+
+    def action_tree(self) -> None:
+        node = self.session.node_at(self.ply)
+        if self.line is not None and self.line.nodes:
+            node = self.line.nodes[self.frame]
+        grades = {} if self.review is None else tree.grades(self.review)
+        self.app.push_screen(TreeScreen(self.session, node, self._go, grades))
+
+    def _go(self, node: int) -> None:
+        """To a move of the game's tree."""
+        branch = self.lines.at_node(node)
+        if branch is None:
+            self.look(self.session.tree.ply(node))
+        else:
+            line, frame = branch
+            self.ply = line.ply
+            self._show(line, frame, words=False)
 
     # another move tried
 

@@ -1,0 +1,59 @@
+"""The places of a game's tree, and the keys that lead there; `view/places.py` has them among all others."""
+
+from __future__ import annotations
+
+from nimarcade.view.place import Action, page, widget
+
+TREE = page("tree", "Branches", "screens.tree:TreeScreen", "play").holding(
+    "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
+    "with the arrows; Enter goes to the position after the move.",
+)
+TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", within=("tree",)).with_keys(
+    Action("tree.up", "up,k", "move before", does="step(-1)"),
+    Action("tree.down", "down,j", "next move", does="step(1)"),
+    Action(
+        "tree.before",
+        "left,h,left_square_bracket",
+        "branch before",
+        "Where the branch before begins",
+        does="branch(-1)",
+        shared="branch",
+        shown="←",
+    ),
+    Action(
+        "tree.next",
+        "right,l,right_square_bracket",
+        "next branch",
+        "Where the next branch begins",
+        does="branch(1)",
+        shared="branch",
+        shown="→",
+    ),
+    Action("tree.page_up", "pageup", "page up", does="page(-1)"),
+    Action("tree.page_down", "pagedown", "page down", does="page(1)"),
+    Action("tree.first", "home", "start", does="edge(False)"),
+    Action("tree.last", "end", "end", does="edge(True)"),
+    Action("tree.go", "enter", "go there", "The position after this move", does="choose", footer=True),
+)
+IN_GAME = (
+    Action(
+        "play.branch_before",
+        "left_square_bracket",
+        "branch before",
+        "Look at the branch before: another move made here, or where the lines part",
+        does="branch(-1)",
+        shared="branch",
+        shown="[",
+    ),
+    Action(
+        "play.branch_next",
+        "right_square_bracket",
+        "next branch",
+        "Look at the next branch",
+        does="branch(1)",
+        shared="branch",
+        shown="]",
+    ),
+    Action("play.tree", "B,shift+b", "branches", "Every move of every line, to go to any of them", shown="B"),
+)
+IN_REVIEW = Action("review.tree", "B,shift+b", "branches", "Every move of every line of the game", shown="B")

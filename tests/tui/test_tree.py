@@ -1,0 +1,63 @@
+"""The tree of a game on screen: walked by keys, played on from, in games and in the review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nimarcade.core import catalogue
+from nimarcade.play import journal
+from nimarcade.play.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.screens.tree import TreeList
+from tests.tui.play_hands import sit_at
+
+
+def parted() -> Session:
+    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
+    people = (Player("human", "Ann"), Player("human", "Ben"))
+    session = Session.begin(catalogue.read("nim:5,4,3"), people)
+    for code in ("5-1", "4-2", "3-1"):
+        session = session.play_code(code)
+    session = session.go_to(1)
+    for code in ("4-4", "3-3"):
+        session = session.play_code(code)
+    return session
+
+
+async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at(pilot, parted(), path=saves / "g.json")
+        assert isinstance(screen, PlayScreen)
+        await pilot.press("right_square_bracket")
+        assert catalogue.write(screen.state) == "nim:4,3,2"
+        assert screen.talk.text.startswith("A branch: after move 2 of 3.")
+        await pilot.press("greater_than_sign")
+        assert (screen.loop.aside, screen.ply) == (False, 3)
+        await pilot.press("B", "left", "right", "down")
+        tree = arcade.screen.query_one(TreeList)
+        assert "▸ ┊  3 Ann 3-1" in tree.text
+        await pilot.press("up", "enter")
+        assert arcade.screen is screen
+        await pilot.press("enter")
+        assert (screen.session.node, screen.session.length) == (2, 2)
+        await pilot.press("slash", *"3-3", "enter")
+        assert screen.session.node == 6
+    assert journal.read_save(saves / "g.json").tree.path(6) == [0, 1, 2, 6]
+
+
+async def test_the_review_goes_to_any_move_of_any_line(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = ReviewScreen(parted())
+        await arcade.push_screen(screen)
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("B", "right", "down")
+        assert "gave the win away" in arcade.screen.query_one(TreeList).text
+        await pilot.press("enter")
+        assert [screen.line and screen.line.title, screen.frame, screen.ply] == ["Taken back", 1, 2]
+        await pilot.press("B")
+        assert arcade.screen.query_one(TreeList).marked == 4
+        await pilot.press("home", "down", "enter")
+        assert [screen.line, screen.ply] == [None, 1]
