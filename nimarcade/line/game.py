@@ -283,7 +283,7 @@ class LineGame:
         say(self.session.game.write(self.session.state))
 
     def _result(self, rest: str) -> None:
-        if self.session.result is None:
+        if self.session.outcome is None:
             raise BadInput("the result comes when the game is over")
         say(share.result(self.session))
 
