@@ -313,7 +313,7 @@ class LineGame:
         say(self.session.game.write(self.looked_at.state))
 
     def _result(self, rest: str) -> None:
-        if self.session.result is None:
+        if self.session.outcome is None:
             raise BadInput("the result comes when the game is over")
         say(share.result(self.session))
 

@@ -427,7 +427,9 @@ class AskText(ModalScreen[str | None]):
         try:
             self._attempt(event.value)
         except NimarcadeError as error:
-            self.query_one(".refusal", Static).update(str(error))
+            from nimarcade.view.phrases import sentence
+
+            self.query_one(".refusal", Static).update(sentence(error))
         else:
             self.dismiss(event.value)
 

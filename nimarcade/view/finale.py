@@ -120,7 +120,8 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
         told.append(f"{whose} move {ply}{_code(session, ply)} {gave}.")
     elif after.loss.never and session.length:
         if you_won:
-            told.append("The win was yours from the start, and you kept it.")
+            kept = "" if session.take_backs else ", and you kept it"
+            told.append(f"The win was yours from the start{kept}.")
         elif you_lost:
             told.append("This start was lost for you: no move of yours could have won it.")
         else:

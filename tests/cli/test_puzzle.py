@@ -117,6 +117,7 @@ def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
     puzzle = source.daily(date.today())
     ran = nimarcade("puzzle", "--daily", "--plain", stdin=f"{puzzle.answers[0]}\nwhy\n")
     assert puzzle.name in ran.out
+    assert ran.lines[-1].startswith(f"For a friend: nimarcade puzzle of the day {date.today()}")
     assert date.today() in rating.load().days
     again = nimarcade("puzzle", "--daily", "--plain", stdin="why\n")
     assert "You had this board before: the rating stays as it is." in again.lines

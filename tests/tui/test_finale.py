@@ -54,6 +54,7 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         assert (screen.session.ply, screen.over) == (0, False)
         assert screen.board.ending is None
         assert screen.loop.live
+        assert not screen.check_action("result", ())
 
 
 @pytest.mark.sweep
@@ -100,7 +101,7 @@ async def test_notices_cover_neither_what_is_said_nor_the_moves(
         await pilot.pause()
         region = screen.query_one(Toast).region
         assert region.height
-        for other in (screen.heading, screen.talk, screen.entry, screen.side.moves):
+        for other in (screen.heading, screen.talk, screen.entry, screen.side.moves, screen.side.panel):
             assert not region.overlaps(other.region)
 
 

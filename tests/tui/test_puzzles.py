@@ -233,6 +233,9 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         screen.take("why")
         await _done(arcade, pilot)
         assert rating.load().days == {date.today(): False}
+        await pilot.press("Y")
+        assert arcade.clipboard.startswith(f"nimarcade puzzle of the day {date.today()} · ")
+        assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", Prose).text
         await pilot.press("enter")
         await _done(arcade, pilot)
         assert screen.source.day is None

@@ -53,6 +53,13 @@ def test_what_the_end_of_a_game_means(
     assert finale.meaning(session, after(session))[-1] == means
 
 
+def test_a_win_with_moves_taken_back_is_not_called_kept() -> None:
+    session = played("nim:3,2", "3-3 2-2").go_to(0)
+    for move in ("3-1", "2-2", "2-2"):
+        session = session.play_code(move)
+    assert finale.meaning(session, after(session))[-1] == "The win was yours from the start."
+
+
 def test_a_start_that_was_lost_is_called_so() -> None:
     session = played("nim:2,2", "2-1 2-1 1-1 1-1")
     told = finale.meaning(session, after(session))

@@ -473,7 +473,7 @@ class GameScreen(Asking):
         if action in ("pause", "speed"):
             return self.watched and not (self.loop.replay or self.over)
         if action == "result":
-            return self.session.result is not None
+            return self.over
         return action not in ("undo", "redo") or not self.loop.replay
 
     @property

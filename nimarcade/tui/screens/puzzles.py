@@ -199,9 +199,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         """The puzzle of the day for a friend: copied, and shown since a terminal may not copy."""
         if (text := self._result()) is not None:
             self.app.copy_to_clipboard(text)
-            self._noted = [*self._noted, Block("note", f"Copied: {text}")]
+            copied = Block("note", f"Copied: {text}")
+            self._noted = [*(block for block in self._noted if block != copied), copied]
             self.paint()
-            self.call_after_refresh(self.reveal)
+            self.call_after_refresh(self.script.scroll_end, animate=False)
 
     def _result(self) -> str | None:
         return None if self.exercise is None else share.daily(self.exercise, self.source, self.known)
