@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
+from nimarcade.core import settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
@@ -18,7 +19,8 @@ from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
-from nimarcade.view import advice, line_words, loop, phrases, review_text
+from nimarcade.view import advice, game_text, line_words, loop, phrases, review_text
+from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
 from nimarcade.view.loop import Loop, Machine, Question
 
@@ -255,6 +257,10 @@ class LineGame:
 
     def _board(self, rest: str) -> None:
         self.fresh = True
+
+    def _text(self, rest: str) -> None:
+        say(game_text.board_text(self.session, self.session.ply, ASCII if settings.load().ascii else GLYPHS))
+        say(game_text.moves_text(self.session).rstrip())
 
     def _rules(self, rest: str) -> None:
         say_all(phrases.intro(self.session))
