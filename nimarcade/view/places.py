@@ -234,7 +234,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
     Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
-    Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+    Action("play.type", "slash,colon", "type a move", "Type a move: its code, or take 3 from 9", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
     Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown", shown="B"),
