@@ -33,6 +33,9 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("code", nargs="?", metavar="CODE", help="a position, a game, or a save (FILE.json)")
     seats = f"who plays, in seat order (default {SEATS}; So Long Sucker {TABLE_SEATS})"
     parser.add_argument("--seats", metavar="A,B", help=seats)
+    parser.add_argument(
+        "--moves", metavar="FILE", type=Path, help="begin with this list of moves; - reads it"
+    )
     parser.add_argument("--names", metavar="A,B", help="names of the players")
     parser.add_argument("--seed", metavar="S", help="a whole number: machines repeat their moves")
     parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
@@ -102,6 +105,7 @@ def _choices(args: Namespace) -> list[str]:
         "--clock": args.clock,
         "--first": args.first,
         "--match": args.match,
+        "--moves": args.moves,
     }
     return [name for name, value in given.items() if value]
 
@@ -139,9 +143,9 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
         return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
         raise BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
-    if args.code is None:
+    if args.code is None and args.moves is None:
         return None, None, None
-    session = _begun(args)
+    session = _begun(args) if args.moves is None else _listed(args)
     return tutor.begun(session, args.tutor or settings.load().tutor), None, None
 
 
@@ -163,6 +167,18 @@ def _begun(args: Namespace) -> Session:
         raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
     session = Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
     return clocks.begun(session, control)
+
+
+def _listed(args: Namespace) -> Session:
+    """A game that begins with a list of moves."""
+    from nimarcade.cli.replay import read_list
+
+    listed = read_list(args.moves, args.code or "")
+    args.code = catalogue.write(listed.start)
+    session = _begun(args)
+    for move in listed.moves:
+        session = session.play(move)
+    return session
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:

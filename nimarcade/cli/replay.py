@@ -1,29 +1,70 @@
-"""`replay`: a saved game from its first move to its last."""
+"""`replay`: a saved game, or a list of moves, from its first move to its last."""
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import on_screen
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
-from nimarcade.view import phrases, table_phrases, tree
+from nimarcade.play.session import Session
+from nimarcade.view import game_text, phrases, table_phrases, tree
+
+LARGEST = 10_000_000
+"""Characters of a list of moves; a longer file was not written by hand or by this program."""
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads the list"
+    )
+    parser.add_argument("--moves", action="store_true", help="print the list of moves, and nothing else")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
 
 
+def _is_list(path: Path) -> bool:
+    """Whether it is a list of moves; a save is an object of JSON, whatever its name."""
+    if str(path) == "-":
+        return True
+    try:
+        with path.open("rb") as file:
+            return path.suffix != ".json" and not file.read(64).lstrip().startswith(b"{")
+    except OSError:
+        return False
+
+
+def read_list(path: Path, code: str = "") -> Session:
+    """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
+    try:
+        if str(path) == "-":
+            text = sys.stdin.read(LARGEST + 1)
+        else:
+            with path.open(encoding="utf-8") as file:
+                text = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is no list of moves: it is not UTF-8 text") from None
+    if len(text) > LARGEST:
+        raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
+    return game_text.read_game(text, code)
+
+
 def run(args: Namespace) -> int:
-    session = read_save(args.file, complain)
+    listed = _is_list(args.file)
+    session = read_list(args.file) if listed else read_save(args.file, complain)
+    if args.moves:
+        say(game_text.moves_text(session).rstrip())
+        return 0
     if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.app import launch
 
-        return launch(session.go_to(0), None, file=args.file, replay=True)
+        return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
     title = session.meta.get("title")
     if isinstance(title, str) and title:
         say(phrases.as_sentence(title))

@@ -11,7 +11,7 @@ import re
 from nimarcade.core.codes import MAX_DIGITS, shown
 from nimarcade.core.errors import BadInput, PastLimit
 
-_PLAIN = "[0-9]+(?:_[0-9]+)*(?:e[+]?[0-9]+)?"
+_PLAIN = "(?:[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)(?:e[+]?[0-9]+)?"
 _SIGN = r"(?:\^|\*\*|\*|×|·)"
 TYPED = rf"{_PLAIN}(?:{_SIGN}{_PLAIN})*"
 """The form of a typed number, in small letters and without blanks."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
+from nimarcade.core import settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
@@ -19,8 +20,9 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session, afresh
-from nimarcade.view import advice, finale, line_words, loop, phrases, review_text, share, tree
+from nimarcade.view import advice, finale, game_text, line_words, loop, phrases, review_text, share, tree
 from nimarcade.view.finale import Aftermath
+from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Question
 
@@ -305,6 +307,10 @@ class LineGame:
 
     def _board(self, rest: str) -> None:
         self.fresh = True
+
+    def _text(self, rest: str) -> None:
+        say(game_text.board_text(self.session, self.session.ply, ASCII if settings.load().ascii else GLYPHS))
+        say(game_text.moves_text(self.session).rstrip())
 
     def _rules(self, rest: str) -> None:
         say_all(phrases.intro(self.session))

@@ -162,6 +162,8 @@ class Arcade(Typed):
             self.resume(self._file, replay=self._replay)
         elif self._first is not None and self._look_at is not None:
             self.review(self._first, *self._look_at)
+        elif self._first is not None and self._replay:
+            self.start_game(self._first, None, replay=True)
         elif self._first is not None:
             self.begin(self._first)
         elif self._place is not None:
@@ -361,6 +363,11 @@ class Arcade(Typed):
         else:
             self.notify(texts[0], markup=False)
 
+    def _import(self) -> None:
+        from nimarcade.tui.screens.texts import Import
+
+        self.push_screen(Import())
+
     def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         """What can be done here, and every place; `Palette` adds games, lessons and settings."""
         known: set[str] = set()
@@ -371,6 +378,7 @@ class Arcade(Typed):
                 SystemCommand(place.title, place.about.capitalize(), partial(self.visit, place.name))
                 for place in places.HOME_LISTS
             ),
+            SystemCommand("Import a game", "Paste a list of moves", self._import),
             SystemCommand("Theme", "Choose the colours", self.action_change_theme),
         ):
             if command.title.casefold() not in known:

@@ -27,6 +27,7 @@ _PROMISES = r"(?!(?:me|us|him|her|them|peace|truce|a|something|more|less)\b).*"
 
 _ASKING = (
     Word("board", "the position again"),
+    Word("text", "the board drawn in plain text, and the game as a list of moves"),
     Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
     Word("why", "all of that at once", "play.why table.why"),
     Word("lesson", "the lesson or page that teaches what the last hint said", "play.lesson table.lesson"),

@@ -55,6 +55,7 @@ SAVED = page(
     Action("saved.review", "v", "review", "Every move graded, with reasons", footer=True),
     Action("saved.table", "m", "table", "So Long Sucker: places, behaviour, the match, its next game"),
     Action("saved.rename", "r", "rename", footer=True),
+    Action("saved.import", "i", "import", "Paste a game: a list of moves"),
     Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
 )
 PROGRESS = page(
@@ -96,6 +97,15 @@ HELP = dialog("help", "Help", "page:Help").holding(
 )
 SMALL = dialog("small", "A small window", "screens.home:TooSmall").holding(
     "The arcade needs a larger window; your game waits unchanged.",
+)
+COPIED = dialog("copied", "Copied", "screens.texts:Copied").holding(
+    "What was copied, to be read or marked with the mouse.",
+    Action("copied.close", "escape,enter", "close", does="app.pop_screen", footer=True),
+)
+IMPORT = dialog("import", "Import a game", "screens.texts:Import").holding(
+    "Paste or type a game: the code of its start, then its moves, one a line or several with blanks between.",
+    Action("import.take", "ctrl+s,f2", "open the game", shown="^s", footer=True, first=True),
+    Action("import.cancel", "escape", "cancel", does="dismiss(None)", footer=True, first=True),
 )
 PAGE = Place("page", "Screens", "page:Page", "program").with_keys(
     Action("page.back", "escape", "back", does="leave", footer=True),
@@ -242,9 +252,11 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
         "The heaps in order of size; else each keeps its place",
     ),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
-    Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+    Action("play.type", "slash,colon", "type a move", "Type a move: its code, or take 3 from 9", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
+    Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown", shown="B"),
+    Action("play.list", "M,shift+m", "copy moves", "The moves as a list, copied and shown", shown="M"),
     Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
@@ -408,6 +420,8 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     ),
     Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
+    Action("table.draw", "B,shift+b", "copy board", "The table as plain text, copied and shown", shown="B"),
+    Action("table.list", "M,shift+m", "copy moves", "The acts as a list, copied and shown", shown="M"),
     Action(
         "table.copy",
         "ctrl+y,y",
@@ -612,6 +626,8 @@ PLACES = (
     NEW,
     NEW_TABLE,
     FIRST_ROUND,
+    COPIED,
+    IMPORT,
     FORM,
     CHOOSE,
     BUTTON,

@@ -263,3 +263,24 @@ def test_listed_moves_are_not_built_ahead() -> None:
     p = catalogue.read(f"co-nim:{','.join([str(10**18)] * 1000)}")
     assert len(list(islice(catalogue.game_of(p).moves(p), 3))) == 3
     assert len(nimarcade("moves", catalogue.write(p), "--limit", "3").lines) == 3
+
+
+def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) -> None:
+    listed = tmp_path / "game.txt"
+    listed.write_text("nim 9 7 4\n9-2\n1 from one 7\n", encoding="utf-8")
+    text = "nim:9,7,4\n1. 9-2 7-1\n"
+    ran = nimarcade("replay", str(listed), "--moves")
+    assert (ran.status, ran.out, ran.err) == (0, text, "")
+    assert nimarcade("replay", "-", "--moves", stdin=text).out == text
+    told = nimarcade("replay", str(listed), "--plain").out
+    assert "Move 2. Player 2 plays 7-1: take 1 from one 7." in told
+    words = ("play", "--moves", str(listed), "--plain", "--saves", str(tmp_path))
+    ran = nimarcade(*words, stdin="code\ntext\nquit\n")
+    assert ran.status == 0
+    assert "nim:7,6,4" in ran.out
+    assert text in ran.out
+    listed.write_text("nim:9,7,4\n9-2\n8-1\n", encoding="utf-8")
+    ran = nimarcade("replay", str(listed))
+    assert (ran.status, ran.out) == (2, "")
+    assert "line 3, move 2, '8-1': there is no heap of 8" in ran.complaint
+    assert nimarcade("replay", str(tmp_path / "none.txt")).status == 2

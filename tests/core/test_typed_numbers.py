@@ -34,6 +34,8 @@ REFUSED = {
     "2.5": "must be a whole number",
     "5 4": "must be a whole number",
     "1__0": "must be a whole number",
+    "1_0": "must be a whole number",
+    "1000_000": "must be a whole number",
     "٣": "must be a whole number",
     "10¹⁸": "must be a whole number",
     "__import__('os')": "must be a whole number",

@@ -237,6 +237,18 @@ def _confirm(arcade: Arcade, rng: Random) -> object:
     return arcade.push_screen(Confirm("Sure?", "It cannot be brought back."))
 
 
+def _copied(arcade: Arcade, rng: Random) -> None:
+    from nimarcade.tui.screens.texts import Copied
+
+    arcade.push_screen(Copied(f"nim:{rng.randrange(99)}\n" * 30))
+
+
+def _import(arcade: Arcade, rng: Random) -> None:
+    from nimarcade.tui.screens.texts import Import
+
+    arcade.push_screen(Import())
+
+
 def _dialog(name: str) -> Callable[[Arcade, Random], object]:
     """A dialog over a table in which it can be asked."""
 
@@ -305,6 +317,8 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "TutorAsks": _tutor,
     "SaveAs": _save_as,
     "Ask": _ask,
+    "Copied": _copied,
+    "Import": _import,
     "Confirm": _confirm,
     "DealForm": _dialog("deal"),
     "ChipsForm": _dialog("chips"),

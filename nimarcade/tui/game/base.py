@@ -33,7 +33,7 @@ from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places, share
+from nimarcade.view import game_text, loop, phrases, places, share
 from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons
 from nimarcade.view.marks import lights
 
@@ -499,6 +499,19 @@ class GameScreen(Asking):
     def action_copy(self) -> None:
         """The code of the position looked at."""
         self._copy(self.game.write(self.state))
+
+    def action_draw(self) -> None:
+        """The board looked at, as plain text."""
+        self._show_text(game_text.board_text(self.session, self.ply, self.arcade.glyphs))
+
+    def action_list(self) -> None:
+        """The moves of the whole game."""
+        self._show_text(game_text.moves_text(self.session))
+
+    def _show_text(self, text: str) -> None:
+        from nimarcade.tui.screens.texts import Copied
+
+        self.app.push_screen(Copied(text))
 
     def action_result(self) -> None:
         """The game that is over in one line."""

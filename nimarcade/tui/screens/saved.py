@@ -122,6 +122,11 @@ class Saved(Page):
             ask = Ask("A name for this game", entry.path.stem, partial(rename, entry.path))
             self.app.push_screen(ask)
 
+    def action_import(self) -> None:
+        from nimarcade.tui.screens.texts import Import
+
+        self.app.push_screen(Import())
+
     def action_delete(self) -> None:
         if (entry := self._marked) is not None:
             sure = Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")

@@ -1,0 +1,149 @@
+"""A game as plain text: the board drawn, and the list of moves, which is read back.
+
+The list is the code of the start and a line for every round, `1. 9-2 7-1`. Other lists are read as well: a
+move a line, codes or words, numbered or not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import dedent
+
+from nimarcade.core import catalogue, typed_moves
+from nimarcade.core.codes import shown, split_code
+from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit
+from nimarcade.core.game import Position, drawn, graphed
+from nimarcade.play.match import at_table
+from nimarcade.play.session import Session
+from nimarcade.view import drafts, phrases, table_phrases
+from nimarcade.view.game_form import begun
+from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
+
+WIDE, HIGH = 72, 24
+"""Cells and lines of a drawing at most."""
+APART = 6
+"""Cells from one column of stones to the next."""
+
+
+def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
+    """The position after `ply` moves: what is played, the board, whose move it is, the code."""
+    there = session.go_to(ply)
+    p = there.state
+    title = f"{phrases.game_title(there)}, {there.game.convention(p)}"
+    names = f" {glyphs.dash} ".join(player.name for player in there.players)
+    if at_table(there):
+        lines = table_phrases.board(there, there.state)
+    elif drawn(there.game) is not None:
+        lines = _drawing(p, glyphs)
+    else:
+        lines = [phrases.board(p)]
+    over = there.outcome is not None
+    now = phrases.spoken_ending(there) if over else f"{phrases.turn_words(there).capitalize()}."
+    return "\n".join([title, names, "", *lines, "", now, catalogue.write(p)]) + "\n"
+
+
+def _drawing(p: Position, glyphs: Glyphs) -> list[str]:
+    """Columns of stones where they fit, else bars, without marks and colours."""
+    draft = drafts.of_position(p)
+    if not draft.piles:
+        return [phrases.board(p)]
+    tallest = max(pile.size for pile in draft.piles)
+    cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
+    upright = not cells and columns_fit(tallest, HIGH // 2) and len(draft.piles) * APART < WIDE
+    high, wide = (tallest + 3, APART * len(draft.piles)) if upright else (HIGH, WIDE)
+    view = View(draft, wide, high, glyphs, tallest, live=False)
+    picture: Picture = Columns(view) if upright else Bars(view)
+    lines = ["".join(text for text, _ in picture.line(y)).rstrip() for y in range(high)]
+    return dedent("\n".join(lines)).strip("\n").splitlines()
+
+
+def moves_text(session: Session) -> str:
+    """The whole game: the code of its start and its moves, a round on a line where two take turns."""
+    codes = [session.notation(ply) for ply in range(1, session.length + 1)]
+    each = 2 if graphed(session.game) is not None else 1
+    rounds = [codes[first : first + each] for first in range(0, len(codes), each)]
+    lines = [f"{number}. {' '.join(moves)}" for number, moves in enumerate(rounds, 1)]
+    return "\n".join([catalogue.write(session.start), *lines]) + "\n"
+
+
+# reading
+
+_NUMBERED = re.compile(r"[0-9]+\.+")
+_TOLD = re.compile(r"Move [0-9,]+\. .*? plays? (\S+): .*")
+"""A move as line mode tells it."""
+
+
+def read_game(text: str, code: str = "") -> Session:
+    """The game of a list of moves between people, from the start that its first line names, else from
+    `code`. Raises a NimarcadeError that names the line and the move."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    if lines and split_code(lines[0][1].partition(" ")[0].lower())[0] in catalogue.names():
+        number, code = lines.pop(0)
+    else:
+        number = 0
+    if not code:
+        raise BadCode("the first line is the code of the start, such as nim:9,7,4, and moves follow")
+    try:
+        start = catalogue.read_typed(code)
+    except (BadInput, PastLimit) as error:
+        raise type(error)(f"line {number}: {error}" if number else str(error)) from None
+    session = begun(start, ["human"] * len(catalogue.game_of(start).seat_labels(start)))
+    for number, line in lines:
+        session = _played(session, number, line)
+    return session
+
+
+def _played(session: Session, number: int, line: str) -> Session:
+    """The game after a line of the list: codes with blanks between, else one move in words."""
+    if told := _TOLD.fullmatch(line):
+        line = told[1]
+    words = [word for word in line.split() if not _NUMBERED.fullmatch(word)]
+    try:
+        return _each(session, number, words)
+    except _NoCode as error:
+        first = _NUMBERED.match(line)
+        rest = (
+            line[first.end() :].strip() if first and line[first.end() : first.end() + 1].isspace() else line
+        )
+        try:
+            _going_on(session)
+            return session.play(typed_moves.read(session.game, session.state, rest))
+        except NimarcadeError as other:
+            if len(words) > 1 and error.played:
+                raise _told_where(error.why, number, error.played + session.ply + 1, error.word) from None
+            raise _told_where(other, number, session.ply + 1, rest) from None
+
+
+class _NoCode(Exception):
+    """A word that is no code of a move."""
+
+    def __init__(self, word: str, played: int, why: NimarcadeError) -> None:
+        super().__init__(word)
+        self.word, self.played, self.why = word, played, why
+
+
+def _each(session: Session, number: int, words: Sequence[str]) -> Session:
+    game = session
+    for played, word in enumerate(words):
+        try:
+            _going_on(game)
+            game = game.play_code(word)
+        except (IllegalMove, PastLimit) as error:
+            raise _told_where(error, number, game.ply + 1, word) from None
+        except BadMove as error:
+            raise _NoCode(word, played, error) from None
+    return game
+
+
+def _going_on(session: Session) -> None:
+    if session.outcome is not None:
+        raise IllegalMove("the game is over, there are no more moves")
+
+
+def _told_where(error: NimarcadeError, number: int, ply: int, word: str) -> NimarcadeError:
+    """The same error, with the line and the move."""
+    kind = PastLimit if isinstance(error, PastLimit) else BadMove
+    return kind(f"line {number}, move {ply}, {shown(word)}: {error}")
