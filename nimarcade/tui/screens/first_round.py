@@ -53,9 +53,7 @@ class FirstRoundScreen(Page):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one("#first-wordmark", Static).update(
-            wordmark(self.arcade.settings.ascii, event.size.width)
-        )
+        self.query_one("#first-wordmark", Static).update(wordmark(self.arcade.settings.ascii, *event.size))
         self._show()
 
     # what is shown
