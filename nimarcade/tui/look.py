@@ -174,7 +174,8 @@ def wordmark(plain: bool, width: int, height: int = 24) -> Content:
     lines = []
     for nim, arcade in rows:
         bare = arcade.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
-        lines.append(Content.assemble((nim + " " * (1 + len(arcade) - len(bare)), "$primary"), bare))
+        gap = " " * (1 + large + len(arcade) - len(bare))
+        lines.append(Content.assemble((nim + gap, "$primary"), bare))
     return Content("\n").join(lines)
 
 

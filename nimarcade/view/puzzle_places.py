@@ -1,4 +1,4 @@
-"""The places of practice: puzzles, that of the day, the deck of mistakes. `view/places.py` has them among all."""
+"""The places of practice: puzzles and the deck of mistakes. `view/places.py` has them among all others."""
 
 from __future__ import annotations
 
