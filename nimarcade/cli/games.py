@@ -1,12 +1,16 @@
-"""`games`: every game with whose it is; plug-ins that cannot be used, with the reason."""
+"""`games`: every game, how hard it is, who solved it, how you stand; plug-ins that cannot be used, with the
+reason."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
+from nimarcade.coach import statistics
 from nimarcade.core import catalogue
 from nimarcade.line import terminal
+from nimarcade.view import gallery
+from nimarcade.view.gallery import Card, Record
 
 
 def add(parser: ArgumentParser) -> None:
@@ -14,7 +18,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    rows = [_row(name) for name in catalogue.names()]
+    records = gallery.records(statistics.load())
+    rows = [_row(card, records.get(card.game, ())) for card in gallery.cards()]
     broken = catalogue.broken()
     if args.json:
         output.use_utf8()
@@ -23,21 +28,22 @@ def run(args: Namespace) -> int:
             terminal.put(output.encode(row))
         return 0
     wide = max(len(str(row["game"])) for row in rows)
-    for row in rows:
-        line = f"{row['game']:{wide}}  {row['title']}. {row['summary']}"
-        terminal.put(line if row["origin"] == "nimarcade" else f"{line} (from {row['origin']})")
+    for card in gallery.cards():
+        line = f"{card.game:{wide}}  {card.title}. {gallery.full(card, records.get(card.game, ()))}"
+        terminal.put(f"{line} (from {card.origin})" if card.origin else line)
     output.warn([f"the plug-in {name} cannot be used: {reason}" for name, reason in broken.items()])
     return 0
 
 
-def _row(name: str) -> dict[str, object]:
-    game = catalogue.game(name)
+def _row(card: Card, record: Record) -> dict[str, object]:
+    game = catalogue.game(card.game)
     return {
-        "game": name,
+        "game": card.game,
         "title": game.title,
         "summary": game.summary,
         "start": game.write(game.start()),
         "options": [option.name for option in game.options],
-        "origin": catalogue.origin(name),
+        "origin": catalogue.origin(card.game),
         "error": None,
+        **gallery.as_json(card, record),
     }

@@ -189,15 +189,17 @@ def _manned(session: Session, command: str | None) -> Session:
 
 def _chosen() -> str | None:
     """Ask which game to play; None when the input ends."""
+    from nimarcade.coach import statistics
+    from nimarcade.view import gallery
     from nimarcade.view.phrases import as_sentence
 
     say("Which game? Type a number, a name or a code.")
-    games = list(catalogue.catalogue().items())
-    for number, (name, game) in enumerate(games, 1):
-        say(f"{number}: {name}. {game.summary}")
+    games, records = gallery.cards(), gallery.records(statistics.load())
+    for number, card in enumerate(games, 1):
+        say(f"{number}: {card.game}. {gallery.brief(card, records.get(card.game, ()))}")
     while (line := ask("> ")) is not None:
         if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
-            return games[int(line) - 1][0]
+            return games[int(line) - 1].game
         try:
             catalogue.read(line)
             return line

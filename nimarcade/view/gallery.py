@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from random import Random
 from textwrap import wrap
@@ -42,8 +42,10 @@ class Card:
 
     game: str
     title: str
+    summary: str
+    """What a move is, in a whole sentence;"""
     does: str
-    """What a move is, in one line."""
+    """and as short as it can be said beside a picture."""
     hard: str
     """One of HARD; empty where nobody has said."""
     takes: str
@@ -83,6 +85,7 @@ def _card(name: str) -> Card:
     return Card(
         name,
         str(game.title),
+        str(game.summary),
         words.get("does") or str(game.summary),
         hard if hard in HARD else "",
         words.get("takes", ""),
@@ -272,13 +275,24 @@ def record_words(record: Record) -> str:
 def brief(card: Card, record: Record) -> str:
     """What a list says of a game behind its name, as sentences."""
     hard = f" {card.hard.capitalize()}." if card.hard else ""
-    return f"{card.does}{hard}{f' {record_words(record)}' if record else ''}"
+    return f"{card.summary}{hard}{f' {record_words(record)}' if record else ''}"
 
 
 def full(card: Card, record: Record) -> str:
     """All that is known of a game, on one line."""
-    effort = f"{card.effort[:1].upper()}{card.effort[1:]}"
-    return f"{card.does} {effort}. Solved: {card.solved}.{f' {record_words(record)}' if record else ''}"
+    record_told = f" {record_words(record)}" if record else ""
+    return f"{card.summary} {phrases.as_sentence(card.effort)} Solved: {card.solved}.{record_told}"
+
+
+def as_json(card: Card, record: Record) -> dict[str, object]:
+    """The same as data."""
+    return {
+        "does": card.does,
+        "difficulty": card.hard or None,
+        "takes": card.takes or None,
+        "solved": card.solved,
+        "record": [asdict(score) for score in record],
+    }
 
 
 def about(
@@ -288,7 +302,7 @@ def about(
     begins with what is done in it, where its card has no room for that."""
     if described:
         yield Block("row", card.does)
-    yield Block("row", f"{card.effort[:1].upper()}{card.effort[1:]}. Solved: {card.solved}.")
+    yield Block("row", f"{phrases.as_sentence(card.effort)} Solved: {card.solved}.")
     yield Block("row", " ".join([record_words(record), *([taught.words] if taught is not None else [])]))
     if session is not None:
         yield Block("quiet", f"Enter plays {plays(session)}.")

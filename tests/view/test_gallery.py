@@ -185,8 +185,10 @@ def test_a_giant_start_is_not_kept_for_each_game() -> None:
 def test_what_is_told_of_a_game() -> None:
     card = next(card for card in gallery.cards() if card.game == "nim")
     record = gallery.records(STATS)["nim"]
-    assert gallery.brief(card, ()) == "Take any number from one heap. Medium."
-    assert gallery.full(card, record).startswith("Take any number from one heap. Medium: powers of two")
+    assert gallery.brief(card, ()) == "Take any number of stones from one heap. Medium."
+    assert gallery.full(card, record).startswith(
+        "Take any number of stones from one heap. Medium: powers of two"
+    )
     assert "Solved: Bouton 1902. Won: 3 of 7" in gallery.full(card, record)
     session = gallery.ready("nim", Settings(), Random(1)).session
     told = [block.text for block in gallery.about(card, record, None, session, described=True)]
