@@ -50,6 +50,7 @@ class FirstRoundScreen(Page):
         return self.query_one(Board)
 
     def on_mount(self) -> None:
+        self.set_class(self.arcade.settings.ascii, "-ascii")
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
