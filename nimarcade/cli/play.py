@@ -47,10 +47,10 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
-    parser.add_argument("--first-run", action="store_true", help="the round that a first start begins with")
     parser.add_argument(
         "--engine", metavar="COMMAND", help="the program that goes on playing in a saved game"
     )
+    parser.add_argument("--first-run", action="store_true", help="the round that a first start begins with")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where games are kept")
 

@@ -174,7 +174,8 @@ def wordmark(plain: bool, width: int, height: int = 24) -> Content:
     lines = []
     for nim, arcade in rows:
         bare = arcade.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
-        lines.append(Content.assemble((nim + " " * (1 + len(arcade) - len(bare)), "$primary"), bare))
+        gap = " " * (1 + large + len(arcade) - len(bare))
+        lines.append(Content.assemble((nim + gap, "$primary"), bare))
     return Content("\n").join(lines)
 
 
@@ -212,8 +213,8 @@ class Scrolled(ScrollView, Painted, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES
 
 
-def strip(widget: Widget, line: Line) -> Strip:
-    """The line in the widget's component styles, exactly as wide as the widget.
+def strip(widget: Widget, line: Line, palette: Widget | None = None) -> Strip:
+    """The line in the component styles of the widget, or of another one, exactly as wide as the widget.
 
     Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
     """
@@ -224,7 +225,7 @@ def strip(widget: Widget, line: Line) -> Strip:
         if len(bare) < len(text):
             segments.append(Segment(" " * (len(text) - len(bare)), base))
         if bare:
-            segments.append(Segment(bare, widget.get_component_rich_style(f"role--{role}")))
+            segments.append(Segment(bare, (palette or widget).get_component_rich_style(f"role--{role}")))
     return Strip(segments).adjust_cell_length(width, base).crop(0, width)
 
 

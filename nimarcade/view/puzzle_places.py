@@ -1,6 +1,4 @@
-"""The places of practice: puzzles, the puzzle of the day, the deck of mistakes.
-
-`view/places.py` has them among all others."""
+"""The places of practice: puzzles and the deck of mistakes. `view/places.py` has them among all others."""
 
 from __future__ import annotations
 

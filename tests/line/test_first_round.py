@@ -7,6 +7,7 @@ import pytest
 from nimarcade.cli import play
 from nimarcade.core import settings
 from nimarcade.line import terminal
+from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
 from tests.command import Ran, nimarcade
 
@@ -52,3 +53,20 @@ def test_it_is_a_round_of_its_own(more: Sequence[str]) -> None:
     ran = _asked("", "--first-run", *more)
     assert ran.status == 2
     assert "--first-run is a round of its own" in ran.err
+
+
+def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+
+    def launch(*session: object, opening: object = None, **more: object) -> int:
+        opened.append(opening)
+        return 0
+
+    monkeypatch.setattr("nimarcade.tui.app.launch", launch)
+    monkeypatch.setattr(play, "is_terminal", lambda: True)
+    monkeypatch.setattr(play, "on_screen", lambda plain, otherwise: True)
+    assert nimarcade().status == 0, "a page of serve has no terminal on either side"
+    monkeypatch.setattr(play, "talks", lambda: True)
+    for argv in ([], [], ["nim"], ["--first-run"]):
+        assert nimarcade(*argv).status == 0
+    assert opened == [None, FirstRoundScreen, None, None, FirstRoundScreen]

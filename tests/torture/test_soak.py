@@ -12,11 +12,13 @@ from textual.screen import Screen
 import nimarcade.tui
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.lab import Lab
+from nimarcade.view.places import PLACES
 from tests.torture import soak
 
 
 def _screens() -> set[str]:
-    """Classes that are shown: no other is made of them, but by name."""
+    """Classes that are shown: places, and those of which no other is made."""
+    places = {place.screen.rpartition(":")[2] for place in PLACES}
     for module in pkgutil.walk_packages(nimarcade.tui.__path__, "nimarcade.tui."):
         importlib.import_module(module.name)
     waiting: list[type[Screen[object]]] = [Screen]
@@ -25,7 +27,7 @@ def _screens() -> set[str]:
         kind = waiting.pop()
         below = [each for each in kind.__subclasses__() if each.__module__.startswith("nimarcade.")]
         waiting += kind.__subclasses__()
-        if not below and kind.__module__.startswith("nimarcade."):
+        if (not below or kind.__name__ in places - {"Page"}) and kind.__module__.startswith("nimarcade."):
             names.add(kind.__name__)
     return names
 

@@ -14,6 +14,8 @@ from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
@@ -23,15 +25,17 @@ from nimarcade.tui.boards import chips
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, Painted, cut, glyphs_of
+from nimarcade.tui.look import STYLES, cut, glyphs_of, sheet, strip
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import wrapped
 from nimarcade.tui.services import services
 from nimarcade.view import gallery, gallery_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record, Shape
+from nimarcade.view.glyphs import Glyphs
 
 LONGEST_LINE = 110
 """Columns of a line of words at most."""
+FRAMED = "-framed"
 DOES = 2
 """Lines of a card for what you do."""
 NAME, FACTS = 20, 11
@@ -40,11 +44,10 @@ ROOMY = 30
 """Rows from which a free one stands above the cards."""
 
 
-class GameCard(Painted):
+class GameCard(Widget):
     """One game: a card with its board or, where there is no room for that, an entry of a list."""
 
-    DEFAULT_CSS: ClassVar[str] = chips.sheet("GameCard")
-    COMPONENT_CLASSES: ClassVar[set[str]] = chips.CLASSES
+    ALLOW_SELECT = False
     marked: reactive[bool] = reactive(False, toggle_class="-marked")
 
     class Pointed(Message):
@@ -54,24 +57,27 @@ class GameCard(Painted):
             super().__init__()
             self.card, self.chosen = card, chosen
 
-    def __init__(self, card: Card) -> None:
-        super().__init__()
+    def __init__(self, card: Card, look: gallery.Look, palette: Widget) -> None:
+        """`palette` has the styles of what is drawn: twelve sets of them would take long to make."""
+        super().__init__(classes=FRAMED if look == "card" else None)
         self.card = card
         self.record: Record = ()
         self.lessons: Lessons | None = None
         """How far one is; None while that is not known."""
-        self._look: gallery.Look = "card"
-        self._lines: tuple[object, list[Line]] | None = None
+        self._look, self._palette = look, palette
+        self._seen: tuple[object, list[Line]] | None = None
+        """The lines as they were painted last, and what they were made of."""
+        self.border_title = Content(card.title)
 
-    def shape(self, shape: Shape) -> None:
-        self._look = shape.look
-        self.styles.height = shape.height
-        self.set_class(shape.look == "card", "-framed")
-        self.entitle()
+    def look(self, look: gallery.Look) -> None:
+        if look != self._look:
+            self._look = look
+            self.set_class(look == "card", FRAMED)
+            self.entitle()
 
     def know(self, record: Record, lessons: Lessons | None) -> None:
         """What is known of the person."""
-        self.record, self.lessons, self._lines = record, lessons, None
+        self.record, self.lessons, self._seen = record, lessons, None
         self.entitle()
         self.refresh()
 
@@ -82,8 +88,11 @@ class GameCard(Painted):
         """The words in the frame: the name at its top, the record at its bottom."""
         glyphs, room = glyphs_of(self), self.size.width - 2
         sign = f"{glyphs.here} " if self.marked else ""
-        self.border_title = Content(cut(f"{sign}{self.card.title}", max(8, room)))
-        self.border_subtitle = Content(glyphs.words(self._badge(room)))
+        title, badge = cut(f"{sign}{self.card.title}", max(8, room)), glyphs.words(self._badge(room))
+        if title != str(self.border_title):
+            self.border_title = Content(title)
+        if badge != str(self.border_subtitle or ""):
+            self.border_subtitle = Content(badge)
 
     def _badge(self, room: int) -> str:
         """The longest words on the record that fit."""
@@ -94,14 +103,23 @@ class GameCard(Painted):
 
     # the picture
 
-    def line(self, y: int) -> Line:
+    def render_line(self, y: int) -> Strip:
         key = (self.size, self._look, self.marked, id(self.glyphs))
-        if self._lines is None or self._lines[0] != key:
-            self._lines = key, self._drawn()
-        lines = self._lines[1]
-        return lines[y] if y < len(lines) else []
+        if self._seen is None or self._seen[0] != key:
+            self._seen = key, self.lines()
+        lines = self._seen[1]
+        return strip(self, lines[y] if y < len(lines) else [], self._palette)
 
-    def _drawn(self) -> list[Line]:
+    @property
+    def text(self) -> str:
+        return "\n".join("".join(text for text, _ in line) for line in self.lines())
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_of(self)
+
+    def lines(self) -> list[Line]:
+        """What stands in the frame, or in the entry."""
         width, height = self.size
         if self._look == "line":
             return [self._entry(width)]
@@ -156,20 +174,23 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     """The cards that fit what was typed, one of them marked. Letters are keys here."""
 
     BINDINGS = bindings(gallery_places.CARDS)
+    DEFAULT_CSS: ClassVar[str] = f"Cards {{ {sheet('role')} }} {chips.sheet('Cards')}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES} | chips.CLASSES
 
     class Marked(Message):
         """Another card is marked, or more is known of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, shape: Shape) -> None:
         super().__init__(id="cards")
+        self._shape = shape
         self._rng = Random()
-        self._columns = 1
         self._ready: dict[str, Ready] = {}
         """What Enter starts, by game, as far as that is known."""
 
     def compose(self) -> ComposeResult:
-        with Grid(id="grid"):
-            yield from map(GameCard, gallery.cards())
+        with Grid(id="grid") as grid:
+            self._arrange(grid, self._shape)
+            yield from (GameCard(card, self._shape.look, self) for card in gallery.cards())
         yield Static("No game is called that. Esc shows all of them.", id="nothing")
 
     # which are shown, and which one is marked
@@ -193,19 +214,25 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
         """Show what fits, and mark what is most likely meant."""
         found = gallery.matching(text)
         for card in self.query(GameCard):
-            card.display = card.card in found
+            if card.display != (card.card in found):
+                card.display = not card.display
         self.query_one("#nothing").display = not found
         self.mark(gallery.meant(found, text))
 
     def shape(self, shape: Shape) -> None:
-        self._columns = shape.columns
-        grid = self.query_one("#grid", Grid)
-        grid.styles.grid_size_columns = shape.columns
-        grid.styles.grid_rows = str(shape.height)
+        if shape == self._shape:
+            return
+        self._shape = shape
+        self._arrange(self.query_one("#grid", Grid), shape)
         for card in self.query(GameCard):
-            card.shape(shape)
+            card.look(shape.look)
         if self.marked is not None:
             self.call_after_refresh(self.scroll_to_widget, self.marked, animate=False)
+
+    @staticmethod
+    def _arrange(grid: Grid, shape: Shape) -> None:
+        grid.styles.grid_size_columns = shape.columns
+        grid.styles.grid_rows = str(shape.height)
 
     def know(
         self, records: Mapping[str, Record], taught: Mapping[str, Lessons], ready: dict[str, Ready]
@@ -236,9 +263,9 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
         """Up or down; below the last row stands nothing to go to."""
         shown = self.shown
         if self.marked in shown:
-            there = shown.index(self.marked) + by * self._columns
+            there = shown.index(self.marked) + by * self._shape.columns
             last = len(shown) - 1
-            if there > last and shown.index(self.marked) // self._columns < last // self._columns:
+            if there > last and shown.index(self.marked) // self._shape.columns < last // self._shape.columns:
                 there = last  # the last row is shorter
             if 0 <= there <= last:
                 self.mark(shown[there].card.game)
@@ -312,11 +339,14 @@ class Gallery(Page):
     """Whether there is room to draw the position in which a game starts."""
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="gallery-top"):
+        shape, above, rows = self._rooms(*self.app.size)
+        with Horizontal(id="gallery-top") as top:
+            top.styles.height = above
             yield Static(gallery_places.GALLERY.title, id="gallery-title")
             yield Find(placeholder="/ finds a game", id="find")
-        yield Cards()
-        with Horizontal(id="card-about"):
+        yield Cards(shape)
+        with Horizontal(id="card-about") as about:
+            about.styles.height = rows
             yield Static(id="card-words", markup=False)
             start = Board(id="card-start")
             start.can_focus = False
@@ -330,16 +360,20 @@ class Gallery(Page):
         cards.mark(gallery.last_played(self.arcade.settings))
 
     def on_resize(self, event: events.Resize) -> None:
-        width, height = event.size
-        top = self.query_one("#gallery-top")
-        top.styles.height = above = 2 if height >= ROOMY else 1
-        room, many = height - above - 1, len(gallery.cards())
-        shape = gallery.shape(width - 2, room, many)
-        rows = gallery.strip(shape, room, many)
+        shape, above, rows = self._rooms(*event.size)
+        self.query_one("#gallery-top").styles.height = above
         self.query_one("#card-about").styles.height = rows
         self._drawn = rows >= gallery.LEAST + gallery.STRIP
         self.query_one(Cards).shape(shape)
         self._tell()
+
+    @staticmethod
+    def _rooms(width: int, height: int) -> tuple[Shape, int, int]:
+        """How the cards lie, and the rows above and below them."""
+        above = 2 if height >= ROOMY else 1
+        room, many = height - above - 1, len(gallery.cards())
+        shape = gallery.shape(width - 2, room, many)
+        return shape, above, gallery.strip(shape, room, many)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

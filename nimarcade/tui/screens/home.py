@@ -198,6 +198,7 @@ class Home(Page):
         self._fill()
 
     def _write_name(self) -> None:
+        self.set_class(self.arcade.settings.ascii, "-ascii")
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, *self.size))
 
     def on_screen_resume(self) -> None:
