@@ -298,7 +298,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lessons" and self.marked is not None and self.marked.lessons is not None:
-            return bool(self.marked.lessons.total) or None
+            return bool(self.marked.lessons.total)
         return True
 
     def action_play(self) -> None:
