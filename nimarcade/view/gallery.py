@@ -137,14 +137,15 @@ def matching(text: str) -> list[Card]:
 
 
 def meant(found: Sequence[Card], text: str) -> str:
-    """The game that is most likely meant: one that is called so, else the first."""
+    """The game that is most likely meant: one whose name begins so, else one that is also called so, else the
+    first; empty where there is none."""
     typed = _plain(text).strip()
-    named = [
-        card.game
-        for card in found
-        if any(_plain(n).startswith(typed) for n in (card.title, card.game, *card.also))
-    ]
-    return next(iter([*named, *(card.game for card in found)]), "")
+
+    def begins(*names: str) -> bool:
+        return any(_plain(name).startswith(typed) for name in names)
+
+    likely = sorted(found, key=lambda card: (not begins(card.title, card.game), not begins(*card.also)))
+    return likely[0].game if likely else ""
 
 
 @cache

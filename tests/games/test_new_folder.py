@@ -166,13 +166,16 @@ SCRIPT = dedent(
 
     async def screen():
         from nimarcade.tui.app import Arcade
-        from nimarcade.tui.screens.learn import Learn
+        from nimarcade.tui.screens.gallery import Cards
         from nimarcade.tui.boards.piles import Board
         app = Arcade()
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("n")
+            await pilot.press("n", "slash", *"kayles", "down")
             await pilot.pause()
-            app.screen.put("game", "kayles")
+            card = app.screen.query_one(Cards).marked
+            told = card.text
+            await pilot.press("o")
+            await pilot.pause()
             app.screen.put("kind2", "human")
             await pilot.press("enter")
             await pilot.pause()
@@ -180,7 +183,7 @@ SCRIPT = dedent(
             await pilot.press("down", "down", "enter")
             await pilot.pause()
             session = app.screen.session
-            return [session.code if hasattr(session, "code") else "", session.length, session.start.game]
+            return [told, session.length, session.start.game]
 
     answers = {
         "solve": told("solve", "kayles", "--json", "--sg"),
@@ -254,7 +257,10 @@ def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(answers: dict[
     assert "kayles:7,4." in out
     assert "You play 7.1.3" in out
     assert all(status == 0 for status, _ in answers["selfplay"])
-    assert answers["screen"][1:] == [1, "kayles"]
+    card, *played = answers["screen"]
+    assert "Knock down one pin" in card
+    assert "not rated" in card
+    assert played == [1, "kayles"]
 
 
 def test_it_is_learned_trained_and_counted(answers: dict[str, Any]) -> None:

@@ -72,7 +72,11 @@ async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, PlayScreen)
         assert catalogue.write(arcade.screen.session.start) == "wythoff-nim:12,9"
         await pilot.press("q", "n")
+        await pilot.pause()
         assert _marked(arcade) == "wythoff-nim", "the last game played is marked first"
+        cards = arcade.screen.query_one(Cards)
+        assert cards.marked is not None
+        assert cards.region.contains_region(cards.marked.region)
 
 
 @pytest.mark.sweep

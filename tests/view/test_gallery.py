@@ -83,6 +83,8 @@ def test_words_that_are_wrong_are_left_out(monkeypatch: pytest.MonkeyPatch) -> N
         ("spare", ["co-nim"], "co-nim"),
         ("mayberry conim", ["co-nim"], "co-nim"),
         ("21", None, "bounded-nim"),
+        ("twenty", None, "bounded-nim"),
+        ("n", None, "nim"),
         ("sum", None, "sum"),
         ("misere", None, "nim"),
         ("misère", None, "nim"),

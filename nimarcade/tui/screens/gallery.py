@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from textual import events
 from textual.app import ComposeResult
@@ -68,6 +68,12 @@ class GameCard(Widget):
         self._seen: tuple[object, list[Line]] | None = None
         """The lines as they were painted last, and what they were made of."""
         self.border_title = Content(card.title)
+
+    def begin(self, marked: bool) -> Self:
+        """Marked before it is painted at all, or not."""
+        self.set_reactive(GameCard.marked, marked)
+        self.set_class(marked, "-marked")
+        return self
 
     def look(self, look: gallery.Look) -> None:
         if look != self._look:
@@ -180,9 +186,10 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     class Marked(Message):
         """Another card is marked, or more is known of it."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, first: str) -> None:
+        """`first` is the game that is marked at first."""
         super().__init__(id="cards")
-        self._shape = shape
+        self._shape, self._first = shape, first
         self._rng = Random()
         self._ready: dict[str, Ready] = {}
         """What Enter starts, by game, as far as that is known."""
@@ -190,7 +197,8 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with Grid(id="grid") as grid:
             self._arrange(grid, self._shape)
-            yield from (GameCard(card, self._shape.look, self) for card in gallery.cards())
+            for card in gallery.cards():
+                yield GameCard(card, self._shape.look, self).begin(card.game == self._first)
         yield Static("No game is called that. Esc shows all of them.", id="nothing")
 
     # which are shown, and which one is marked
@@ -206,9 +214,13 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     def mark(self, game: str) -> None:
         for card in self.query(GameCard):
             card.marked = card.card.game == game
-            if card.marked:
-                self.call_after_refresh(self.scroll_to_widget, card, animate=False)
+        self.reveal()
         self.post_message(self.Marked())
+
+    def reveal(self) -> None:
+        """Scroll to the marked card."""
+        if self.marked is not None:
+            self.call_after_refresh(self.scroll_to_widget, self.marked, animate=False)
 
     def find(self, text: str) -> None:
         """Show what fits, and mark what is most likely meant."""
@@ -226,8 +238,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
         self._arrange(self.query_one("#grid", Grid), shape)
         for card in self.query(GameCard):
             card.look(shape.look)
-        if self.marked is not None:
-            self.call_after_refresh(self.scroll_to_widget, self.marked, animate=False)
+        self.reveal()
 
     @staticmethod
     def _arrange(grid: Grid, shape: Shape) -> None:
@@ -287,7 +298,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lessons" and self.marked is not None and self.marked.lessons is not None:
-            return bool(self.marked.lessons.total) or None
+            return bool(self.marked.lessons.total)
         return True
 
     def action_play(self) -> None:
@@ -344,7 +355,7 @@ class Gallery(Page):
             top.styles.height = above
             yield Static(gallery_places.GALLERY.title, id="gallery-title")
             yield Find(placeholder="/ finds a game", id="find")
-        yield Cards(shape)
+        yield Cards(shape, gallery.last_played(self.arcade.settings))
         with Horizontal(id="card-about") as about:
             about.styles.height = rows
             yield Static(id="card-words", markup=False)
@@ -356,8 +367,7 @@ class Gallery(Page):
     def on_mount(self) -> None:
         cards = self.query_one(Cards)
         cards.focus()
-        cards.find("")
-        cards.mark(gallery.last_played(self.arcade.settings))
+        cards.reveal()
 
     def on_resize(self, event: events.Resize) -> None:
         shape, above, rows = self._rooms(*event.size)
