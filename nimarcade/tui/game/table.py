@@ -12,6 +12,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import NULL_REGION, Region
 from textual.widgets import Static
 
 from nimarcade.coach import hints, score
@@ -114,6 +115,10 @@ class TablePlay(LooksBack, TableTalker):
             self._say_turn()
 
     # showing
+
+    @property
+    def beside(self) -> Region:
+        return NULL_REGION if self.has_class("-narrow") else self.query_one("#right").region
 
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
