@@ -56,6 +56,9 @@ from nimarcade.view.thoughts import Aside, GameSent, Hint
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
+TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
+"""What the lines around the parts of a wide table say."""
+
 
 class TablePlay(LooksBack, TableTalker):
     BINDINGS = bindings(places.TABLE_PLAY)
@@ -100,6 +103,8 @@ class TablePlay(LooksBack, TableTalker):
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
+        for name, title in TITLES.items():
+            self.query_one(f"#{name}").border_title = title
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
 
