@@ -253,8 +253,8 @@ class Panel(Scrolled):
         self._pieces: tuple[Piece, ...] = ()
         self._shorter: tuple[tuple[Piece, ...], ...] = ()
         self._snug = False
-        self.briefest = False
-        """Whether there was room for the last of the shorter forms only."""
+        self.form = 0
+        """Which of the shorter forms there was room for, 0 for all that is told."""
         self._rows: list[Line] = []
         self._width = self._height = 0
         self._to_end = False
@@ -328,7 +328,7 @@ class Panel(Scrolled):
         """What is told in full, or the first shorter form that needs no scrolling; the shortest at last."""
         lines: list[Line] = []
         for form, pieces in enumerate((self._pieces, *self._shorter)):
-            self.briefest = 0 < form == len(self._shorter)
+            self.form = form
             for tight in (False, True)[: 1 + self._snug]:
                 lines = rows(pieces, max(10, self._width), self.glyphs, tight=tight)
                 if not self._snug or len(lines) <= self._height:

@@ -318,7 +318,15 @@ TUTOR = dialog("tutor", "Tutor", "game.dialogs:TutorAsks").holding(
         footer=True,
     ),
     Action("tutor.show", "s", "show the reply", "How it goes on, on the board", footer=True),
-    Action("tutor.keep", "k", "keep", "The move is made all the same", does="dismiss(True)", footer=True),
+    Action(
+        "tutor.keep",
+        "k",
+        "keep",
+        "The move is made all the same",
+        does="dismiss(True)",
+        footer=True,
+        first=True,
+    ),
 )
 TABLE_BOARD = widget(
     "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")

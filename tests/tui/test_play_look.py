@@ -134,7 +134,7 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
 async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_down(pilot, "delete-nim:669,468,800,289", AGAINST)
-        await pilot.press("w", "w", "w", "w")
+        await pilot.press("w", "w", "w", "w", "w")
         await pilot.pause()
         panel = screen.side.panel
         read: set[int] = set()
@@ -282,3 +282,29 @@ async def test_a_key_in_mid_glide_acts_on_the_new_position(arcade: Arcade) -> No
         assert screen.board.moving, "the heaps glide to their order"
         await pilot.press("enter")
         assert [pile.size for pile in screen.board.draft.board_picture.piles] == [7, 5, 4, 1]
+
+
+async def test_wide_windows_show_board_reason_and_game_or_map_side_by_side(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+        side = screen.side
+        for keys, last in (((), side.moves), (("w",), side.moves), (("m",), side.map)):
+            await pilot.press(*keys)
+            await pilot.pause()
+            regions = [each.region for each in (screen.board, side.panel, last)]
+            assert [region.x for region in regions] == sorted(region.x for region in regions)
+            assert all(region.width >= 24 and region.right <= 120 for region in regions)
+            assert all(region.height == regions[0].height for region in regions)
+        assert "can win" in side.panel.text, "the hint stays beside the map"
+
+
+async def test_in_80_columns_the_last_moves_stand_below_the_board_while_a_hint_is_read(
+    arcade: Arcade,
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "greedy-nim+misere+k=3:9,7,4")
+        screen.try_code("9-2")
+        await pilot.press("w", "w", "w", "w")
+        await pilot.pause()
+        assert "9-2" in str(screen.board.border_subtitle)
+        assert screen.side.panel.max_scroll_y == 0, "the whole reason, without scrolling"

@@ -62,7 +62,9 @@ async def test_it_asks_shows_and_takes_back(
         await pilot.pause()
         asks = pilot.app.screen
         assert isinstance(asks, TutorAsks)
-        assert "That gives the win away." in asks.query_one(Panel).text
+        words = asks.query_one(Panel)
+        assert "That gives the win away." in words.text
+        assert size[0] < 80 or not words.region.overlaps(screen.board.region), "beside the board"
         assert screen.session.ply == 0  # nothing has been played
         assert screen.board.lit, "what to look at is marked"
         assert not any(light.stones for light in screen.board.lit.values()), "and the move is not told"

@@ -16,6 +16,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -192,6 +193,11 @@ class GameScreen(Asking):
 
     # what a screen paints
 
+    @property
+    def beside(self) -> Region:
+        """Where the tutor may speak without hiding the board; empty in a narrow window."""
+        raise NotImplementedError
+
     def repaint(self, fall: str = "") -> None:
         """Show the present state; `fall` is the code of a move to animate."""
         raise NotImplementedError
@@ -249,7 +255,7 @@ class GameScreen(Asking):
     def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
             self.light(hints.marks_of(self.state, 2))
-            dialog = TutorAsks(after, warning)
+            dialog = TutorAsks(after, warning, lambda: self.beside)
             self.app.push_screen(dialog, partial(self._settled, after, code))
         else:
             self.commit(after, code)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import NULL_REGION, Region
 from textual.screen import ModalScreen
 
 from nimarcade.coach import score
@@ -14,6 +15,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import AskText, KeyBar
 from nimarcade.tui.prose import Panel
+from nimarcade.tui.services import services
 from nimarcade.view import places
 
 
@@ -34,22 +36,42 @@ class TutorAsks(ModalScreen[bool]):
     PURPOSE = places.TUTOR.purpose
     BINDINGS = bindings(places.TUTOR)
 
-    def __init__(self, after: Session, warning: Sequence[Block]) -> None:
-        """`after` is the game with the move made."""
+    def __init__(
+        self, after: Session, warning: Sequence[Block], beside: Callable[[], Region] = lambda: NULL_REGION
+    ) -> None:
+        """`after` is the game with the move made, `beside` where there is room beside the board; without it
+        the words stand below the board."""
         super().__init__()
-        self._after, self._warning = after, warning
+        self._after, self._warning, self._beside = after, warning, beside
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="asking"):
-            yield Panel(id="tutor-words")
+        yield Panel(id="tutor-words")
         yield KeyBar()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        """Stand where the reasons stand, so that the board and its marks are seen."""
+        region, panel = self._beside(), self.query_one(Panel)
+        self.set_class(not region.area, "-below")
+        if region.area:
+            panel.styles.offset = region.offset
+            panel.styles.width, panel.styles.height = region.size
+        else:
+            panel.styles.offset = 0, 0
+            panel.styles.clear_rule("width")
+            panel.styles.clear_rule("height")
+
     def on_mount(self) -> None:
+        self.set_class(services(self).settings.ascii, "-ascii")
         keys = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
         asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
-        panel.show([*self._warning, *asks])
+        panel.border_title = "Tutor"
+        panel.show([*self._warning, *asks], snug=True)
         panel.focus()
+        self._settle()
 
     def action_show(self) -> None:
         from nimarcade.tui.screens.review import ReviewScreen

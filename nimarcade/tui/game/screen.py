@@ -11,6 +11,7 @@ from random import Random
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.geometry import NULL_REGION, Region
 
 from nimarcade.coach import score
 from nimarcade.core import typed_moves
@@ -63,6 +64,12 @@ class PlayScreen(Finishing):
             self.set_interval(TICK, self._tick)
 
     # showing
+
+    @property
+    def beside(self) -> Region:
+        if self.has_class("-narrow"):
+            return NULL_REGION
+        return (self.side.panel if self.has_class("-wide") else self.side).region
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""

@@ -319,6 +319,8 @@ class Side(Vertical):
         self._ply = 0
         self._replay = self._offered = False
         self._tier = ""
+        self._keyless = 1
+        """The first form of the hint whose keys stand in the line around the panel."""
         self._ended: Sequence[Block] = ()
 
     def compose(self) -> ComposeResult:
@@ -464,7 +466,11 @@ class Side(Vertical):
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
         blocks = counting(hint.blocks, self.order)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
+        self._keyless = len(forms)
         forms.append(explained(blocks, None, None))
+        unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it
+        notes = [block for block in unsourced if block.kind == "note"]
+        forms += [list(unsourced), [block for block in unsourced if block not in notes[1:]]]
         # The last step is read on with the key of the hint; what comes before is to be seen at once.
         self.panel.show(forms[0], shorter=forms[1:] if self._following else (), snug=True)
         self.call_after_refresh(self._tell_more)
@@ -482,7 +488,7 @@ class Side(Vertical):
             reads_on = "w reads on" if goes_on else ""
             self.panel.border_title = self._titled("Why", self._tier)
             keys = [reads_on]
-            if self.panel.briefest:
+            if self.panel.form >= self._keyless:
                 keys += [
                     f"w {STEPS[self._following - 1]}" if self._following else "",
                     "i lesson" * bool(self.page),

@@ -12,6 +12,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import NULL_REGION, Region
 from textual.widgets import Static
 
 from nimarcade.coach import hints, score
@@ -56,6 +57,9 @@ from nimarcade.view.thoughts import Aside, GameSent, Hint
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
+
+TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
+"""What the lines around the parts of a wide table say."""
 
 
 class TablePlay(LooksBack, TableTalker):
@@ -102,6 +106,8 @@ class TablePlay(LooksBack, TableTalker):
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
+        for name, title in TITLES.items():
+            self.query_one(f"#{name}").border_title = title
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
 
@@ -117,6 +123,10 @@ class TablePlay(LooksBack, TableTalker):
             self._say_turn()
 
     # showing
+
+    @property
+    def beside(self) -> Region:
+        return NULL_REGION if self.has_class("-narrow") else self.query_one("#right").region
 
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
