@@ -401,6 +401,11 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
             asked.clear()
             bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
             assert 0 < sum(asked) <= games
+    crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
+    deal_values.look.cache_clear()
+    asked.clear()
+    bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
+    assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
     deal_values.look.cache_clear()
 
 
