@@ -240,9 +240,12 @@ def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
     captured = {
         term.owner: t.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
     }
+    able = {term.owner: set(capturable(t, term.owner)) for term in terms}
     for term in terms:
         name = NAMES[term.owner]
-        if term.verb == "CAP" and term.slot is not None and term.slot not in capturable(t, term.owner):
+        if term.verb == "PLAY" and term.colour == term.owner and t.hands[term.owner][term.owner] > 1:
+            able[term.owner].add(term.slot or 0)  # a pile that is built first
+        if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
             said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
         elif term.verb == "GIVE" and term.colour is not None:
             have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import Ledger
+from nimarcade.games.so_long_sucker.position import EMPTY, REMEMBERED, Kill, Ledger, Place, Say
 from tests import ask
 from tests.games.sucker_fuzz import GAME
 
@@ -265,3 +266,17 @@ def test_only_who_is_asked_answers_and_once() -> None:
     ):
         with pytest.raises(IllegalMove, match=message):
             play(GAME, t, GAME.read_move(t, text))
+
+
+def test_the_last_placements_are_remembered_while_three_are_left() -> None:
+    t = ask.table("so-long-sucker+hofstra+c=12")
+    rng, placed = Random(2), []
+    while t.phase != "over":
+        acts = [act for act in GAME.moves(t) if isinstance(act, Place | Kill)]
+        act = rng.choice(acts) if acts else Say(t.turn, "no")
+        if isinstance(act, Place) and len(t.living) > 2:
+            placed.append((t, act))
+        t = GAME.after(t, act)
+    assert len(placed) > REMEMBERED
+    assert t.ledger.past == tuple(placed[-REMEMBERED:])
+    assert all(before.ledger == EMPTY and not before.ledger.past for before, _ in t.ledger.past)

@@ -8,6 +8,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
+from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
     Answer,
@@ -401,7 +402,53 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
             asked.clear()
             bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
             assert 0 < sum(asked) <= games
+    crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
     deal_values.look.cache_clear()
+    asked.clear()
+    bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
+    assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
+    deal_values.look.cache_clear()
+
+
+def thought_of(t: SuckerPosition) -> set[str]:
+    offers = templates.offers(t, t.seat, (0.25,) * 4)
+    return {",".join(map(deals.write_term, terms)) for terms in offers}
+
+
+def test_offers_about_a_pile() -> None:
+    """Blue could capture pile 2, Red pile 1, Yellow pile 3; piles 1 and 3 can be topped."""
+    t = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B5/R4/G4/Y4:B:-:BRGY")
+    truce = "R.NOKILL.B.n40,B.NOKILL.R.n40"
+    offers = thought_of(t)
+    assert offers > {
+        f"B.PASS.R,R.CAP.1,R.GIVE.G@B,{truce}",
+        "B.PASS.R,R.CAP.1,R.PASS.B,B.CAP.2",
+        "B.CAP.2,B.PASS.R,R.CAP.1",
+        "B.PLAY.B@3,B.PASS.R,R.CAP.1,R.PASS.B,B.CAP.3",
+        "B.PLAY.B@3,B.PASS.R,R.PASS.B,B.CAP.3,B.GIVE.G@R",
+    }
+    for terms in map(deals.read_terms, offers):
+        assert bargaining.impossible(t, terms) is None
+    allied = played(catalogue.write(t), f"B:deal=1,{truce} R:ok=1")
+    assert {offer for offer in thought_of(allied) if "CAP" in offer and "NOKILL" in offer} == set()
+    last = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B1/R4/G4/Y4:B:B4:BRGY")
+    assert not any("PLAY" in offer for offer in thought_of(last)), "nothing is left to capture with"
+
+
+def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() -> None:
+    t = ask.table("so-long-sucker+hofstra:YGR/GY/-:B6/R5/G4/Y4:B:-:BRGY")
+    t = offered(t, "B:deal=1,B.PLAY.B@2,B.PASS.R,R.PASS.B,B.CAP.2,B.GIVE.G@R")
+    t = play(GAME, t, Answer(RED, 1, True))
+    done = []
+    while "open" in t.ledger.deals[0].standing:
+        act = registry.out_of_turn(t, BLUE, "strong/sims=50/honest", Random(1))
+        if not isinstance(act, Give):
+            act = registry.choose(t, "strong/sims=50/honest", Random(1))
+        done.append(code_of(t, act))
+        t = play(GAME, t, GAME.read_move(t, done[-1]))
+    assert done[0] == "B@2"
+    assert done.count("B@2") == 2
+    assert t.ledger.deals[0].standing == ("kept",) * 5
 
 
 # truces

@@ -13,7 +13,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
 from nimarcade.players.so_long_sucker.players import unbound_move
 from nimarcade.theory.so_long_sucker import mcts
-from nimarcade.theory.so_long_sucker.habits import SUSPECTED, by_looks
+from nimarcade.theory.so_long_sucker.habits import by_looks
 from nimarcade.theory.so_long_sucker.mcts import Advice
 from tests import ask
 
@@ -51,7 +51,7 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
         for text in ("expert", "strong/silent", "strong/opportunist", "strong/grudge", "perfect/opportunist")
     }
     assert quick[0] == (0.5,) * 4
-    assert quick[1:] == [pytest.approx((SUSPECTED,) * 4)] * 4
+    assert quick[1:] == [mcts.NOBODY] * 4
     assert [text for text, move in moves.items() if move == capture] == [
         "strong/opportunist",
         "perfect/opportunist",
@@ -69,12 +69,12 @@ def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
     )
     p, rng = match.position, Random(3)
     assert isinstance(p, SuckerPosition)
-    assert by_looks(p) == pytest.approx((SUSPECTED,) * 4)
+    assert by_looks(p) == mcts.NOBODY
     while len(p.living) > 2:
         chosen = match.choosers[p.turn](p, rng)
         assert isinstance(chosen, Place | Kill | Say)
         p = GAME.after(p, chosen)
     seen = by_looks(p)
     assert min(seen[:2]) > 0.5
-    assert max(seen[2:]) < 0.01
-    assert by_looks(ask.table(catalogue.write(p))) == pytest.approx((SUSPECTED,) * 4)
+    assert seen[2:] == (0.0, 0.0)
+    assert by_looks(ask.table(catalogue.write(p))) == mcts.NOBODY

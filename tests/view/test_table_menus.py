@@ -108,3 +108,11 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     assert "otherwise" not in table_menus.offer_words(session, t.ledger.deals[0], 1)
     own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
     assert table_acts.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
+
+
+def test_a_pile_may_be_built_before_it_is_captured() -> None:
+    _, t = seated(TRADE)
+    built = GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
+    assert table_acts.doubts(t, built) == []
+    unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
+    assert table_acts.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]

@@ -31,12 +31,14 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.deal_values import (
+    CHIPS,
     CREDIT,
     DEEDS,
     LEVELS,
     DealValue,
     allies,
     as_agreed,
+    chips_of,
     deal_value,
     expected,
     gift,
@@ -57,7 +59,7 @@ SIMS_A_SECOND = 4000
 LEAST, MOST = 75, 300
 """Bounds of a first look. All looks for an offer or an answer together cost about as much as a move, or
 half a second in plain Python where a move costs less."""
-LOOKS = 40
+LOOKS = 56
 """First looks that cost as much as a move."""
 CARE = 3
 
@@ -372,7 +374,7 @@ AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
-CONSIDERED = 10
+CONSIDERED = 9
 """Offers with captures that are valued when a machine is asked, of each kind about as many."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again; twice as many the second time, and
@@ -455,7 +457,9 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
         return None
     moves = _possible(p, seat, personality, now, declined)
     captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
-    left = _drawn(captures, rng)
+    left = _drawn(captures, CONSIDERED, rng)
+    if (chips := chips_of(p)) > CHIPS:
+        captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // chips, rng)
     value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
     ranked = [(value(move), move) for move in moves if move in left or move not in captures]
     ranked = sorted(((gain, move) for gain, move in ranked if gain), key=lambda pair: -pair[0])
@@ -467,13 +471,13 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     return None
 
 
-def _drawn(moves: list[Propose], rng: Random) -> set[Propose]:
-    """So many of these offers as are considered, by turns of every kind, drawn by lot."""
+def _drawn(moves: list[Propose], many: int, rng: Random) -> set[Propose]:
+    """So many of these offers, by turns of every kind, drawn by lot."""
     by_kind: dict[str, list[Propose]] = {}
     for move in rng.sample(moves, len(moves)):
         by_kind.setdefault(kind_of(move.terms), []).append(move)
     turns = chain.from_iterable(zip_longest(*by_kind.values()))
-    return set(islice(filter(None, turns), CONSIDERED))
+    return set(islice(filter(None, turns), many))
 
 
 def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:

@@ -58,15 +58,25 @@ LEVELS = {
 }
 
 
+CHIPS = 32
+"""Chips on a table up to which looks are as thorough as the level has it."""
+FEWEST = 20
 Shares = tuple[float, ...]
+
+
+def chips_of(p: SuckerPosition) -> int:
+    """The chips still in the game."""
+    return sum(map(sum, p.hands)) + sum(map(len, p.piles))
 
 
 @lru_cache(maxsize=1024)
 def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> mcts.Advice:
     """A search from t, which is not the end. It depends on these arguments alone; `mind` is the
-    seat that thinks it over for itself, None for a first look that all share."""
+    seat that thinks it over for itself, None for a first look that all share. Of large tables fewer games
+    are looked at, since each lasts longer."""
     rng = Random(f"{codes.write(p)} {sims} {mind}")
-    return mcts.advise(p, sims=sims, rng=rng, bias=goodwill)
+    fewer = max(FEWEST, sims * CHIPS // max(CHIPS, chips_of(p)))
+    return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill)
 
 
 def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:

@@ -48,6 +48,7 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
             yield terms
             if unbound and len(terms) <= SIMPLE:
                 yield (*terms, *truce(mover, taker))
+        yield from _built(p, mover, taker)
 
 
 def truce(seat: Seat, other: Seat) -> Terms:
@@ -74,7 +75,7 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
     pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[taker]
     taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
     back = Term(taker, "PASS", to=mover)
-    own_pile = _best_pile(p, mover)
+    own_pile, built = _best_pile(p, mover), _to_build(p, mover, taker, slot)
     payments: list[list[tuple[int, int]]] = [[]]
     price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if pile[c] and c != taker]
     if price and p.rule_set.give != "none":
@@ -93,6 +94,36 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
             yield (*taken, *gifts, back, own)
             yield (own, *taken, *gifts)
             yield (own, *taken, *gifts, back)
+        if built:
+            put, own = Term(mover, "PLAY", mover, built), Term(mover, "CAP", slot=built)
+            yield (put, *taken, *gifts, back, own)
+
+
+def _built(p: SuckerPosition, mover: Seat, other: Seat) -> Iterator[Terms]:
+    """The mover tops a pile and passes; the other leaves it alone and passes back, and is paid of it."""
+    slot = _to_build(p, mover, other)
+    if not slot or p.rule_set.give == "none":
+        return
+    pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[mover]
+    back = Term(mover, "PASS", to=other), Term(other, "PASS", to=mover)
+    taken = (Term(mover, "PLAY", mover, slot), *back, Term(mover, "CAP", slot=slot))
+    payments = [(other, held[other]), *((c, many) for c, many in enumerate(pile) if c != mover)]
+    for colour, many in payments:
+        if many:
+            yield (*taken, Term(mover, "GIVE", colour, to=other, many=many))
+
+
+def _to_build(p: SuckerPosition, mover: Seat, following: Seat, but: int = 0) -> int:
+    """The number of the largest pile that the mover could top, let the following player move, and capture
+    later; 0 for none."""
+    if p.hands[mover][mover] < 2:
+        return 0
+    apt = [
+        (len(pile), -slot)
+        for slot, pile in enumerate(p.piles, 1)
+        if pile and slot != but and COLOURS[following] not in pile and not pile.endswith(COLOURS[mover])
+    ]
+    return -max(apt, default=(0, 0))[1]
 
 
 def _best_pile(p: SuckerPosition, taker: Seat) -> int:

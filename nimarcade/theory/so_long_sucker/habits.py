@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker.position import Place, SuckerPosition
 from nimarcade.theory.so_long_sucker.board import FORCED, board_of
 from nimarcade.theory.so_long_sucker.mcts import hopes
 
-SUSPECTED = 0.05
+SUSPECTED = 0.25
 """The chance that a player plays by looks of whom nothing was seen yet."""
 SLIPS = 0.05
 """How often who plays by looks does anything else."""
@@ -23,11 +23,12 @@ DEEPER = 0.5
 
 
 def by_looks(p: SuckerPosition) -> tuple[float, ...]:
-    """By seat: how likely it is that its player plays by looks."""
+    """By seat: how often its player is to be taken to play by looks; never where that is not likelier than
+    not, for players who suspect each other build a single tower, which looks best to all of them."""
     odds = [log(SUSPECTED / (1 - SUSPECTED))] * 4
     for before, move in p.ledger.past:
         odds[move.seat] += _evidence(before, move)
-    return tuple(1 / (1 + exp(-each)) for each in odds)
+    return tuple(max(0.0, 2 / (1 + exp(-each)) - 1) for each in odds)
 
 
 @lru_cache(maxsize=4096)
