@@ -271,7 +271,7 @@ class Loop:
         here = clocks.spend(self.here, self.session.to_move, self.thinking)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
             raise BadInput(f"the time of {self.session.players[late].name} is over")
-        return clocks.moved(here.play_code(code), here.to_move)
+        return clocks.moved(here, here.play_code(code))
 
     def _playable(self) -> None:
         if self.over:
@@ -327,7 +327,7 @@ class Loop:
     def answered(self, code: str) -> None:
         """What the machine to move does."""
         here = self._timed(self.session)
-        self.commit(clocks.moved(here.play_code(code), here.to_move))
+        self.commit(clocks.moved(here, here.play_code(code)))
 
     def forfeited(self, why: str) -> None:
         """The machine to move gives no move."""
