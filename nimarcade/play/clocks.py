@@ -124,7 +124,7 @@ def budget(session: Session) -> float | None:
         return None
     rest = left(session)[session.to_move]
     share = 1.0 if control.move else 1 / 20
-    return min(0.8 * rest, share * rest + 0.8 * control.increment)
+    return max(0.05, min(0.8 * rest - 0.5, share * rest + 0.8 * control.increment))
 
 
 def fallen(session: Session) -> Seat | None:
