@@ -97,10 +97,12 @@ def spend(session: Session[P, M], seat: Seat, seconds: float) -> Session[P, M]:
     return replace(session, meta={**session.meta, KEY: kept})
 
 
-def moved(session: Session[P, M], seat: Seat) -> Session[P, M]:
-    """`session` after `seat` has made a move: what each move adds, or the time for the next one."""
-    control, clocks = control_of(session), left(session)
-    if control is None or not (control.move or control.increment):
+def moved(before: Session, session: Session[P, M]) -> Session[P, M]:
+    """`session`, which the move made in `before` led to: with what each move adds, once in a position however
+    often it is taken back, or with the time for the next one."""
+    control, clocks, seat = control_of(session), left(session), before.to_move
+    again = bool(before.tree.children(before.node))
+    if control is None or not (control.move or (control.increment and not again)):
         return session
     rest = float(control.move) if control.move else round(clocks[seat] + control.increment, 1)
     kept = [*clocks[:seat], min(rest, 10.0**7), *clocks[seat + 1 :]]
@@ -122,7 +124,7 @@ def budget(session: Session) -> float | None:
         return None
     rest = left(session)[session.to_move]
     share = 1.0 if control.move else 1 / 20
-    return min(0.8 * rest, share * rest + 0.8 * control.increment)
+    return max(0.05, min(0.8 * rest - 0.5, share * rest + 0.8 * control.increment))
 
 
 def fallen(session: Session) -> Seat | None:

@@ -273,7 +273,7 @@ class Loop:
         here = clocks.spend(self.here, self.session.to_move, self.thinking)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
             raise BadInput(f"the time of {self.session.players[late].name} is over")
-        return clocks.moved(here.play(typed_moves.read(self.game, here.state, code)), here.to_move)
+        return clocks.moved(here, here.play(typed_moves.read(self.game, here.state, code)))
 
     def _playable(self) -> None:
         if self.over:
@@ -329,7 +329,7 @@ class Loop:
     def answered(self, code: str) -> None:
         """What the machine to move does."""
         here = self._timed(self.session)
-        self.commit(clocks.moved(here.play_code(code), here.to_move))
+        self.commit(clocks.moved(here, here.play_code(code)))
 
     def forfeited(self, why: str) -> None:
         """The machine to move gives no move."""

@@ -617,7 +617,7 @@ def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
     game = timed("10s", "search/sims=100000", "human")
     wanted = game.wants()
     assert isinstance(wanted, Machine)
-    assert wanted.work.args[-1] == 8
+    assert wanted.work.args[-1] == 7.5
     assert not wanted.pressed
     clock.now += 9.5
     hurried = replace(wanted, session=game.running() or game.session)
