@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import NULL_REGION, Region
 from textual.screen import ModalScreen
 
