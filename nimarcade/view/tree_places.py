@@ -54,6 +54,6 @@ IN_GAME = (
         shared="branch",
         shown="]",
     ),
-    Action("play.tree", "B,shift+b", "branches", "Every move of every line, to go to any of them", shown="B"),
+    Action("play.tree", "V,shift+v", "branches", "Every move of every line, to go to any of them", shown="V"),
 )
-IN_REVIEW = Action("review.tree", "B,shift+b", "branches", "Every move of every line of the game", shown="B")
+IN_REVIEW = Action("review.tree", "V,shift+v", "branches", "Every move of every line of the game", shown="V")

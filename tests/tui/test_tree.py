@@ -35,7 +35,7 @@ async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None
         assert screen.talk.text.startswith("A branch: after move 2 of 3.")
         await pilot.press("greater_than_sign")
         assert (screen.loop.aside, screen.ply) == (False, 3)
-        await pilot.press("B", "left", "right", "down")
+        await pilot.press("V", "left", "right", "down")
         tree = arcade.screen.query_one(TreeList)
         assert "▸ ┊  3 Ann 3-1" in tree.text
         await pilot.press("up", "enter")
@@ -53,11 +53,11 @@ async def test_the_review_goes_to_any_move_of_any_line(arcade: Arcade) -> None:
         await arcade.push_screen(screen)
         await arcade.workers.wait_for_complete()
         await pilot.pause()
-        await pilot.press("B", "right", "down")
+        await pilot.press("V", "right", "down")
         assert "gave the win away" in arcade.screen.query_one(TreeList).text
         await pilot.press("enter")
         assert [screen.line and screen.line.title, screen.frame, screen.ply] == ["Taken back", 1, 2]
-        await pilot.press("B")
+        await pilot.press("V")
         assert arcade.screen.query_one(TreeList).marked == 4
         await pilot.press("home", "down", "enter")
         assert [screen.line, screen.ply] == [None, 1]
