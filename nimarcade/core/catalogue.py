@@ -178,9 +178,10 @@ def variants(name: str, k: int = 3) -> tuple[str, ...]:
     rules = game(name)
     taken = {option.name for option in rules.options}
     bound = needed(name).get("k")
+    own = "".join(f"+{word}" for word in needed(name) if word not in taken)
     bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]
     conventions = ("", "+misere") if "misere" in taken else ("",)
-    return tuple(f"{name}{convention}{b}" for b in bounds for convention in conventions)
+    return tuple(f"{name}{own}{convention}{b}" for b in bounds for convention in conventions)
 
 
 def game_of(p: Position) -> Game[Position, Move]:
