@@ -10,6 +10,7 @@ from math import comb
 from typing import Any
 
 from nimarcade.core import catalogue
+from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
@@ -24,14 +25,17 @@ class Kind:
 
     game: str
     misere: bool = False
-    k: int | None = None
+    k: int | str | None = None
+    """The bound, or the word that tells the rule: `0.77`."""
 
     @property
     def least(self) -> int:
         return 1 if self.game == "delete-nim" else 0
 
     def __str__(self) -> str:
-        return self.game + "+misere" * self.misere + (f"+k={self.k}" if self.k else "")
+        word = isinstance(self.k, str)
+        own = f"+{self.k}" if word else ""
+        return self.game + own + "+misere" * self.misere + (f"+k={self.k}" if self.k and not word else "")
 
     def position(self, board: Any) -> Any:
         if self.game == "delete-nim":
@@ -42,6 +46,8 @@ class Kind:
             return Row(board, self.misere)
         if self.game == "sum":
             return Sum(tuple(Kind(game, k=k).position(own) for game, k, own in board))
+        if isinstance(self.k, str):
+            return IndependentHeaps(self.game, board, self.k, self.misere)
         extra, heaps = board if self.game == "exco-nim" else (None, board)
         return Heaps(self.game, heaps, extra, self.k, self.misere)
 
@@ -64,7 +70,7 @@ class Kind:
 
 
 @cache
-def _follow(game: str, k: int | None) -> oracle.Follow:
+def _follow(game: str, k: int | str | None) -> oracle.Follow:
     return cache(oracle.rules(game, k))  # both conventions have the same moves
 
 
@@ -74,7 +80,7 @@ def _brute(kind: Kind) -> oracle.Brute:
 
 
 def kind_of(p: Any) -> Kind:
-    return Kind(p.game, getattr(p, "misere", False), getattr(p, "k", None))
+    return Kind(p.game, getattr(p, "misere", False), getattr(p, "code", None) or getattr(p, "k", None))
 
 
 def board_of(p: Any) -> Any:

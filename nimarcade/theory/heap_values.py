@@ -16,7 +16,7 @@ from nimarcade.core.game import Digits, Graphed, Independent, Left, M, M_co, P
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 from nimarcade.theory.nim_sums import mex, nim_sum
 
-PAIRS = 2_000_000
+PAIRS = 1_000_000
 """A table grows while no more moves than this have been looked at: some tenths of a second, once."""
 FIRST = 64
 """The period is first looked for among the values of so many heaps, then among twice as many, …"""

@@ -92,10 +92,12 @@ class View:
         """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
         if cell := self.draft.picked(pile):
             return f"@{short(cell)}"
-        if cut := self.draft.cut(pile):
-            return f"{short(cut)}+{short(self.draft.piles[pile].size - cut)}"
         taken = self.draft.taken(pile)
-        return f"{self.glyphs.minus}{short(taken)}" if taken else ""
+        took = f"{self.glyphs.minus}{short(taken)}" if taken else ""
+        if cut := self.draft.cut(pile):
+            parts = f"{short(cut)}+{short(self.draft.piles[pile].size - taken - cut)}"
+            return f"{took} {parts}" if took else parts
+        return took
 
 
 class Picture(Protocol):
@@ -289,10 +291,12 @@ class Bars:
             lower, upper = view.glyphs.stone + gap, view.glyphs.stone
             between = view.glyphs.cut if gap else ""
             first = lower * cut
+            gone = view.amount(pile)
             return [
                 (first[:-1] if gap else first, "point"),
                 (between, "point"),
-                (gap.join(upper * (size - cut)), "point" if gap else "good"),
+                (gap.join(upper * (size - gone - cut)), "point" if gap else "good"),
+                ((gap + view.glyphs.taken) * (gone - int(gone * view.fallen)), "bad"),
             ]
         taken = view.amount(pile)
         seen = taken - int(taken * view.fallen)
@@ -302,9 +306,16 @@ class Bars:
         view, length = self.view, self._length(pile)
         if cut := view.draft.cut(pile):
             left = max(1, length * cut // size)
-            right = max(1, length - left - 1)
+            gone = view.amount(pile)
+            off = min(length, max(1, length * gone // size)) if gone else 0
+            right = max(1, length - left - 1 - off)
             bar = view.glyphs.bar
-            return [(bar * left, "point"), (view.glyphs.cut, "point"), (bar * right, "point")]
+            return [
+                (bar * left, "point"),
+                (view.glyphs.cut, "point"),
+                (bar * right, "point"),
+                (view.glyphs.gone * (off - int(off * view.fallen)), "bad"),
+            ]
         taken = view.amount(pile)
         gone = min(length, max(1, length * taken // size)) if taken else 0
         kept = length - gone
@@ -388,8 +399,13 @@ class Columns:
         if not size:
             return self._centred(view.glyphs.empty if not level else "", "quiet")
         if cut := view.draft.cut(pile):
+            gone = view.amount(pile)
+            high = max(cut, size - gone - cut)
+            if level >= high:  # what is taken lies on top of both parts
+                seen = level < high + gone - int(gone * view.fallen)
+                return self._centred(view.glyphs.taken if seen else "", "bad")
             lower = view.glyphs.stone if level < cut else " "
-            upper = view.glyphs.stone if level < size - cut else " "
+            upper = view.glyphs.stone if level < size - gone - cut else " "
             return self._centred(f"{lower} {upper}", "point")
         taken = view.amount(pile)
         if level < size - taken:

@@ -66,9 +66,6 @@ class OctalGame(IndependentGame):
     def rules(self, p: IndependentHeaps) -> str:
         return rule_of(p.code)
 
-    def title_of(self, p: IndependentHeaps) -> str:
-        return f"{self.title} {p.code}" + (f", {NAMES[p.code]}" if p.code in NAMES else "")
-
 
 def _with_code(options: Chosen) -> Chosen:
     return options if any(word != MISERE.name for word in options) else {**options, USUAL: 1}

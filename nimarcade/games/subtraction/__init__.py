@@ -51,9 +51,6 @@ class SubtractionGame(IndependentGame):
         takes = [short(taken) for taken, _ in digits_of(p.code)]
         return f"Take {listed(takes, 'or')} stones from one heap."
 
-    def title_of(self, p: IndependentHeaps) -> str:
-        return f"{self.title} {{{p.code}}}"
-
 
 def _with_set(options: Chosen) -> Chosen:
     return options if any(word != MISERE.name for word in options) else {**options, USUAL: 1}
