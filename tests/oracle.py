@@ -164,7 +164,7 @@ def several(board: Board) -> set[Board]:
 
 
 def rules(game: str, k: int | str | None = None) -> Follow:
-    """The followers' function of a game by its code name; `k` is its bound, or the word that tells its rule."""
+    """The followers' function of a game by its code name; `k` is its bound, or its rule's word."""
     if isinstance(k, str):
         return octal(k) if game == "octal" else subtraction(k)
     if game == "greedy-nim":

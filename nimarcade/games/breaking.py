@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
@@ -33,6 +33,8 @@ from nimarcade.core.game import (
 )
 
 MISERE = Option("misere", "who makes the last move loses")
+TRIES = 20
+"""Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO = 1, 2, 4
 """What a digit allows to be left: nothing, one heap, two heaps."""
 _MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=+]*)\+([^-=+]*))?")
@@ -129,10 +131,12 @@ class IndependentGame(Alternating[IndependentHeaps]):
     usual: str = "9,7"
     """The heaps of the default start."""
     options: tuple[Option, ...] = (MISERE,)
-    sizes = 12
-    """Random starts have heaps of at most this size,"""
+    sizes = 15
+    """Random starts have heaps of at most this size"""
+    stones = 26
+    """and so many stones in all, so that misère play can be searched;"""
     largest: int | None = 1_000
-    """and games that list their moves heaps of at most this; None where digits tell them."""
+    """games that list their moves have heaps of at most this. None where digits tell them."""
     delaying_rule = "take as little as the rules allow from a largest heap, so that most stones stay"
 
     # the rule of one heap
@@ -160,11 +164,27 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return ""
 
     def start(self, options: Chosen = {}) -> IndependentHeaps:
-        return self.read(options, self.usual)
+        p = self.read(options, self.usual)
+        if self.outcome(p) is None:
+            return p
+        reach = digits[-1][0] if (digits := self.digits(p)) else 1
+        for heaps in ((3 * reach + 2, 2 * reach + 1), (reach, reach, reach)):
+            other = replace(p, heaps=heaps)
+            if self.outcome(other) is None:
+                return other
+        return p
 
     def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
-        heaps = [rng.randint(2, self.sizes) for _ in range(rng.randint(2, 4))]
-        return self.read(options, ",".join(map(str, heaps)))
+        p = self.start(options)
+        far = 2 * digits[-1][0] if (digits := self.digits(p)) else 0
+        for _ in range(TRIES):
+            count = rng.randint(2, 4)
+            most = max(2, far, min(self.sizes, self.stones // count))
+            heaps = sorted((rng.randint(1, most) for _ in range(count)), reverse=True)
+            drawn = replace(p, heaps=tuple(heaps))
+            if self.outcome(drawn) is None:
+                return drawn
+        return p
 
     def read(self, options: Chosen, body: str) -> IndependentHeaps:
         heaps = numbers(body, "heap")
@@ -453,16 +473,18 @@ def _partitions(stones: int, parts: int) -> int:
 @lru_cache(maxsize=64)
 def _following(game: IndependentGame, of: IndependentHeaps) -> Follow:
     """Keys one move on, each once; `of` tells the rule."""
-    rests = cache(
-        lambda n: tuple(tuple(2 * part - 1 for part in left) for left in game.leaves(of, (n + 1) // 2))
-    )
+
+    def rests(n: int) -> Iterator[Key]:
+        return (tuple(2 * part - 1 for part in left) for left in game.leaves(of, (n + 1) // 2))
+
+    listed_rests = cache(lambda n: tuple(rests(n)))
 
     def follow(key: Key) -> Iterator[Key]:
         for i, n in enumerate(key):
             if i + 1 < len(key) and key[i + 1] == n:
                 continue
             rest = key[:i] + key[i + 1 :]
-            for left in rests(n):
+            for left in listed_rests(n) if n < 2 * LONG else rests(n):
                 yield tuple(sorted((*rest, *left), reverse=True))
 
     return follow

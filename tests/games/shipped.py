@@ -87,7 +87,8 @@ sucker: Game[SuckerPosition, SuckerMove] = so_long_sucker.GAME
 sucker_out_of_turn: OutOfTurn[SuckerPosition, SuckerMove] = so_long_sucker.GAME
 
 NAMES = {
-    *(game.name for game in (*HEAP_GAMES, *INDEPENDENT)),
+    *(game.name for game in HEAP_GAMES),
+    *(game.name for game in INDEPENDENT),
     delete.name,
     crosses.name,
     squares.name,

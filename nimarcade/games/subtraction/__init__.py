@@ -27,6 +27,7 @@ class SubtractionGame(IndependentGame):
     )
     usual = "20,12"
     sizes = 20
+    stones = 80
     largest = None
 
     def rule_code(self, options: Chosen) -> str:

@@ -33,7 +33,7 @@ from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.words import listed, looking
 
-NAMED = 6
+NAMED = 4
 """Values of so many different heaps are named."""
 PAGE = "values-by-heap"
 
@@ -104,7 +104,7 @@ def terms(p: Position) -> tuple[Term, ...]:
     if repeats is None:
         return named
     unit = values.unit
-    return (*named, Term("period", repeats.period * unit), Term("onset", repeats.onset * unit))
+    return (*named, Term("period", f"{repeats.period * unit} from {repeats.onset * unit} on"))
 
 
 # in words
@@ -225,8 +225,7 @@ def _even_halves(p: Position) -> Move | None:
 
 MEANINGS = {
     "g(": "the size of the Nim heap that a heap of so many stones acts like",
-    "period": "heaps larger by so many have the same value",
-    "onset": "the heap from which on the values repeat",
+    "period": "heaps that differ by so many have the same value, from some heap on",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }
 
