@@ -50,13 +50,15 @@ def same(first: Session, second: Session) -> bool:
 
 
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
-    """Sessions as a player makes them: moves, undo, redo, jumps, hints, comments, remarks."""
+    """Sessions as a player makes them: moves, undo, redo, jumps, other lines, hints, comments, remarks."""
     for _ in range(steps):
         act = rng.random()
         if act < 0.5 and session.outcome is None:
             session = session.play(session.game.sample(session.state, rng))
-        elif act < 0.7:
+        elif act < 0.65:
             session = session.go_to(rng.randint(0, session.length))
+        elif act < 0.7:
+            session = session.onto(rng.randrange(session.tree.size))
         elif act < 0.8:
             session = session.hinted(rng.randint(1, 4))
         elif act < 0.9:

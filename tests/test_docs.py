@@ -14,6 +14,7 @@ from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.lab import papers
 from nimarcade.play import saves
 from nimarcade.view import line_words
 from nimarcade.view.table_acts import terms_of
@@ -73,6 +74,12 @@ def test_every_command_and_word_is_told() -> None:
         assert f"| `{command}" in DOCS["commands.md"], command
     for word in (each.word for each in line_words.TABLE):
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
+
+
+def test_every_proof_is_told() -> None:
+    assert re.findall(r"^\| `([a-z-]+\.[a-z-]+)` \|", DOCS["proofs.md"], re.MULTILINE) == list(
+        papers.proofs()
+    )
 
 
 LONG = re.compile("selfplay|tournament|chips=7|bench")

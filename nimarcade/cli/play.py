@@ -14,7 +14,7 @@ from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
-from nimarcade.line.terminal import ask, is_terminal, say
+from nimarcade.line.terminal import ask, is_terminal, say, talks
 from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
@@ -38,6 +38,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    parser.add_argument("--first-run", action="store_true", help="the round that a first start begins with")
     parser.add_argument(
         "--engine", metavar="COMMAND", help="the program that goes on playing in a saved game"
     )
@@ -48,11 +49,27 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     if not args.plain and args.code is None and not args.resume and not is_terminal():
         raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
+    if args.first_run and (args.code is not None or args.resume or _choices(args)):
+        raise BadInput("--first-run is a round of its own; leave out what stands beside it")
     if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    from nimarcade.line import table
+    from nimarcade.line import first_round, table
 
+    if _is_first(args):
+        args.code = _chosen() if first_round.play() else None
+        if args.code is None:
+            return 0
     return table.play(*_seated(args))
+
+
+def _is_first(args: Namespace) -> bool:
+    """Whether to begin with the first round: it was asked for, or a person sits down at a terminal for the
+    first time and wants no certain game. Programs that write to a pipe expect nothing new there; pages of
+    `serve`, tests and pictures begin at home."""
+    if args.first_run:
+        return True
+    bare = args.code is None and not args.resume and not _choices(args)
+    return bare and talks() and settings.first_start()
 
 
 def _full_screen(args: Namespace) -> int:
@@ -62,6 +79,10 @@ def _full_screen(args: Namespace) -> int:
         raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
     from nimarcade.tui.app import launch
 
+    if _is_first(args):
+        from nimarcade.tui.screens.first_round import FirstRoundScreen
+
+        return launch(None, args.saves, opening=FirstRoundScreen)
     return launch(session, args.saves, file=file)
 
 
@@ -86,6 +107,8 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
     session, file, stamp = _asked(args)
     while session is None:
         args.code = _chosen()
+        if args.code is None:
+            raise BadInput("no game was chosen")
         session, file, stamp = _asked(args)
     path = place_for(file, session, args.saves) if file else new_path(folder(args.saves), session)
     return session, Journal(path, session, stamp if path == file else None)
@@ -164,8 +187,8 @@ def _manned(session: Session, command: str | None) -> Session:
     return replace(session, players=tuple(manned))
 
 
-def _chosen() -> str:
-    """Ask which game to play; raises BadInput when the input ends."""
+def _chosen() -> str | None:
+    """Ask which game to play; None when the input ends."""
     from nimarcade.view.phrases import as_sentence
 
     say("Which game? Type a number, a name or a code.")
@@ -180,7 +203,7 @@ def _chosen() -> str:
             return line
         except NimarcadeError as error:
             say(as_sentence(str(error)))
-    raise BadInput("no game was chosen")
+    return None
 
 
 # The beginning of a game of So Long Sucker from a command line: names, who begins, a match.

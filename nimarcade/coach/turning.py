@@ -1,4 +1,5 @@
-"""Where a game at a table turned: the acts by which a player's chance fell most."""
+"""Where a game turned: of two, the move that gave it away; at a table, the acts by which a player's chance
+fell most."""
 
 from __future__ import annotations
 
@@ -10,6 +11,34 @@ from nimarcade.coach.grading import Outcomes
 from nimarcade.coach.review import DROP
 from nimarcade.core.game import Seat
 from nimarcade.play.session import Session
+
+# a game of two
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """How a game of two came to be lost."""
+
+    ply: int | None = None
+    """The last move by which the loser gave a won game away; None where none is known."""
+    never: bool = False
+    """Whether it is known that the loser never stood to win."""
+
+
+def loss(session: Session, winner: Seat) -> Loss:
+    """Of a whole game, as far as a bounded look at its positions tells."""
+    course = grading.follow(session, 0, session.own_length)
+    stood = [course.standing(ply).winner for ply in range(session.own_length + 1)]
+    for ply in range(session.own_length, 0, -1):
+        if stood[ply - 1] is None or stood[ply] is None:
+            return Loss()
+        if stood[ply - 1] != winner:
+            return Loss(ply)
+    return Loss(never=bool(stood) and stood[0] == winner)
+
+
+# a table
+
 
 MOST = 3
 """Turning points told of a game."""

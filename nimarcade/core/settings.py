@@ -61,6 +61,8 @@ class Settings:
     """Whether new games against machines have the tutor."""
     machines_talk: bool = True
     """Whether machines at a table say why they do what they do."""
+    bell: bool = False
+    """Whether the terminal's bell rings when a person is to move after a machine, and at the end."""
     think_by: str = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
@@ -70,6 +72,9 @@ class Settings:
     `fast`: then a crash of the whole machine may cost the last seconds."""
     engines: Sequence[str] = field(default_factory=list)
     """Commands of programs that the forms offer as players; see docs/engine.md."""
+    introduced: bool = True
+    """Whether the first round has been shown. Only where settings have never been stored nobody was here
+    before: files of earlier versions do not say so, nor do damaged ones, and their people know the arcade."""
     notice: str = ""
     """One line for the person when the file could not be used; never written."""
 
@@ -162,6 +167,18 @@ def change(step: Callable[[Settings], Settings]) -> None:
     STORE.keep(step)
 
 
+def first_start() -> bool:
+    """Whether nobody was here before, which is noted at once: whoever asks next, be it in another window at
+    the same time, is not the first. Where it cannot be noted nobody is, or it would be so at every start."""
+    if load().introduced:
+        return False
+    try:
+        before, _ = STORE.change(lambda kept: kept if kept.introduced else replace(kept, introduced=True))
+    except OSError:
+        return False
+    return not before.introduced
+
+
 def _words(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(v, str) for v in value.values())
 
@@ -171,6 +188,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "ascii": lambda v: isinstance(v, bool),
     "animations": lambda v: isinstance(v, bool),
     "speed": lambda v: isinstance(v, str) and v in SPEEDS,
+    "bell": lambda v: isinstance(v, bool),
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),
@@ -181,6 +199,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "think_sims": lambda v: v in THINK_SIMS,
     "durability": lambda v: v in ("safe", "fast"),
     "engines": lambda v: isinstance(v, list) and all(isinstance(command, str) for command in v),
+    "introduced": lambda v: isinstance(v, bool),
 }
 """What a stored value must be, for every stored field."""
 
@@ -200,7 +219,7 @@ def _read(data: object) -> Settings:
 
 def _empty(why: Unreadable | None) -> Settings:
     if why is None:
-        return Settings()
+        return Settings(introduced=False)
     if isinstance(why.error, Newer):
         return Settings(notice=f"{why.error.strerror}, so it stays as it is; using the defaults.")
     if isinstance(why.error, OSError):

@@ -133,7 +133,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     options: tuple[Option, ...] = (MISERE,)
     sizes = 15
     """Random starts have heaps of at most this size"""
-    stones = 26
+    stones = 30
     """and so many stones in all, so that misère play can be searched;"""
     largest: int | None = 1_000
     """games that list their moves have heaps of at most this. None where digits tell them."""

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
+from pathlib import Path
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.lab.claims.claim import Claim, Section
 from nimarcade.lab.problems import Problem
+from nimarcade.lab.proofs import Proof, read_proofs
 
 GROUP = "nimarcade.papers"
 """The folder that holds our own papers, and the group of entry points for those of others."""
@@ -25,12 +28,13 @@ LAST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """`name` is the first part of its claims' names; `claims` and `problems` are asked for only when
-    they are wanted. `rank` orders papers; equal ones go by name."""
+    """`name` is the first part of its claims' names; `claims`, `problems` and `proofs` (those that
+    a machine checks) are asked for only when they are wanted. `rank` orders papers; equal ones go by name."""
 
     name: str
     claims: Callable[[], Iterable[Claim]]
     problems: Callable[[], Iterable[Problem]] = tuple
+    proofs: Callable[[], Iterable[Proof]] = tuple
     rank: int = LAST
 
 
@@ -54,6 +58,11 @@ def problems_of(package: str, *modules: str) -> Callable[[], Iterator[Problem]]:
             yield from import_module(f"{package}.{module}").PROBLEMS
 
     return problems
+
+
+def proofs_of(package: str) -> Callable[[], tuple[Proof, ...]]:
+    """The proofs that stand in the folder `formal` of a package."""
+    return lambda: read_proofs(Path(str(files(package))) / "formal")
 
 
 @cache
@@ -103,6 +112,18 @@ def problem(name: str) -> Problem:
     if name not in problems():
         raise BadInput(f"no open problem is called {shown(name)}; there are {', '.join(problems())}")
     return problems()[name]
+
+
+@cache
+def proofs() -> dict[str, Proof]:
+    """All proofs that a machine checks, by name, paper by paper."""
+    every: dict[str, Proof] = {}
+    for name, paper in catalogue().items():
+        try:
+            every |= {proof.name: proof for proof in paper.proofs()}
+        except Exception as error:
+            _failed[name] = _line(name, error)
+    return every
 
 
 @cache

@@ -172,7 +172,7 @@ def _stated(found: _Found, when: datetime) -> Entry | None:
             data = _DECODER.decode(os.read(handle, found.size).decode())
         finally:
             os.close(handle)
-        if data["nimarcade"] != saves.VERSION:
+        if data["nimarcade"] not in (1, saves.VERSION):
             return None
         names = tuple([seat["name"] for seat in data["seats"]])
         if not "".join(names).isprintable():
@@ -181,7 +181,7 @@ def _stated(found: _Found, when: datetime) -> Entry | None:
         meta = data["meta"]
         finished = data["result"] is not None or FORFEIT in meta
         title = _title(meta["title"], found.stem) if "title" in meta else found.stem
-        return Entry(found.file, title, game, names, len(data["moves"]), finished, when)
+        return Entry(found.file, title, game, names, saves.line_length(data), finished, when)
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 

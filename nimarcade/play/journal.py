@@ -30,9 +30,9 @@ from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
-VERSION = 2
+VERSION = 3
 """Of journals, behind the number in the first line; none stands there in the first version, which has no
-remarks of machines."""
+remarks of machines. From the third on a line that is cut stays in the tree of the game."""
 TAIL = 200
 """Bytes at the end of a file by which it is told from another one: a save's `meta` stands there."""
 
@@ -197,20 +197,20 @@ class Journal:
             and before.strict == session.strict
             and _lasting(before) == _lasting(session)
         )
-        found = saves.changes(before, session) if same else []
-        if same and not found:
+        lines = saves.changes(before, session) if same else None
+        if lines == []:
             self._last = session
             return
         with self._writing() as strayed:
             if strayed:
                 self._go_beside(session)
-            elif not same:
+            elif lines is None:
                 self._fold(session)
             else:
                 if self._file is None:
                     self._open(before)
-                self._append("".join(json.dumps(change, ensure_ascii=False) + "\n" for change in found))
-        self._last, self._touched = session, same
+                self._append("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+        self._last, self._touched = session, lines is not None
 
     @held()
     def fold(self) -> None:
@@ -338,8 +338,9 @@ class Journal:
 
 
 def _lasting(session: Session) -> dict[str, object]:
-    """What `meta` holds apart from the clocks, which run on move by move."""
-    return {key: value for key, value in session.meta.items() if key != clocks.KEY}
+    """What `meta` holds apart from the clocks, which run on move by move, and from what is noted of lines
+    that gave way to another one."""
+    return {key: value for key, value in session.meta.items() if key not in (clocks.KEY, *saves.LEFT)}
 
 
 def _safe() -> bool:

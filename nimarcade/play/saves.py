@@ -6,32 +6,34 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
-from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import (
     FORFEIT,
+    RETAKEN,
     TAKEN_BACK,
     TAKEN_LINES,
     TAKEN_MOVES,
+    Comment,
     Player,
     Remark,
     Session,
-    said_by,
 )
 
 T = TypeVar("T")
 
-VERSION = 1
+VERSION = 2
+"""Version 1 knows one line: its moves are numbered by the plies, and `branches` and `line` are not there."""
 MAX_BYTES = 64_000_000
 """A save or a journal over this size is refused before it is read."""
-_OWN_META = ("strict", "ply", "journal")
+_OWN_META = ("strict", "ply", "line", "journal")
 """Keys of `meta` that hold a part of the session itself or of its journal."""
 
 
@@ -41,6 +43,13 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
     labels = session.game.seat_labels(session.start)
     ended = session.result
     folded = {"journal": journal} if journal else {}
+    tree, tip = session.tree, session.node_at(session.length)
+    line = {"line": tip} if tip != tree.size - 1 else {}
+    branches = [list(parting) for parting in tree.partings]
+    comments = [(session.node_at(ply), seat, text) for ply, seat, text in session.comments]
+    comments += [(node, *said[1:]) for node, said in session.aside if not isinstance(said, Remark)]
+    remarks = [(session.node_at(remark.ply), remark) for remark in session.remarks]
+    remarks += [(node, said) for node, said in session.aside if isinstance(said, Remark)]
     return {
         "nimarcade": VERSION,
         "start": catalogue.write(session.start),
@@ -48,14 +57,18 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
             {"seat": label, "name": player.name, "kind": seat_kinds.kept(player.kind), "seed": player.seed}
             for label, player in zip(labels, session.players, strict=True)
         ],
-        "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
-        "comments": [list(comment) for comment in session.comments],
-        **({"remarks": [_plain(remark) for remark in session.remarks]} if session.remarks else {}),
+        "moves": [
+            session.game.write_move(tree.state(tree.parent(node)), tree.move(node))
+            for node in range(1, tree.size)
+        ],
+        **({"branches": branches} if branches else {}),
+        "comments": [list(comment) for comment in comments],
+        **({"remarks": [[node, *_plain(said)[1:]] for node, said in remarks]} if remarks else {}),
         "hints": [list(hint) for hint in session.hints],
         "result": None
         if ended is None
         else {"winner": labels[ended.winner], "payoffs": list(ended.payoffs), "reason": ended.reason},
-        "meta": {**session.meta, "strict": session.strict, "ply": session.ply, **folded},
+        "meta": {**session.meta, "strict": session.strict, "ply": session.ply, **line, **folded},
     }
 
 
@@ -72,7 +85,7 @@ def from_json(data: object, where: str) -> Session:
     if version > VERSION:
         raise BadSave(f"{where}: saved by a newer nimarcade (version {version}), this one reads {VERSION}")
     try:
-        return _rebuilt(_Fields(data))
+        return _rebuilt(_Fields(data), version)
     except PastLimit as error:
         raise PastLimit(f"{where}: {error}") from None
     except NimarcadeError as error:
@@ -94,7 +107,7 @@ class _Fields:
         return value
 
 
-def _rebuilt(fields: _Fields) -> Session:
+def _rebuilt(fields: _Fields, version: int) -> Session:
     start = catalogue.read(fields.get("start", str, "a position code"))
     game = catalogue.game_of(start)
     labels = game.seat_labels(start)
@@ -105,23 +118,13 @@ def _rebuilt(fields: _Fields) -> Session:
     if type(strict) is not bool:
         raise BadSave("'strict' in meta must be true or false")
     session = Session.begin(match.restored(start, meta), seats, strict=strict)
-    for number, code in enumerate(fields.get("moves", list, "a list of move codes"), 1):
-        session = played(session, code, f"move {number}")
-    comments = tuple(
-        read_comment(item, f"comment {i}", session.length)
-        for i, item in enumerate(fields.get("comments", list, "a list"), 1)
-    )
-    remarks = tuple(
-        read_remark(item, f"remark {i}", session.length)
-        for i, item in enumerate(fields.get("remarks", list, "a list") if "remarks" in fields.data else (), 1)
-    )
+    session = _said(_played(session, fields, meta, version), fields)
     hints = tuple(
         read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
     )
     _check_forfeit(meta, session)
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
-    session = replace(session, comments=comments, remarks=remarks, hints=hints, meta=rest)
-    _check_taken_back(session)
+    session = _taken_back(replace(session, hints=hints, meta=rest))
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
     _check_result(fields.data["result"], session, labels)
@@ -129,6 +132,79 @@ def _rebuilt(fields: _Fields) -> Session:
     if type(ply) is not int or not 0 <= ply <= session.length:
         raise BadSave(f"'ply' in meta must be from 0 to {session.length}")
     return session.go_to(ply)
+
+
+def _played(session: Session, fields: _Fields, meta: Mapping[str, object], version: int) -> Session:
+    """The game with the tree that a save describes, at the end of its line."""
+    codes = fields.get("moves", list, "a list of move codes")
+    parents = _parents(fields, len(codes)) if version > 1 else {}
+    tree, game = session.tree, session.game
+    for number, code in enumerate(codes, 1):
+        parent, where = parents.get(number, number - 1), f"move {number}"
+        p = tree.state(parent)
+        try:
+            move = game.read_move(p, _code(code, where))
+            if number in parents and tree.child(parent, move) is not None:
+                raise BadSave(f"was made after move {parent} before")
+            tree = tree.grown(parent, move, play(game, p, move))
+        except NimarcadeError as error:
+            raise _at_move(error, code, where) from None
+    line = meta.get("line", len(codes)) if version > 1 else len(codes)
+    if type(line) is not int or not 0 <= line <= len(codes):
+        raise BadSave(f"'line' in meta must be the number of a move, from 0 to {len(codes)}")
+    return replace(replace(session, tree=tree).onto(line), meta={})
+
+
+def _parents(fields: _Fields, moves: int) -> dict[int, int]:
+    """After which move those were made that do not follow the one before them."""
+    parents: dict[int, int] = {}
+    last = 1
+    for i, item in enumerate(fields.get("branches", list, "a list") if "branches" in fields.data else (), 1):
+        match item:
+            case [int(number), int(after)] if last < number <= moves and 0 <= after < number - 1:
+                parents[number] = after
+                last = number
+            case _:
+                raise BadSave(
+                    f"branch {i} must be [n, m]: move n was made after move m, with m < n - 1, in order of n"
+                )
+    return parents
+
+
+def line_length(data: Mapping[str, Any]) -> int:
+    """How many moves the line of a save has, as the save says unchecked; raises what its data are at fault
+    with."""
+    moves: int = len(data["moves"])
+    if "branches" not in data:
+        return moves if data["nimarcade"] == 1 else data["meta"].get("line", moves)
+    parents = {node: parent for node, parent in data["branches"] if parent < node}
+    node, length = data["meta"].get("line", moves), 0
+    while node > 0:
+        node, length = parents.get(node, node - 1), length + 1
+    return length
+
+
+def _said(session: Session, fields: _Fields) -> Session:
+    """With what was said, on its line and aside."""
+    tree, last = session.tree, session.tree.size - 1
+    comments: list[Comment] = []
+    remarks: list[Remark] = []
+    aside: list[tuple[int, Comment | Remark]] = []
+    for i, item in enumerate(fields.get("comments", list, "a list"), 1):
+        node, seat, text = read_comment(item, f"comment {i}", last)
+        comment = (tree.ply(node), seat, text)
+        if session.holds(node):
+            comments.append(comment)
+        else:
+            aside.append((node, comment))
+    for i, item in enumerate(fields.get("remarks", list, "a list") if "remarks" in fields.data else (), 1):
+        said = read_remark(item, f"remark {i}", last)
+        remark = replace(said, ply=tree.ply(said.ply))
+        if session.holds(said.ply):
+            remarks.append(remark)
+        else:
+            aside.append((said.ply, remark))
+    return replace(session, comments=tuple(comments), remarks=tuple(remarks), aside=tuple(aside))
 
 
 def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
@@ -156,15 +232,23 @@ def good_name(name: str, where: str = "") -> str:
 
 def played(session: Session, code: object, where: str) -> Session:
     """`session` with one move more; errors name the move. Raises BadSave."""
+    try:
+        return session.play_code(_code(code, where))
+    except NimarcadeError as error:
+        raise _at_move(error, code, where) from None
+
+
+def _code(code: object, where: str) -> str:
     if not isinstance(code, str):
         raise BadSave(f"{where} must be a move code in quotes")
-    try:
-        return session.play_code(code)
-    except NimarcadeError as error:
-        raise BadSave(f"{where}, {shown(code)}: {error}") from None
+    return code
 
 
-def read_comment(item: object, where: str, length: int) -> tuple[int, str, str]:
+def _at_move(error: NimarcadeError, code: object, where: str) -> BadSave:
+    return BadSave(f"{where}, {shown(code)}: {error}") if isinstance(code, str) else BadSave(str(error))
+
+
+def read_comment(item: object, where: str, length: int) -> Comment:
     """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
     if not isinstance(item, list) or [type(part) for part in item] != [int, str, str]:
         raise BadSave(f"{where} must be [ply, seat, text]")
@@ -202,8 +286,9 @@ def read_hint(item: object, where: str) -> tuple[int, int]:
     return ply, step
 
 
-def _check_taken_back(session: Session) -> None:
-    """Lines that were taken back are played through the rules like the moves; raises BadSave."""
+def _taken_back(session: Session) -> Session:
+    """Lines that were taken back are played through the rules like the moves, and belong to the tree: the
+    first version kept them here alone. Raises BadSave."""
     lines = session.meta.get(TAKEN_BACK, [])
     if not isinstance(lines, list) or len(lines) > TAKEN_LINES:
         raise BadSave(f"{TAKEN_BACK!r} in meta must be a list of at most {TAKEN_LINES} lines [ply, [moves]]")
@@ -214,9 +299,10 @@ def _check_taken_back(session: Session) -> None:
                     continue
         raise BadSave(f"line {number} of {TAKEN_BACK!r} in meta must be [ply, [moves]]")
     try:
-        session.lines_taken_back()
+        taken = session.lines_taken_back()
     except NimarcadeError as error:
         raise BadSave(f"{TAKEN_BACK!r} in meta: {error}") from None
+    return replace(session, tree=taken[0][1].tree) if taken else session
 
 
 def _check_forfeit(meta: Mapping[str, object], session: Session) -> None:
@@ -322,51 +408,46 @@ def parsed(line: str, where: str) -> list[object]:
     return found
 
 
-def changes(before: Session, after: Session) -> list[list[object]]:
-    """The journal lines that lead from one session to another of the same game."""
-    found: list[list[object]] = []
-    common = _common(before, after)
-    ply = before.ply
+def changes(before: Session, after: Session) -> list[list[object]] | None:
+    """The journal lines that lead from one session to another of the same game; None where they cannot
+    tell it, since more happened than a move, a way back or another line."""
+    if not after.tree.extends(before.tree):
+        return None
+    common, ply = before.shared(after), before.ply
+    lines: list[list[object]] = []
     if common < before.length:
-        found.append(["cut", common])
+        lines.append(["cut", common])
         ply = min(ply, common)
+        wanted: object = before.retaken_at(common)
+    else:
+        wanted = {key: before.meta[key] for key in LEFT if key in before.meta}
+    new = sum(after.node_at(n) >= before.tree.size for n in range(common + 1, after.length + 1))
+    if wanted != {key: after.meta[key] for key in LEFT if key in after.meta}:
+        return None
+    comments, remarks, aside = before.said_after(after)
+    if new != after.tree.size - before.tree.size or aside != after.aside:
+        return None
     for number in range(common + 1, after.length + 1):
-        found.append(["move", number, after.notation(number)])
+        lines.append(["move", number, after.notation(number)])
         ply = number
     if ply != after.ply:
-        found.append(["go", after.ply])
-    comments, remarks = (
-        said_by(before, common) if common < before.length else (before.comments, before.remarks)
-    )
-    for key, old, new in (
+        lines.append(["go", after.ply])
+    for key, old, new_ones in (
         ("comment", comments, after.comments),
         ("remark", tuple(map(_plain, remarks)), tuple(map(_plain, after.remarks))),
         ("hint", before.hints, after.hints),
     ):
-        if new[: len(old)] != old:
-            found.append([f"{key}s", [list(item) for item in new]])
+        if new_ones[: len(old)] != old:
+            lines.append([f"{key}s", [list(item) for item in new_ones]])
         else:
-            found.extend([key, *item] for item in new[len(old) :])
+            lines.extend([key, *item] for item in new_ones[len(old) :])
     if before.meta.get(clocks.KEY) != after.meta.get(clocks.KEY):
-        found.append([clocks.KEY, list(clocks.left(after))])
-    return found
+        lines.append([clocks.KEY, list(clocks.left(after))])
+    return lines
 
 
-def _common(before: Session, after: Session) -> int:
-    """How many first moves two sessions share.
-
-    Sessions share positions by identity up to where they part, so bisection finds the place.
-    """
-    low, high = 0, min(before.length, after.length)
-    if before.state_at(high) is after.state_at(high):
-        return high
-    while low < high:
-        middle = (low + high + 1) // 2
-        if before.state_at(middle) is after.state_at(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low
+LEFT = (RETAKEN, TAKEN_BACK)
+"""What `meta` notes of a line that gives way to another one, which a journal line tells by itself."""
 
 
 def replayed(session: Session, line: str, where: str) -> Session:
@@ -377,11 +458,8 @@ def replayed(session: Session, line: str, where: str) -> Session:
         case ["go", int(ply)]:
             return _at(session, ply, where)
         case ["cut", int(ply)]:
-            kept = _at(session, ply, where)
-            meta = {**session.meta, **session.retaken_at(ply)}
-            comments, remarks = said_by(session, ply)
-            ply_now = min(session.ply, ply)
-            return replace(kept, ply=ply_now, length=ply, comments=comments, remarks=remarks, meta=meta)
+            meta = {**session.meta, **session.retaken_at(_at(session, ply, where).ply)}
+            return replace(session.cut(ply), meta=meta)
         case ["comment", *item]:
             found = read_comment(item, where, session.length)
             return replace(session, comments=(*session.comments, found))

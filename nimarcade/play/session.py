@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import Generic, cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar as DefaultTypeVar
-
-    P = DefaultTypeVar("P", bound=Position, covariant=True, default=Position)
-    M = DefaultTypeVar("M", bound=Move, covariant=True, default=Move)
-else:
-    P, M = TypeVar("P"), TypeVar("M")
-
-Start = TypeVar("Start", bound=Position)
+from nimarcade.play.tree import M, P, Start, Tree
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
@@ -33,6 +24,11 @@ CONCEDED = "conceded"
 """In `meta`: [ply, seat label] where that player conceded the game after `ply` moves."""
 PLAYED_OUT = "played_out"
 """In `meta`: the ply from which on the moves were played for both sides at once."""
+_ENDS = (FORFEIT, CONCEDED)
+"""What ends a game beside its rules, until it is played on."""
+
+Comment = tuple[int, str, str]
+"""(ply, seat label, text)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,68 +61,90 @@ class Remark:
     """What the search behind it says, in words; empty where there is no number to it."""
 
     @property
-    def comment(self) -> tuple[int, str, str]:
+    def comment(self) -> Comment:
         return self.ply, self.seat, self.text
+
+
+Said = tuple[tuple[Comment, ...], tuple[Remark, ...], tuple[tuple[int, Comment | Remark], ...]]
+"""Comments and remarks of a line, and (node, what was said there) of other lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Session(Generic[P, M]):
-    """A timeline with a cursor: `ply` moves have been played, later ones can be redone. Without
-    parameters it is a session of a game known only at run time.
+    """A line through the tree of a game, with a cursor: `ply` moves of it have been played, later ones
+    can be redone. Without parameters it is a session of a game known only at run time.
 
-    The two lists are shared between sessions and only ever grow at the end; `length` says how
-    much of them this session owns, so playing on at the tip is O(1) and never seen by others.
+    The list is shared between sessions and only ever grows at the end; `length` says how much of it
+    this session owns, so playing on at the tip is O(1) and never seen by others.
     """
 
     players: tuple[Player, ...]
-    _states: list[P]
-    _moves: list[M]
+    tree: Tree[P, M]
+    """Every move that was made, those of other lines too."""
+    _nodes: list[int]
+    """The line, as nodes of the tree."""
     ply: int = 0
     length: int = 0
-    comments: tuple[tuple[int, str, str], ...] = ()
-    """(ply, seat label, text)"""
+    comments: tuple[Comment, ...] = ()
+    """What was said on this line."""
     hints: tuple[tuple[int, int], ...] = ()
     """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
     strict: bool = False
     meta: Mapping[str, object] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     """What machines said, in order; each stands among the comments too."""
+    aside: tuple[tuple[int, Comment | Remark], ...] = ()
+    """(node, what was said there) of the lines that were left."""
 
     @staticmethod
     def begin(start: Start, players: Sequence[Player], *, strict: bool = False) -> Session[Start, Move]:
         seats = catalogue.game_of(start).seat_labels(start)
         if len(players) != len(seats):
             raise BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
-        return Session(tuple(players), [start], [], strict=strict)
+        return Session(tuple(players), Tree.begin(start), [0], strict=strict)
 
     @property
     def game(self) -> Game[Position, Move]:
-        return catalogue.game_of(self._states[0])
+        return catalogue.game_of(self.start)
 
     @property
     def start(self) -> P:
-        return self._states[0]
+        return self.tree.state(0)
 
     @property
     def state(self) -> P:
-        return self._states[self.ply]
+        return self.tree.state(self._nodes[self.ply])
 
     @property
     def moves(self) -> list[M]:
         """The moves played up to now."""
-        return self._moves[: self.ply]
+        return [self.tree.move(node) for node in self._nodes[1 : self.ply + 1]]
+
+    @property
+    def node(self) -> int:
+        """The node of the tree where the cursor is."""
+        return self._nodes[self.ply]
+
+    def node_at(self, ply: int) -> int:
+        """The node of the tree after `ply` moves of this line; 0 is the start."""
+        if not 0 <= ply <= self.length:
+            raise BadInput(f"this game has {self.length} moves, there is no position {ply}")
+        return self._nodes[ply]
+
+    def holds(self, node: int) -> bool:
+        """Whether a node of the tree is on this line."""
+        ply = self.tree.ply(node)
+        return ply <= self.length and self._nodes[ply] == node
 
     def state_at(self, ply: int) -> P:
         """The position after `ply` moves; 0 is the start."""
-        if not 0 <= ply <= self.length:
-            raise BadInput(f"this game has {self.length} moves, there is no position {ply}")
-        return self._states[ply]
+        return self.tree.state(self.node_at(ply))
 
     def move_at(self, ply: int) -> M:
         """Move number `ply`, 1 for the first."""
         if not 1 <= ply <= self.length:
             raise BadInput(f"this game has {self.length} moves, there is no move {ply}")
-        return self._moves[ply - 1]
+        return self.tree.move(self._nodes[ply])
 
     def notation(self, ply: int) -> str:
         """The code of move number `ply`."""
@@ -184,34 +202,125 @@ class Session(Generic[P, M]):
         return self.length
 
     def play(self, move: Move) -> Session[P, M]:
-        """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
-        meta = self.meta
-        if FORFEIT in meta or CONCEDED in meta:
-            # the moves made to come there again may be answered this time
-            meta = {key: value for key, value in meta.items() if key not in (FORFEIT, CONCEDED)}
-        if self.ply < self.length and self._moves[self.ply] == move:
+        """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it; another move
+        leaves the rest to the tree, and one that was made here before leads to its old node."""
+        meta = self._unended
+        if self.ply < self.length and self.tree.move(self._nodes[self.ply + 1]) == move:
             return replace(self, ply=self.ply + 1, meta=meta)
-        before: Position = self.state
-        after = play(self.game, before, move)
-        states, moves, comments, remarks = self._states, self._moves, self.comments, self.remarks
-        if len(moves) != self.ply:
-            states, moves = states[: self.ply + 1], moves[: self.ply]
-        if self.length != self.ply:  # what was said of positions that are no more goes with them
-            comments, remarks = said_by(self, self.ply)
+        tree, node = self.tree, self.tree.child(self.node, move)
+        if node is None:
+            before: Position = self.state
+            after = play(self.game, before, move)
+            tree, node = tree.grown(self.node, move, after), tree.size
+        nodes = self._nodes if len(self._nodes) == self.ply + 1 else self._nodes[: self.ply + 1]
+        nodes.append(node)
+        return self._along(tree, nodes, self.ply, meta)
+
+    @property
+    def _unended(self) -> Mapping[str, object]:
+        """`meta` of a game that is played on: the moves made to come to its end again may be answered
+        this time."""
+        if not any(key in self.meta for key in _ENDS):
+            return self.meta
+        return {key: value for key, value in self.meta.items() if key not in _ENDS}
+
+    def _along(
+        self, tree: Tree[P, M], nodes: list[int], shared: int, meta: Mapping[str, object]
+    ) -> Session[P, M]:
+        """The game at the end of another line, which shares its first `shared` moves with this one."""
+        length = len(nodes) - 1
+        if shared < self.length:
             kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
-            meta = {**kept, **self.retaken_at(self.ply)}
-        states.append(cast("P", after))  # a game leads from its own positions to its own
-        moves.append(cast("M", move))
+            meta = {**kept, **self.retaken_at(shared)}
+        comments, remarks, aside = self._said_along(tree, nodes, length, shared)
         return replace(
             self,
-            _states=states,
-            _moves=moves,
-            ply=self.ply + 1,
-            length=self.ply + 1,
+            tree=tree,
+            _nodes=nodes,
+            ply=length,
+            length=length,
             comments=comments,
             remarks=remarks,
+            aside=aside,
             meta=meta,
         )
+
+    def onto(self, node: int) -> Session[P, M]:
+        """The game at a node of its tree, as if moves had been taken back to where the lines part and those
+        that lead there made again."""
+        if self.holds(node):
+            return self.go_to(self.tree.ply(node))
+        nodes = self.tree.path(node)
+        return self._along(self.tree, nodes, self._shared(nodes, len(nodes) - 1), self._unended)
+
+    def seen(self, node: int) -> Session[P, M]:
+        """The game as it would be looked at there, with a line that goes on behind the node; nothing
+        is taken back."""
+        if self.holds(node):
+            return self.go_to(self.tree.ply(node))
+        line = self.onto(self.tree.leaf(node)).go_to(self.tree.ply(node))
+        return replace(line, meta=self._unended)
+
+    def _shared(self, nodes: Sequence[int], length: int) -> int:
+        low, high = 0, min(self.length, length)
+        if self._nodes[high] == nodes[high]:
+            return high
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._nodes[middle] == nodes[middle]:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def shared(self, other: Session) -> int:
+        """How many first moves this line and that of a session with the same tree, or one that extends
+        it, have in common."""
+        return self._shared(other._nodes, other.length)
+
+    # what was said, and where
+
+    def said_after(self, other: Session) -> Said:
+        """What there is of what was said here, once the line is that of `other`."""
+        return self._said_along(other.tree, other._nodes, other.length, self.shared(other))
+
+    def _said_along(self, tree: Tree, nodes: Sequence[int], length: int, shared: int) -> Said:
+        if shared == self.length and not self.aside:
+            return self.comments, self.remarks, self.aside
+
+        def on(node: int) -> bool:
+            ply = tree.ply(node)
+            return ply <= length and nodes[ply] == node
+
+        gone: list[tuple[int, Comment | Remark]] = [
+            *((self._nodes[comment[0]], comment) for comment in self.comments if comment[0] > shared),
+            *((self._nodes[remark.ply], remark) for remark in self.remarks if remark.ply > shared),
+        ]
+        back = [said for node, said in sorted(self.aside, key=lambda each: tree.ply(each[0])) if on(node)]
+        return (
+            (
+                *(comment for comment in self.comments if comment[0] <= shared),
+                *(said for said in back if not isinstance(said, Remark)),
+            ),
+            (
+                *(remark for remark in self.remarks if remark.ply <= shared),
+                *(said for said in back if isinstance(said, Remark)),
+            ),
+            (*gone, *(each for each in self.aside if not on(each[0]))),
+        )
+
+    def cut(self, ply: int) -> Session[P, M]:
+        """The line ends after `ply` moves; what came then stays in the tree."""
+        comments, remarks, aside = self._said_along(self.tree, self._nodes, ply, ply)
+        here = min(self.ply, ply)
+        return replace(self, ply=here, length=ply, comments=comments, remarks=remarks, aside=aside)
+
+    def noted_at(self, node: int, text: str, seat: str = "") -> Session[P, M]:
+        """With a comment on a node of the tree, on this line or another one."""
+        if self.holds(node):
+            return self.comment(text, self.tree.ply(node), seat)
+        said = (self.tree.ply(node), seat, _printable(text))
+        return replace(self, aside=(*self.aside, (node, said)))
 
     # what was taken back
 
@@ -238,11 +347,11 @@ class Session(Generic[P, M]):
         """The lines that were taken back, the first one first: after how many moves each parted, and the
         game as it stood before. Raises BadMove or IllegalMove where `meta` was changed by hand."""
         lines = []
-        game = self.go_to(self.length)
+        game = replace(self, ply=self.length, comments=(), remarks=(), aside=(), meta={})
         for ply, codes in reversed(self.taken_back):
             if ply > game.length:  # it parted from moves that were not kept
                 break
-            game = replace(game, ply=ply, length=ply, comments=(), remarks=(), meta={})
+            game = replace(game, ply=ply, length=ply, meta={})
             for code in codes:
                 game = game.play_code(code)
             lines.append((ply, game))
@@ -253,17 +362,14 @@ class Session(Generic[P, M]):
         game of two is over."""
         why = "".join(c if c.isprintable() else "?" for c in why)
         if graphed(self.game) is not None:
-            comments, remarks = said_by(self, self.ply)
-            meta = {**self.meta, FORFEIT: [self.ply, why]}
-            return replace(self, length=self.ply, comments=comments, remarks=remarks, meta=meta)
+            return replace(self.cut(self.ply), meta={**self.meta, FORFEIT: [self.ply, why]})
         label = self.game.seat_labels(self.state)[self.to_move]
         return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
 
     def conceded(self, seat: Seat) -> Session[P, M]:
         """A game of two is over: the player in `seat` concedes it to the other one."""
-        comments, remarks = said_by(self, self.ply)
         meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
-        return replace(self, length=self.ply, comments=comments, remarks=remarks, meta=meta)
+        return replace(self.cut(self.ply), meta=meta)
 
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
@@ -299,8 +405,7 @@ class Session(Generic[P, M]):
     def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session[P, M]:
         """What is not to be printed, as from a terminal of another encoding, stands as `?`."""
         after = self.ply if ply is None else ply
-        kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
-        return replace(self, comments=(*self.comments, (after, seat, kept)))
+        return replace(self, comments=(*self.comments, (after, seat, _printable(text))))
 
     def remarked(self, remark: Remark, *, again: bool = False) -> Session[P, M]:
         """A machine has said something; it stands among the comments as what people say does. Unless it
@@ -316,7 +421,13 @@ class Session(Generic[P, M]):
         return replace(self, hints=(*self.hints, (self.ply, step)))
 
 
-def said_by(session: Session[P, M], ply: int) -> tuple[tuple[tuple[int, str, str], ...], tuple[Remark, ...]]:
-    """The comments, and the remarks among them, that a cut after `ply` moves leaves."""
-    comments = tuple(comment for comment in session.comments if comment[0] <= ply)
-    return comments, tuple(remark for remark in session.remarks if remark.ply <= ply)
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+
+
+def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:
+    """A new game from a position of one that these players play. Where codes do not say who is to move, the
+    first seat is, and so players change seats."""
+    game, start = catalogue.game_of(p), catalogue.read(catalogue.write(p))
+    shift = game.to_move(p) - game.to_move(start)
+    return Session.begin(start if shift else p, [*players[shift:], *players[:shift]], strict=strict)

@@ -10,14 +10,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import sqrt
 
-from nimarcade.core.catalogue import game, names, needed, read, variants
+from nimarcade.core.catalogue import game, game_of, names, needed, read, variants
 from nimarcade.core.codes import split_code
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Position, graphed
+from nimarcade.core.game import Position, Seat, graphed
 from nimarcade.players.selfplay import Match, selfplay
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
@@ -107,6 +107,19 @@ def rates(code: str) -> dict[str, Rate]:
                 continue
             return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}
+
+
+TRIED = 100
+"""Players who move at random that are sent through a start."""
+
+
+@lru_cache(maxsize=64)
+def by_chance(code: str, seat: Seat, kind: str, games: int = TRIED) -> int:
+    """How many of so many players who move at random in `seat` beat a machine from this start of a game of
+    two."""
+    start = read(code)
+    kinds = ("random", kind) if seat == game_of(start).to_move(start) else (kind, "random")
+    return selfplay(start, kinds, games=games, seed=1).wins[kinds.index("random")]
 
 
 def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:

@@ -94,7 +94,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         if verdict.outcome is None or there is None
         else Reading(there.name, (), there.conditions(after)),
         formal=None if theorem is None else theorem.formal(p),
-        statement="" if theorem is None else theorem.statement,
+        statement="" if theorem is None else theorem.statement_and_proof,
         switch=switch,
         contrast=_contrast(theory, p, verdict) if won else None,
         remoteness=verdict.remoteness if verdict.outcome == "P" else None,

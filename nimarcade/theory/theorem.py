@@ -40,6 +40,8 @@ class Theorem(Statement, Generic[P, M]):
     """
 
     games: tuple[str, ...]
+    proof: str = ""
+    """The proof that a machine has checked, for all sizes, by its name in `nimarcade prove`."""
     applies: Callable[[P], bool]
     is_p: Callable[[P], bool]
     winning_move: Callable[[P], M]
@@ -83,6 +85,15 @@ class Theorem(Statement, Generic[P, M]):
             return known
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
+
+    @property
+    def statement_and_proof(self) -> str:
+        """The statement, and where its proof can be checked by a machine."""
+        if not self.proof:
+            return self.statement
+        return (
+            f"{self.statement} A machine has checked the proof, for all sizes: nimarcade prove {self.proof}."
+        )
 
     def page_of(self, p: P) -> str | None:
         return self.page(p) if callable(self.page) else self.page

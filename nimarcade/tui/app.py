@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -164,22 +164,27 @@ class Arcade(Typed):
             place = "table"
         self.push_screen(_screen_class(places.BY_NAME[place])())
 
-    def note(self, note: Note) -> None:
-        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell
-        appears when it is done."""
+    def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
+        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell goes to
+        `then` when it is done, if its screen is still shown."""
         from nimarcade.coach import diary
 
         noted = self.worker.later(task(diary.write_packed, diary.pack(note)))
         if self.is_running:
-            self.run_worker(self._tell_noted(noted), group="diary")
+            self.run_worker(self._tell_noted(noted, then, self.screen), group="diary")
 
-    async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
+    async def _tell_noted(
+        self, noted: Awaitable[list[str]], then: Callable[[Sequence[str]], None], screen: Screen[Any]
+    ) -> None:
         try:
             news = await noted
         except NimarcadeError as error:
             news = [f"The game could not be noted: {error}."]
-        for text in news:
-            self.notify(text, timeout=4, markup=False)
+        if news and screen in self.screen_stack:
+            then(news)
+        else:
+            for text in news:
+                self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
         if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
@@ -339,9 +344,10 @@ def launch(
     replay: bool = False,
     place: str | None = None,
     lesson: Lesson | None = None,
+    opening: Callable[[], Screen[None]] | None = None,
 ) -> int:
-    """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
-    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson))
+    """Run the arcade, at home or in a given game, place or screen, until it is left; the exit status."""
+    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson, opening=opening))
 
 
 def launch_review(session: Session, first: int, last: int | None) -> int:

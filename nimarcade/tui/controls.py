@@ -105,6 +105,11 @@ class Act(Widget, can_focus=True):
         super().__init__(id=id)
         self._words = words
 
+    def name_it(self, words: str) -> None:
+        if words != self._words:
+            self._words = words
+            self.refresh(layout=True)
+
     def render(self) -> Content:
         return Content(self._words)
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -28,6 +28,15 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
 from nimarcade.view import forms, places
 
+
+@runtime_checkable
+class Steered(Protocol):
+    """A widget whose keys mean different things as it is drawn in one way or another."""
+
+    def steering(self, action: str) -> str:
+        """What an action of its place does now; empty where that never changes."""
+
+
 # What can be done where you are: one reading of the active bindings for footer, help and palette.
 
 FOOTER = 6
@@ -43,6 +52,12 @@ class Action:
     binding: Binding
     node: DOMNode
     enabled: bool
+
+    @property
+    def about(self) -> str:
+        """What it does just now, in the fullest words there are."""
+        steering = self.node.steering(self.binding.id or "") if isinstance(self.node, Steered) else ""
+        return steering or self.binding.tooltip or self.words
 
     @property
     def own(self) -> bool:
@@ -343,22 +358,26 @@ class Help(ModalScreen[None]):
         super().__init__()
         self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
         self._actions = actions(place)
+        self._about = [action.about for action in self._actions]
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help"):
-            yield Static(self._purpose, id="purpose")
-            for title, own in (("Here", True), ("Everywhere", False)):
-                if rows := [a for a in self._actions if a.own is own]:
+        with VerticalScroll(id="help") as panel:
+            panel.border_title = "Help"
+            panel.set_class(services(self).settings.ascii, "-ascii")
+            yield Static(self._purpose, id="purpose", markup=False)
+            for title, own in (("Keys here", True), ("Keys everywhere", False)):
+                if any(action.own is own for action in self._actions):
                     yield Static(title, classes="part")
-                    yield Static(self._table(rows), classes="table")
+                    yield Static(self._table(own), classes="table")
         yield KeyBar()
 
-    def _table(self, rows: list[Action]) -> Content:
-        keys = [", ".join(row.keys[:3]) for row in rows]
-        wide = max(len(", ".join(action.keys[:3])) for action in self._actions)
+    def _table(self, own: bool) -> Content:
+        keys = [", ".join(action.keys[:3]) for action in self._actions]
+        wide = max(map(len, keys))
         lines = [
-            Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {row.binding.tooltip or row.words}")
-            for key, row in zip(keys, rows, strict=True)
+            Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {about}")
+            for key, about, action in zip(keys, self._about, self._actions, strict=True)
+            if action.own is own
         ]
         return Content("\n").join(lines)
 

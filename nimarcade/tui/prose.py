@@ -194,8 +194,8 @@ def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | No
     return pieces
 
 
-def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
-    """The pieces in lines of at most `width` cells, nothing cut."""
+def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = False) -> list[Line]:
+    """The pieces in lines of at most `width` cells, nothing cut; `tight` without free lines."""
     lines: list[Line] = []
     last = ""
     for piece in pieces:
@@ -204,7 +204,7 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
             last = "digits"
             continue
         gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)
-        if gap and lines and lines[-1]:
+        if gap and not tight and lines and lines[-1]:
             lines.append([])
         if piece.kind != "gap":
             lines += _wrapped(piece, width, glyphs)
@@ -251,17 +251,32 @@ class Panel(Scrolled):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._pieces: tuple[Piece, ...] = ()
+        self._shorter: tuple[tuple[Piece, ...], ...] = ()
+        self._snug = False
+        self.briefest = False
+        """Whether there was room for the last of the shorter forms only."""
         self._rows: list[Line] = []
-        self._width = 0
+        self._width = self._height = 0
         self._to_end = False
         self._newest: int | None = None
 
-    def show(self, pieces: Sequence[Piece], *, end: bool = False, newest: int | None = None) -> None:
+    def show(
+        self,
+        pieces: Sequence[Piece],
+        *,
+        end: bool = False,
+        newest: int | None = None,
+        shorter: Sequence[Sequence[Piece]] = (),
+        snug: bool = False,
+    ) -> None:
         """Replace what the panel tells; from its beginning, unless it only grew at the end. `end`: what was
-        told last is to be in view; `newest`: number of the piece from which on it is."""
+        told last is to be in view; `newest`: number of the piece from which on it is. Where there is no
+        room for all, one of `shorter` is shown that has it, and `snug` leaves out free lines first."""
         pieces = tuple(pieces)
         self._to_end, self._newest = end, newest
+        self._snug, self._shorter = snug, tuple(tuple(each) for each in shorter)
         if pieces == self._pieces:
+            self._wrap()
             return
         kept = self._pieces == pieces[: len(self._pieces)]
         self._pieces = pieces
@@ -287,7 +302,7 @@ class Panel(Scrolled):
         return self.scroll_offset.y < self.max_scroll_y
 
     def on_resize(self) -> None:
-        if self.scrollable_size.width != self._width:
+        if self.scrollable_size.width != self._width or (self._snug and self.size.height != self._height):
             self._wrap()
         else:
             self._reveal()
@@ -302,12 +317,23 @@ class Panel(Scrolled):
             self.scroll_to(y=len(before) - len(own), animate=False)
 
     def _wrap(self) -> None:
-        self._width = self.scrollable_size.width
-        self._rows = rows(self._pieces, max(10, self._width), self.glyphs) if self._width else []
+        self._width, self._height = self.scrollable_size.width, self.size.height
+        self._rows = self._fitting() if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
         if self._to_end or self._newest is not None:
             self.call_after_refresh(self._reveal)
+
+    def _fitting(self) -> list[Line]:
+        """What is told in full, or the first shorter form that needs no scrolling; the shortest at last."""
+        lines: list[Line] = []
+        for form, pieces in enumerate((self._pieces, *self._shorter)):
+            self.briefest = 0 < form == len(self._shorter)
+            for tight in (False, True)[: 1 + self._snug]:
+                lines = rows(pieces, max(10, self._width), self.glyphs, tight=tight)
+                if not self._snug or len(lines) <= self._height:
+                    return lines
+        return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(rows(self._pieces, max(10, width), self.glyphs))

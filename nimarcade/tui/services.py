@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -56,8 +57,8 @@ class Services(Protocol):
     def teach(self, page: str) -> None:
         """Open the lesson, or the game's page, of this name."""
 
-    def note(self, note: Note) -> None:
-        """Have a game noted, in statistics and in the mistakes deck."""
+    def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
+        """Have a game noted, in statistics and in the mistakes deck; `then` is told what there is to tell."""
 
 
 def services(node: DOMNode) -> Services:

@@ -15,6 +15,8 @@ class Glyphs:
     stone: str = "●"
     cross: str = "×"
     """A cell that is crossed."""
+    made: str = "X"
+    """One of three in a row, which end the game."""
     taken: str = "○"
     """A stone that the previewed move takes."""
     lit: str = "◉"
@@ -33,6 +35,7 @@ class Glyphs:
     """Part of a scaled bar that the previewed move takes."""
     cut: str = "┊"
     """Where a split divides a bar."""
+    star: str = "★"
     here: str = "▸"
     """Whose turn it is; where the cursor of a list stands."""
     to: str = TO.shape
@@ -69,9 +72,10 @@ _PLAIN = {
 
 GLYPHS = Glyphs()
 ASCII = Glyphs(
-    stone="o", cross="x", taken=".", lit="@", lit_bar="#", selected="*", empty=OPEN.ascii, legal="^",
+    stone="o", cross="x", made="X", taken=".", lit="@", lit_bar="#", selected="*",
+    empty=OPEN.ascii, legal="^",
     holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
-    gone="-", cut=":", here=">", to=TO.ascii, dot="-",
+    gone="-", cut=":", star="*", here=">", to=TO.ascii, dot="-",
     dash="-", minus="-", up="up", down="down", before="left",
     after="right", previous="<", next=">", ellipsis="...",
     _words={ord(sign): plain for sign, plain in _PLAIN.items()},

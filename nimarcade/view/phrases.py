@@ -313,18 +313,37 @@ def last(session: Session, ply: int) -> str:
     return f"{who(session, mover)} played {code}."
 
 
+def latest(session: Session, ply: int, width: int) -> str:
+    """The last moves that led here, in one line: `You 9-1 · Perfect 7-3`; fewer where that is too long."""
+    texts = []
+    for each in range(max(1, ply - 1), ply + 1):
+        mover = session.players[session.game.to_move(session.state_at(each - 1))]
+        texts.append(f"{mover.name} {session.notation(each)}")
+    lines = (f"{ply}. {' · '.join(texts[first:])}" for first in range(len(texts)))
+    return next((line for line in lines if len(line) <= width), "")
+
+
 def ending(session: Session, ply: int) -> tuple[str, ...]:
     """Who won and why, in paragraphs; the game is over at `ply`."""
     ended = session.outcome_at(ply)
     assert ended is not None
     winner = session.players[ended.winner]
-    paragraphs = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
+    paragraphs = [won(session, winner), ended.reason]
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
         paragraphs.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
     if (points := score.sentence(session.go_to(ply))) is not None:
         paragraphs.append(points)
     return tuple(paragraphs)
+
+
+def won(session: Session, winner: Player) -> str:
+    """Who won, told to whoever looks on: `You win!`, `Anna wins!`, and of a machine no more than that."""
+    if is_you(session, winner):
+        return "You win!"
+    if any(is_you(session, player) for player in session.players):
+        return f"You lose: {winner.name} wins."
+    return f"{winner.name} wins{'!' if winner.human else '.'}"
 
 
 def comments(session: Session, ply: int) -> list[Block]:
@@ -346,30 +365,21 @@ def teaching(page: str) -> str:
 
 
 def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:
-    """The panel while no hint is asked for: the rules of this very position, and what may be asked; `offered`
-    where the machine offers to concede."""
+    """The panel of a game that goes on while no hint is asked for: the rules of this very position, and what
+    may be asked; `offered` where the machine offers to concede."""
     p = session.state_at(ply)
-    if session.outcome_at(ply) is not None:
-        blocks = [Block("head", ending(session, ply)[0]), GAP]
-        keys = [
-            ("n", "a rematch"),
-            ("v", "the review: every move graded"),
-            (",", "step back through the game"),
-            ("q", "home"),
-        ]
-    else:
-        head = whose(session, session.players[session.game.to_move(p)])
-        blocks = [Block("head", head), Block("quiet", session.game.rules(p)), GAP]
-        prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
-        keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
-        if session.strict:
-            keys = []
-            blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
-        if replay:
-            keys = [(".", "the next move"), (",", "the one before"), *keys]
-        if offered:
-            blocks += [Block("note", concession(session)), GAP]
-            keys = [("C", "takes the win"), ("F", "the rest at once"), *keys]
+    head = whose(session, session.players[session.game.to_move(p)])
+    blocks = [Block("head", head), Block("quiet", session.game.rules(p)), GAP]
+    prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
+    keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
+    if session.strict:
+        keys = []
+        blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
+    if replay:
+        keys = [(".", "the next move"), (",", "the one before"), *keys]
+    if offered:
+        blocks += [Block("note", concession(session)), GAP]
+        keys = [("C", "takes the win"), ("F", "the rest at once"), *keys]
     remarks = comments(session, ply)
     if remarks:
         blocks += [*remarks, GAP]
@@ -382,8 +392,8 @@ def standing(session: Session, ply: int, looking: bool, offered: bool = False) -
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
-        paragraphs = ending(session, ply)
-        return " ".join(paragraphs[:2]), paragraphs[0]
+        head, reason, *_ = ending(session, ply)
+        return f"{head} {reason}", reason  # who won stands over the board as well
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         how = "Step with , and . or play on from here with enter."
@@ -449,10 +459,26 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     return f"First choose how many to take: {key}, figures, or a click on a stone."
 
 
+def steering(draft: Draft | None, upright: bool, way: str) -> str:
+    """What an arrow does on a board, `way` being `left`, `right`, `up` or `down`; `upright` where heaps
+    stand as columns."""
+    draft = None if draft is None else draft.inner
+    if draft is None or isinstance(draft, ChoiceDraft):
+        return "The move before" if way in ("left", "up") else "The next move"
+    pile, unit = draft.board_picture.pile, draft.board_picture.unit
+    if (way in ("left", "right")) == upright:
+        return f"The {pile} to the {way}" if upright else f"The {pile} {'above' if way == 'up' else 'below'}"
+    if isinstance(draft, PickDraft):
+        return f"The {unit} to the {way}"
+    if isinstance(draft, SplitDraft):
+        return f"Split: the lower part one {unit} {'larger' if way in ('right', 'down') else 'smaller'}"
+    return f"Take one more {unit}" if way in ("down", "left") else f"Take one {unit} fewer"
+
+
 def purpose(session: Session, ply: int, live: bool) -> str:
     """What the play screen is for, at this moment."""
     p = session.state_at(ply)
-    paragraphs = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
+    paragraphs = [f"{session.game.title}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"

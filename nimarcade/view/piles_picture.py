@@ -170,7 +170,8 @@ class Row:
             if cell == self.chosen:
                 line.append((glyphs.selected + gap, "point"))
             elif cell in crossed:
-                line.append((glyphs.cross + gap, "strong"))
+                made = self.light is not None and self.light.has(cell)
+                line.append(((glyphs.made if made else glyphs.cross) + gap, "point" if made else "strong"))
             elif self.light is not None and self.light.has(cell) and not self.chosen:
                 line.append((glyphs.lit + gap, "point"))
             elif self.chosen and abs(cell - self.chosen) <= self.spread:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
@@ -99,7 +100,9 @@ CHOOSE = widget(
     Action("choose.before", "left,h", "value before", does="turn(-1)", shared="change"),
     Action("choose.next", "right,l,space", "next value", does="turn(1)", shared="change"),
 )
-BUTTON = widget("button", "Buttons", "controls:Act", within=("form", "new", "table", "settings")).with_keys(
+BUTTON = widget(
+    "button", "Buttons", "controls:Act", within=("form", "new", "table", "settings", "first-round")
+).with_keys(
     Action("act.do", "enter,space", "do it", footer=True),
 )
 CONFIRM = dialog("confirm", "Yes or no", "page:Confirm").holding(
@@ -136,14 +139,21 @@ NEW = page(
     Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
+FIRST_ROUND = page("first-round", "First round", "screens.first_round:FirstRoundScreen", "play").holding(
+    "A small round of Nim to begin with: take the last stone. It takes a minute, and you cannot fail.",
+    Action("first.skip", "escape", "skip", "Home, without this round", does="leave", footer=True),
+)
 BOARD = widget(
-    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck", "review")
+    "board",
+    "Board",
+    "boards.piles:Board",
+    within=("first-round", "play", "lesson", "puzzles", "deck", "review"),
 ).with_keys(
     Action(
         "board.left",
         "left,h",
         "left",
-        "Heap to the left; lying bars: take one more",
+        "The heap to the left; where heaps lie: take one more",
         does="steer('left')",
         shared="pick",
     ),
@@ -151,7 +161,7 @@ BOARD = widget(
         "board.right",
         "right,l",
         "right",
-        "Heap to the right; lying bars: give one back",
+        "The heap to the right; where heaps lie: take one fewer",
         does="steer('right')",
         shared="pick",
     ),
@@ -159,7 +169,7 @@ BOARD = widget(
         "board.up",
         "up,k",
         "up",
-        "Give one back; lying bars: the heap above",
+        "Take one fewer; where heaps lie: the heap above",
         does="steer('up')",
         shared="pick",
     ),
@@ -167,7 +177,7 @@ BOARD = widget(
         "board.down",
         "down,j",
         "down",
-        "Take one more; lying bars: the heap below",
+        "Take one more; where heaps lie: the heap below",
         does="steer('down')",
         shared="pick",
     ),
@@ -185,11 +195,20 @@ BOARD = widget(
     Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
     Action("board.most", "end", "take all", "Take all that the rules allow"),
     Action("board.least", "home", "take none"),
-    Action("board.erase", "backspace", "erase a figure", "Figures type an amount; drop the last one"),
+    Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
 )
 PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
+    Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
+    Action(
+        "play.result",
+        "Y,shift+y",
+        "result",
+        "The game in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
     Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
     Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
@@ -215,6 +234,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
+    Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
     ),
@@ -378,6 +398,19 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
     Action(
+        "table.copy",
+        "ctrl+y,y",
+        "copy",
+        "The code of this position, copied and shown; y alone where it chooses no chip",
+    ),
+    Action(
+        "table.result",
+        "Y,shift+y",
+        "result",
+        "After the game: a line for a friend, copied and shown",
+        shown="Y",
+    ),
+    Action(
         "table.tutor",
         "T,shift+t",
         "tutor",
@@ -423,7 +456,7 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     Action("after.home", "q", "home", footer=True),
 )
 
-# Learning, training, exploring: lessons, puzzles, reviews, maps, claims, problems.
+# Learning and training: lessons, puzzles, reviews.
 
 LEARN = page(
     "learn", "Learn", "screens.learn:Learn", "train", key="l", about="rules and lessons", footer=True
@@ -492,6 +525,14 @@ PUZZLES = page(
         "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
     ),
     Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
+    Action(
+        "puzzle.result",
+        "Y,shift+y",
+        "result",
+        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
     *exercise_text("puzzle"),
 )
@@ -549,78 +590,6 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
     Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
     Action("review.leave", "q", "back"),
 )
-LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, questions, claims").holding(
-    "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
-    "checked here by brute force.",
-    *list_text("lab"),
-    Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
-)
-MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
-    "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A dot "
-    "marks a position that is lost for who is to move. Every cell can be played.",
-    Action(
-        "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
-    ),
-    Action(
-        "plane.more",
-        "right_square_bracket,full_stop,plus",
-        "layer",
-        does="scrub(1)",
-        shared="layer",
-        shown="]",
-    ),
-    Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)"),
-    Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)"),
-    Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
-    Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
-    Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
-    Action("plane.turn", "t", "other layer", "Which number is scrubbed"),
-    Action("plane.axes", "a", "axes", "Which two numbers run"),
-    Action("plane.convention", "m", "misère", "Between normal and misère play"),
-    Action("plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"),
-    Action("plane.go", "g,slash", "go to", "A position by its code"),
-    Action("plane.export", "e", "export", "A picture in a file, PNG or SVG"),
-)
-HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",)).with_keys(
-    Action("heat.left", "left,h", "left", does="step(-1,0)", shared="move"),
-    Action("heat.right", "right,l", "right", does="step(1,0)", shared="move"),
-    Action("heat.up", "up,k", "up", does="step(0,-1)", shared="move"),
-    Action("heat.down", "down,j", "down", does="step(0,1)", shared="move"),
-    Action("heat.far_left", "shift+left,H", "far left", does="step(-8,0)"),
-    Action("heat.far_right", "shift+right,L", "far right", does="step(8,0)"),
-    Action("heat.far_up", "shift+up,K,pageup", "far up", does="step(0,-8)"),
-    Action("heat.far_down", "shift+down,J,pagedown", "far down", does="step(0,8)"),
-    Action("heat.corner", "home", "to the corner"),
-    Action("heat.next", "n", "next zero", does="zero(1)"),
-    Action("heat.previous", "N", "zero before", does="zero(-1)"),
-)
-PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore").holding(
-    "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
-    "on larger ones; none is proved.",
-    *reading("problem"),
-    Action("problem.map", "m", "map", "The map of this problem", footer=True),
-    Action(
-        "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
-    ),
-)
-POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
-    "Choose one to play it; whose turn it is there is you.",
-)
-CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
-    "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "
-    "tells on how many positions it held or which one breaks it.",
-    Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
-    Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
-    Action("claims.stop", "s", "stop", footer=True),
-    Action("claims.on", "space", "read on", does="scroll(1)"),
-    Action("claims.back", "b", "read back", does="scroll(-1)"),
-)
-CLAIM_LIST = widget(
-    "claim-list", "List of claims", "screens.lab:ClaimList", within=("claims", "menu")
-).with_keys(
-    Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),
-)
-
 # Home and the whole list.
 
 HOME_LISTS = (
@@ -656,6 +625,7 @@ PLACES = (
     HOME,
     NEW,
     NEW_TABLE,
+    FIRST_ROUND,
     FORM,
     CHOOSE,
     BUTTON,

@@ -11,6 +11,7 @@ ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
 SPEED_WORDS = {speed: speed for speed in SPEEDS}
 ANIMATED = "falling stones, gliding chips, and the picture at home"
+BELL = "the terminal's bell when it is your turn, and at the end"
 TALK = "machines say why; the review tells their bluffs"
 TUTOR = "asks before you give a win away; T in a game switches it"
 SAVING = {"safe": "safe", "fast": "fast"}
@@ -31,6 +32,7 @@ def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> 
             choice_row("ascii", "Signs", yes(now.ascii), SIGNS, signs),
             choice_row("animations", "Animations", yes(now.animations), ON_OFF, ANIMATED),
             choice_row("speed", "Machines", now.speed, SPEED_WORDS, f"a machine's move shows {pause}"),
+            choice_row("bell", "Bell", yes(now.bell), ON_OFF, BELL),
             thinking(now, "how long search players think about each decision"),
             choice_row("machines_talk", "Table talk", yes(now.machines_talk), ON_OFF, TALK),
             choice_row("tutor", "Tutor", yes(now.tutor), ON_OFF, TUTOR),

@@ -18,13 +18,15 @@ from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
-from nimarcade.play.session import TAKEN_BACK, Player, Remark, Session
+from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
+from nimarcade.view import finale
 from nimarcade.view import look_back as look_backs
+from nimarcade.view.finale import Aftermath
 from nimarcade.view.look_back import LookedBack
 
 LIMIT = 60_000
@@ -184,6 +186,14 @@ class GameSent:
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return replace(session, remarks=self.said)
+
+
+@remote
+def aftermath(game: GameSent, own_length: int, winner: Seat) -> Aftermath:
+    """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
+    once, by nobody."""
+    session = game.session()
+    return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
 
 # the table of So Long Sucker

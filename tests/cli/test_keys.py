@@ -18,7 +18,7 @@ def test_every_action_of_every_place_is_told() -> None:
     assert [(row["place"], row["action"]) for row in rows] == [
         (bound.place.name, bound.action.name) for bound in every()
     ]
-    assert len(rows) == 269
+    assert len(rows) == 270
     for row, bound in zip(rows, every(), strict=True):
         assert list(row) == ["place", "action", "keys", "help", "changed"]
         assert row["keys"] == bound.action.keys.split(",")

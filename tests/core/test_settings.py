@@ -16,7 +16,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_stored_gives_the_defaults_and_writes_nothing() -> None:
-    assert settings.load() == Settings()
+    assert settings.load() == Settings(introduced=False)
     assert not settings.folder().exists()
 
 
@@ -81,7 +81,7 @@ def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, t
 def test_a_change_leaves_what_another_window_stored() -> None:
     settings.change(lambda kept: replace(kept, theme="nord"))
     settings.change(lambda kept: replace(kept, ascii=True))
-    assert settings.load() == Settings(theme="nord", ascii=True)
+    assert settings.load() == Settings(theme="nord", ascii=True, introduced=False)
 
 
 def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
@@ -110,3 +110,32 @@ def test_settings_cut_off_keep_what_stands_before() -> None:
     found = settings.load()
     assert found.ascii
     assert "what stands before the damage is kept" in found.notice
+
+
+# the first start
+
+
+def test_only_who_asks_first_is_the_first() -> None:
+    assert settings.first_start()
+    assert not settings.first_start()
+    assert settings.load() == Settings()
+
+
+def test_what_is_changed_on_a_first_start_keeps_it_the_last() -> None:
+    assert settings.first_start()
+    settings.change(lambda kept: replace(kept, theme="paper"))
+    assert not settings.first_start()
+
+
+@pytest.mark.parametrize("text", ["{}", "{", "", '{"nimarcade-settings": 99}', '{"introduced": 1}'])
+def test_who_has_settings_was_here_before(text: str) -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text(text)
+    assert not settings.first_start()
+    assert settings.path().read_text() == text
+
+
+def test_where_nothing_can_be_kept_nobody_is_the_first(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("no folder")
+    assert not settings.first_start()
+    assert not store.unsaved()

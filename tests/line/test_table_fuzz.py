@@ -117,9 +117,10 @@ def test_a_table_is_kept_whole(tmp_path: Path) -> None:
 def test_clocks_are_one_line_of_the_journal(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     kept = journal.Journal(path, begun())
-    kept.update(begun().play_code("xB"))
+    first = begun().play_code("xB")
+    kept.update(first)
     size = path.stat().st_size
-    session = clocks.spend(begun().play_code("xB").play_code("R@1~B"), 1, 12)
+    session = clocks.spend(first.play_code("R@1~B"), 1, 12)
     kept.update(session)
     assert path.stat().st_size == size, "the save is not written anew for a second on the clock"
     assert journal_path(path).read_text().splitlines()[-1].startswith('["clocks", [')

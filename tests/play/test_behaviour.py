@@ -202,7 +202,7 @@ def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
     ("damage", "message"),
     [
         (("B@5~R", "B@9~R"), "move 3"),
-        (('"nimarcade": 1', '"nimarcade": "one"'), "version"),
+        (('"nimarcade": 2', '"nimarcade": "one"'), "version"),
         (("{", ""), "JSON"),
     ],
 )

@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 def test_the_schema() -> None:
     session = after(begun("nim+misere:2,1", strict=True), "2-2", "1-1").comment("Over.", seat="1")
     assert saves.as_json(session) == {
-        "nimarcade": 1,
+        "nimarcade": 2,
         "start": "nim+misere:2,1",
         "seats": [
             {"seat": "1", "name": "Ann", "kind": "human", "seed": None},
@@ -68,7 +68,7 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"nimarcade": 2}, "newer nimarcade (version 2)"),
+        ({"nimarcade": 3}, "newer nimarcade (version 3)"),
         ({"nimarcade": 0}, "from 1 on"),
         ({"nimarcade": True}, "must be a number"),
         ({"start": "nim:5,4,x"}, "'x'"),

@@ -218,7 +218,7 @@ def test_there_is_room_between_remarks_that_need_not_be_made() -> None:
     for seed in range(12):
         players = [replace(player, seed=seed) for player in session.players]
         fed = replace(session, players=tuple(players)).play_code("R@1~B")
-        late = replace(fed, _states=[fed.state_at(0), _later(fed.state_at(1))])
+        late = replace(fed, tree=replace(fed.tree, _states=[fed.state_at(0), _later(fed.state_at(1))]))
         warned += any(remark.act in ("warning", "threat") for remark in remarks.spoken(late, 1))
         assert remarks.spoken(replace(late, remarks=(said,)), 1) or not remarks.spoken(fed, 1)
     assert 3 <= warned <= 11

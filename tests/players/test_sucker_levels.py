@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
 from nimarcade.players.so_long_sucker.players import unbound_move
 from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.habits import SUSPECTED, by_looks
 from nimarcade.theory.so_long_sucker.mcts import Advice
 from tests import ask
 
@@ -48,8 +50,31 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
         text: unbound_move(t, seat_kinds.parse(text), Random(1))
         for text in ("expert", "strong/silent", "strong/opportunist", "strong/grudge", "perfect/opportunist")
     }
-    assert quick == [0.5, 0.0, 0.0, 0.0, 0.0]
+    assert quick[0] == (0.5,) * 4
+    assert quick[1:] == [pytest.approx((SUSPECTED,) * 4)] * 4
     assert [text for text, move in moves.items() if move == capture] == [
         "strong/opportunist",
         "perfect/opportunist",
     ]
+
+
+def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
+    match = Match(
+        catalogue.read("so-long-sucker+hofstra"),
+        ("greedy", "greedy", "random", "random"),
+        "fixed",
+        False,
+        3,
+        False,
+    )
+    p, rng = match.position, Random(3)
+    assert isinstance(p, SuckerPosition)
+    assert by_looks(p) == pytest.approx((SUSPECTED,) * 4)
+    while len(p.living) > 2:
+        chosen = match.choosers[p.turn](p, rng)
+        assert isinstance(chosen, Place | Kill | Say)
+        p = GAME.after(p, chosen)
+    seen = by_looks(p)
+    assert min(seen[:2]) > 0.5
+    assert max(seen[2:]) < 0.01
+    assert by_looks(ask.table(catalogue.write(p))) == pytest.approx((SUSPECTED,) * 4)

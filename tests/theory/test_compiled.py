@@ -30,6 +30,7 @@ TABLES = (
     "endgame+k=0:RG/GYR/BY/R:B4G2/R5Y2:B",
     "endgame:RG/GYR/BY/R/-/-/-:B4/R3Y2:R",
 )
+QUICK = mcts.NOBODY, (0.5, 0.0, 0.9, 0.2)
 NUMBERS = (mcts.HASTE, mcts.SPARE, mcts.TRIES)
 
 
@@ -109,9 +110,7 @@ def _trees_side_by_side(seeds: range, sims: int, switch: Callable[[bool], None])
             switch(on)
             draws = Random(seed)
             advice.append(
-                mcts.advise(
-                    t, sims=sims, rng=draws, bias=bias, theory=seed % 5 > 0, quick=(0.0, 0.5)[seed % 2]
-                )
+                mcts.advise(t, sims=sims, rng=draws, bias=bias, theory=seed % 5 > 0, quick=QUICK[seed % 2])
             )
             states.append(draws.getstate())
         assert advice[0] == advice[1], GAME.write(t)

@@ -160,7 +160,7 @@ def test_a_hasty_search_takes_the_others_to_play_by_looks() -> None:
     t = ask.table("so-long-sucker:BRG/RB/Y:B4/R4/G5/Y5:B")
 
     def only_by_looks(quick: float) -> bool:
-        search = mcts.Tree(t, Random(3), quick=quick)
+        search = mcts.Tree(t, Random(3), quick=(quick,) * 4)
         for _ in range(600):
             search.simulate()
         assert (search.advice() == mcts.advise(t, sims=600, rng=Random(3))) == (quick == 0.0)

@@ -278,7 +278,9 @@ def examples(target: str) -> tuple[bytes, ...]:
             case "save_files":
                 found.append(saves.dumps(saves.as_json(commented)).encode())
             case "journals":
-                changes = [json.dumps(each) for a, b in _steps(commented) for each in saves.changes(a, b)]
+                changes = [
+                    json.dumps(each) for a, b in _steps(commented) for each in saves.changes(a, b) or ()
+                ]
                 found.append(first + "\n".join([*changes, ""]).encode())
             case "stores":
                 found += _stored(rng)
@@ -316,7 +318,16 @@ WORDS = (
     *(b"9" * 40, b"-1", b"0", b"NaN", b"Infinity", b"1e400", b"--", b"--json", b"deal=", b"PASS", b"resign"),
     *(b"[" * 50, b"{", b"}", b"null", b"true", b'"', b"\\u0000", b"\\ud800", b"\x00", b"\xff", b"\n"),
     *(b"\x1b[31m", b"[b]", b"\xe2\x80\xae", "Ⅷ".encode(), "٣".encode()),
-    *(b'["go", ', b'["cut", ', b'["move", 1, ', b'["comments", ', b'"meta"', b'"nimarcade": 2'),
+    *(
+        b'["go", ',
+        b'["cut", ',
+        b'["move", 1, ',
+        b'["comments", ',
+        b'"meta"',
+        b'"nimarcade": 2',
+        b'"branches"',
+        b'"line"',
+    ),
 )
 
 

@@ -45,7 +45,8 @@ async def test_a_whole_game_by_keys_and_by_mouse(
             await hands[turn % 2](pilot, screen, good_move(screen))
             assert screen.session.ply == ply + 1, screen.talk.text
         winner = PEOPLE[screen.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
-        assert screen.board.ending[0] == f"{winner} wins!"
+        assert screen.board.ending is not None
+        assert screen.board.ending.head == f"{winner} wins!"
         assert screen.talk.text.startswith(f"{winner} wins!")
         played = screen.session
     kept = journal.read_save(saves / "g.json")
@@ -71,7 +72,8 @@ async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
                 break
             await HANDS[hand](pilot, screen, good_move(screen))
             await pilot.pause()
-        assert screen.board.ending[0] == "You win!"
+        assert screen.board.ending is not None
+        assert screen.board.ending.head == "You win!"
 
 
 async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
@@ -86,7 +88,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
         await pilot.press("space")
         await pilot.pause()
         assert screen.over
-        assert screen.board.ending[0] in ("One wins!", "Two wins!")
+        assert screen.side.panel.text.startswith(("One wins.", "Two wins."))
 
 
 @pytest.mark.sweep
@@ -194,7 +196,8 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.board.ending[0] == "You win!"
-        assert ("Perfect concedes." in screen.board.ending) == (way in ("C", "/claim"))
+        assert screen.board.ending is not None
+        assert screen.board.ending.head == "You win!"
+        assert ("Perfect concedes." in screen.talk.text) == (way in ("C", "/claim"))
         assert "claim" not in str(screen.query_one(KeyBar).render())
     assert journal.read_save(saves / "g.json").outcome == screen.session.outcome

@@ -179,4 +179,4 @@ async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
         screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
         await settled(pilot)
         assert screen.over
-        assert "Score 75 of 100; hints cost 25." in screen.board.ending
+        assert "Score 75 of 100; hints cost 25." in screen.side.panel.text

@@ -35,6 +35,8 @@ class PuzzleExercise:
     said: str = ""
     """In `outcome`: N or P, once it is answered rightly; then a move has to show it."""
     over: bool = False
+    answers: str = ""
+    """A letter for each answer: `x` wrong, `a` right, `h` for the solution told."""
 
     @classmethod
     def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
@@ -96,13 +98,15 @@ class PuzzleExercise:
         first = False if self.first is None else self.first
         if judgement.mark == "wrong":
             slip = self.wants == "move" and not self.line.moves
-            return replace(after, first=first, given=self.given or (judgement.written if slip else ""))
+            given = self.given or (judgement.written if slip else "")
+            return replace(after, first=first, given=given, answers=self.answers + "x")
         after = replace(after, line=self.line.on(judgement.moves))
         if judgement.mark == "on":
             return replace(after, said=judgement.written) if self.puzzle.kind == "outcome" else after
-        if judgement.mark == "right" and self.first is None:
+        right = judgement.mark == "right"
+        if right and self.first is None:
             first = True
-        return replace(after, first=first, over=True)
+        return replace(after, first=first, over=True, answers=self.answers + ("a" if right else "h"))
 
 
 # Answers judged, refuted and explained: functions of plain data, which may run in another process.

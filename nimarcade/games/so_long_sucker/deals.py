@@ -21,8 +21,10 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
+    EMPTY,
     LASTS,
     NAMES,
+    REMEMBERED,
     Answer,
     Deal,
     Discard,
@@ -245,12 +247,19 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
     """The record after a move that is neither an offer nor an answer; a placement counts, and ends
     what was offered and not answered."""
     ledger = before.ledger
-    placed = isinstance(move, Place)
-    if placed:
-        ledger = replace(ledger, placements=ledger.placements + 1, proposals=())
+    if isinstance(move, Place):
+        ledger = replace(ledger, placements=ledger.placements + 1, proposals=(), past=_past(before, move))
     if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
         return ledger
     return replace(ledger, deals=tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals))
+
+
+def _past(before: SuckerPosition, move: Place) -> tuple[tuple[SuckerPosition, Place], ...]:
+    """The placements remembered after one more."""
+    past = before.ledger.past
+    if len(before.living) < 3:
+        return past
+    return (*past[1 - REMEMBERED :], (replace(before, ledger=EMPTY), move))
 
 
 def _deal(

@@ -71,9 +71,14 @@ class Ledger:
     proposals: tuple[tuple[Seat, int], ...] = ()
     carried: tuple[tuple[int, int], ...] = ()
     """By seat: promises (kept, broken) in earlier games at the same table, where trust goes on."""
+    past: tuple[tuple[SuckerPosition, Place], ...] = field(default=(), compare=False, repr=False)
+    """The last `REMEMBERED` placements made with more than two players left, each with the position that it
+    was made in: what shows how a player plays."""
 
 
 EMPTY = Ledger()
+REMEMBERED = 48
+"""Placements that are remembered: about as many as a game has."""
 
 
 KillRule = Literal["any", "one"]

@@ -1,10 +1,11 @@
 """Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim."""
 
-from nimarcade.lab.papers import Paper, claims_of, problems_of
+from nimarcade.lab.papers import Paper, claims_of, problems_of, proofs_of
 
 PAPER = Paper(
     "misere-greedy",
     claims_of(__name__, "theorems", "figures", "free"),
     problems_of(__name__, "problem", "problem_bounded"),
+    proofs_of(__name__),
     rank=1,
 )

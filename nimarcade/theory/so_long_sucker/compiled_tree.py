@@ -72,7 +72,7 @@ MOVE, CHILD = range(2)
 NODES, EDGES = range(2)
 """How many rows are in use."""
 EXPLORE, UNSEEN, HOPE, QUICK = range(TRIES + 1, TRIES + 5)
-"""Where `mcts` hands its constants over, after those of `compiled_rules`."""
+"""Where `mcts` hands its constants over, after those of `compiled_rules`; QUICK begins the shares by seat."""
 
 
 @kernel
@@ -199,8 +199,9 @@ def follow(
     node: int, nodes: Rows, sums: Reals, edges: Rows, hopes: Reals, twister: Flat, numbers: Reals
 ) -> int:
     """The row of the move to follow."""
-    quick = numbers[QUICK]
-    if quick == 0.0 or nodes[node, MOVER] == nodes[0, MOVER] or draw(twister) >= quick:
+    mover = nodes[node, MOVER]
+    quick = numbers[QUICK + mover]
+    if quick == 0.0 or mover == nodes[0, MOVER] or draw(twister) >= quick:
         return choose(node, nodes, sums, edges, hopes, twister, numbers)
     first, n = nodes[node, FIRST], nodes[node, MOVES]
     most, ties = hopes[first], 0
@@ -397,4 +398,4 @@ def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:
 def warm_up() -> None:
     """Search once, which compiles the core or loads what was compiled."""
     board = board_of(catalogue.read_as(SuckerPosition, "so-long-sucker"))
-    Growth(board, Random(0), [0.0] * (QUICK + 1), [0.0] * board.players, None, True).run(1, 0.0, None)
+    Growth(board, Random(0), [0.0] * (QUICK + 4), [0.0] * board.players, None, True).run(1, 0.0, None)

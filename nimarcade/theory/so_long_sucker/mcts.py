@@ -1,5 +1,5 @@
 """Monte Carlo tree search of a position: every player is taken to play for himself (max^n), the others
-by search as well, or a share of the time (`quick`) by looks alone.
+by search as well, or a share of the time (`quick`, by seat) by looks alone.
 
 UCT, with wins that are proved handed up the tree: a player with a won move has won. The last
 two players' ends that a theorem knows are not played on. Source of the method: Nijssen and
@@ -264,6 +264,8 @@ WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
 Bias = Sequence[Sequence[float]]
 """By seat: how much another seat's utility is worth to it."""
+NOBODY = (0.0, 0.0, 0.0, 0.0)
+"""By seat: how often it is taken to play by looks."""
 ASK_EVERY = 64
 
 
@@ -316,12 +318,13 @@ def advise(
     rng: Random,
     bias: Bias | None = None,
     theory: bool = True,
-    quick: float = 0.0,
+    quick: Sequence[float] = NOBODY,
     stop: Stop | None = None,
 ) -> Advice:
     """Search from `p`, which is not the end, for `sims` games or `seconds` (which depends on the
     machine). The same `sims` and rng, the same advice. `stop` is asked now and then; without
-    `theory` the theorem is not used; `quick` is how often another player is taken to play by looks."""
+    `theory` the theorem is not used; `quick` says by seat how often another player is taken to play by
+    looks."""
     search = Tree(p, rng, bias, theory, quick)
     end = perf_counter() + (seconds or 0.0)
     core = compiled.core(sims, seconds)
@@ -353,7 +356,7 @@ class Tree:
         rng: Random,
         bias: Bias | None = None,
         theory: bool = True,
-        quick: float = 0.0,
+        quick: Sequence[float] = NOBODY,
     ) -> None:
         self.board = board_of(p)
         self.rng = rng
@@ -410,7 +413,7 @@ class Tree:
 
     def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
         """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
-        numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, self.quick)
+        numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, *self.quick)
         growth = core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
         growth.run(sims, end, stop)
         if growth.done:
@@ -442,7 +445,8 @@ class Tree:
 
     def _follow(self, node: Node) -> int:
         """The index of the move to follow."""
-        if not self.quick or node.mover == self.root.mover or self.rng.random() >= self.quick:
+        share = self.quick[node.mover]
+        if not share or node.mover == self.root.mover or self.rng.random() >= share:
             return self._choose(node)
         most = max(node.hopes)
         best = [i for i, hope in enumerate(node.hopes) if hope == most]
@@ -539,7 +543,7 @@ class Question(TypedDict):
     seed: float
     bias: Bias | None
     theory: bool
-    quick: float
+    quick: Sequence[float]
 
 
 class Answer(TypedDict):
@@ -597,7 +601,7 @@ def advise_paired(
     rng: Random,
     bias: Bias | None = None,
     theory: bool = True,
-    quick: float = 0.0,
+    quick: Sequence[float] = NOBODY,
     stop: Stop | None = None,
 ) -> Advice:
     """What `advise` finds in `seconds` with two processes, or with one where there is only

@@ -173,6 +173,7 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
+    proof="single-delete.two-piles",
     source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
     statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
     applies=two_applies,
@@ -270,6 +271,7 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_three",
     games=("delete-nim",),
+    proof="single-delete.three-piles",
     source="Shinoda 2024, Theorem 1.4 (Sakai 2021)",
     statement=(
         "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."

@@ -150,6 +150,7 @@ MEANINGS = {
 FREE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free",
     games=("greedy-nim",),
+    proof="misere-greedy.greedy",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 4 (Albert, Nowakowski 2004)",
     statement=(
         "Let α be the number of largest heaps (0 without stones); normal play is P if and only if α is even."
@@ -213,6 +214,7 @@ def free_misere_rule(p: Heaps) -> str:
 FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free_misere",
     games=("greedy-nim",),
+    proof="misere-greedy.greedy",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 5",
     statement=(
         "Let α be the number of largest heaps (0 without stones). With x1 ≥ 2, misère play is P if and only "
@@ -464,6 +466,7 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
+    proof="misere-greedy.bounded-normal",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=(
         "Sort x1 ≥ x2 ≥ x3 ≥ …, write R(a) for a mod (k+1), and let β count the heaps from x3 on that equal "
@@ -582,6 +585,7 @@ def nice_rule(p: Heaps) -> str:
 NICE: Theorem[Heaps, Take] = Theorem(
     name="greedy_nice",
     games=("greedy-nim",),
+    proof="misere-greedy.bounded-misere",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
     statement=(
         "For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play. With x3 ≤ 1 it is P if and only if "

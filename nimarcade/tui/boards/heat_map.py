@@ -16,7 +16,7 @@ from textual.widget import Widget
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 from nimarcade.tui.keys import bindings
-from nimarcade.view import places
+from nimarcade.view import lab_places
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.map_tiles import Tiles, Window
 
@@ -394,7 +394,7 @@ class HeatPlane(Widget, can_focus=True):
 
 
 class HeatMap(HeatPlane):
-    BINDINGS = bindings(places.HEAT_MAP)
+    BINDINGS = bindings(lab_places.HEAT_MAP)
 
     class Scrubbed(Message):
         """The wheel wishes the layer `by` further."""

@@ -12,9 +12,10 @@ from textual.timer import Timer
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Painted
-from nimarcade.view import places
+from nimarcade.tui.look import Painted, still
+from nimarcade.view import finale, phrases, places
 from nimarcade.view.drafts import Draft
+from nimarcade.view.finale import Ending
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
 
@@ -36,8 +37,8 @@ class Board(Painted, can_focus=True):
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
-    ending: reactive[tuple[str, ...]] = reactive(())
-    """Lines shown instead of the picture: how the game ended."""
+    ending: reactive[Ending | None] = reactive(None)
+    """What stands over the picture of the last position: how the game ended."""
 
     class Drafted(Message):
         """The person changed the draft."""
@@ -58,6 +59,8 @@ class Board(Painted, can_focus=True):
         self._falling: tuple[Draft, float] | None = None
         self._timer: Timer | None = None
         self._picture: tuple[object, Picture] | None = None
+        self._cheered = 1.0
+        """How far the flourish at the end has come."""
 
     # what is shown
 
@@ -76,8 +79,24 @@ class Board(Painted, can_focus=True):
         self._falling = draft, part + 1 / FRAMES
         self.refresh()
 
+    def watch_ending(self, before: Ending | None, ending: Ending | None) -> None:
+        """A new end has life for a moment, where things may move."""
+        if ending is None or (before is not None and before.head == ending.head):
+            return
+        self.still()
+        if ending.mood == "won" and not still(self):
+            self._cheered = 0.0
+            self._timer = self.set_interval(finale.FRAME, self._cheer)
+
+    def _cheer(self) -> None:
+        self._cheered = min(1.0, self._cheered + 1 / finale.FRAMES)
+        if self._cheered >= 1:
+            self.still()
+        self.refresh()
+
     def still(self) -> None:
         """End the animation now."""
+        self._cheered = 1.0
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -96,11 +115,13 @@ class Board(Painted, can_focus=True):
         draft, fallen = self._falling or (self.draft, 0.0)
         if draft is None or not self.size.height:
             return None
-        key = (draft, fallen, self.live, self.size, self.lit)
+        height = self.size.height - self._above
+        key = (draft, fallen, self.live, self.size, self._above, self.lit)
         if self._picture is None or self._picture[0] != key:
             view = View(
                 draft,
-                *self.size,
+                self.size.width,
+                height,
                 self.glyphs,
                 self._most(draft.board_picture),
                 self.live and self._falling is None,
@@ -117,23 +138,28 @@ class Board(Painted, can_focus=True):
             self._tallest = board_picture, max((pile.size for pile in board_picture.piles), default=0)
         return self._tallest[1]
 
+    @property
+    def _above(self) -> int:
+        """Lines that the end takes over the picture: as many whatever they say, so that it stays still."""
+        height = self.size.height
+        return 0 if self.ending is None else 1 if height < 8 else 3 if height < 14 else 5
+
     def line(self, y: int) -> Line:
-        if self.ending and not self.moving:
+        picture, above = self.picture, self._above
+        if y < above:
             return self._words(y)
-        picture = self.picture
-        return picture.line(y) if picture is not None and y < self.size.height else []
+        return picture.line(y - above) if picture is not None and y < self.size.height else []
 
     def _words(self, y: int) -> Line:
-        """Paragraphs in the middle of the board, a free line between them."""
-        lines: list[tuple[str, str]] = []
-        for number, text in enumerate(self.ending):
-            role = "quiet" if number else "heading"
-            lines += [(line, role) for line in wrap(text, max(10, self.size.width - 4))] + [("", "plain")]
-        first = max(0, (self.size.height - len(lines) + 1) // 2)
-        if not 0 <= y - first < len(lines):
-            return []
-        text, role = lines[y - first]
-        return [(text.center(self.size.width), role)]
+        """How the game ended, in the middle of the first lines: the flourish, and what it means."""
+        ending, width, above = self.ending, self.size.width, self._above
+        assert ending is not None
+        head = above // 5  # a free line above it where there is room
+        if y == head:
+            return finale.flourish(ending.head, ending.mood, self._cheered, width, self.glyphs)
+        lines = wrap(self.glyphs.words(ending.text), max(10, width - 2)) if above > 1 else []
+        text = lines[y - head - 1] if head < y <= head + min(2, len(lines)) else ""
+        return [(text.center(width), "quiet")]
 
     # what the person does
 
@@ -157,6 +183,12 @@ class Board(Painted, can_focus=True):
             return
         self.draft = draft
         self.post_message(self.Drafted())
+
+    def steering(self, action: str) -> str:
+        """What an arrow does as the board is drawn now."""
+        way = action.removeprefix("board.")
+        known = way in ("left", "right", "up", "down")
+        return phrases.steering(self.draft, isinstance(self.picture, Columns), way) if known else ""
 
     def action_steer(self, way: str) -> None:
         draft = self.draft
@@ -205,7 +237,7 @@ class Board(Painted, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
         picture = self.picture
-        if where is None or picture is None or self.draft is None or self.ending:
+        if where is None or picture is None or self.draft is None or self.ending is not None:
             return
         hit = picture.hit(where.x, where.y)
         if hit is None:

@@ -28,13 +28,13 @@ from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block, Role
 from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Session, afresh
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places
-from nimarcade.view.loop import Beside, Loop, Machine
+from nimarcade.view import loop, phrases, places, share
+from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons
 from nimarcade.view.marks import lights
 
 WATCHED = 0.3
@@ -133,6 +133,10 @@ class GameScreen(Asking):
         self.loop: Loop = loop.begin(session, journal, replay=replay)
         self.speed = speed
         self._trying_again = False
+        self._rung = session.ply
+        """Up to which ply the bell has had its say."""
+        self.news: Sequence[str] = ()
+        """What the diary had to tell of the game that is over."""
 
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
@@ -270,12 +274,14 @@ class GameScreen(Asking):
         """The game is in another position: show it, and let the next player play."""
         self.kept()
         self.repaint(fall)
+        if self.over and self.entry.has_focus:  # the keys that are offered then are no moves
+            self.board.focus()
         self.wake()
 
     def kept(self) -> None:
         """Have the diary written, and tell if the disk refused."""
         for note in self.loop.take_notes():
-            self.arcade.note(note)
+            self.arcade.note(note, self.tell_news)
         if straying := self.loop.take_straying():
             told = f"{straying}. The key for reload goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
@@ -285,6 +291,10 @@ class GameScreen(Asking):
             self.set_timer(AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
         self.mark_unsaved()
+
+    def tell_news(self, news: Sequence[str]) -> None:
+        """What the diary has to tell; it stands at the end of the game, not over it."""
+        self.news = news
 
     @property
     def unsaved(self) -> list[str]:
@@ -309,6 +319,18 @@ class GameScreen(Asking):
             self._think(wanted)
         elif isinstance(wanted, Beside):
             self.ask_beside(wanted)
+        self._ring(wanted)
+
+    def _ring(self, wanted: Persons | Machine | Beside | Over) -> None:
+        """The terminal's bell, if it is wished for: when the game has ended, and when a machine has moved and
+        people are asked."""
+        session, before = self.session, self._rung
+        self._rung = session.ply
+        if session.ply <= before or not self.arcade.settings.bell:
+            return
+        called = isinstance(wanted, Persons) and not session.players[session.actor(session.ply)].human
+        if called or isinstance(wanted, Over):
+            self.app.bell()
 
     def ask_beside(self, beside: Beside) -> None:
         """Let machines act beside the last act."""
@@ -372,7 +394,7 @@ class GameScreen(Asking):
         if view is None or self.over:
             return False
         if self.loop.replay:
-            fresh = Session.begin(self.state, self.session.players)
+            fresh = afresh(self.state, self.session.players)
             self.app.pop_screen()
             self.arcade.begin(fresh)
         elif self.session.strict:
@@ -436,6 +458,8 @@ class GameScreen(Asking):
             return bool(self.session.length) and (self.loop.replay or self.over)
         if action in ("pause", "speed"):
             return self.watched and not (self.loop.replay or self.over)
+        if action == "result":
+            return self.session.result is not None
         return action not in ("undo", "redo") or not self.loop.replay
 
     @property
@@ -457,6 +481,19 @@ class GameScreen(Asking):
 
     def action_review(self) -> None:
         self.arcade.review(self.session)
+
+    def action_copy(self) -> None:
+        """The code of the position looked at."""
+        self._copy(self.game.write(self.state))
+
+    def action_result(self) -> None:
+        """The game that is over in one line."""
+        self._copy(share.result(self.session))
+
+    def _copy(self, text: str) -> None:
+        """To the clipboard by way of the terminal; shown as well, since a terminal may refuse."""
+        self.app.copy_to_clipboard(text)
+        self.say("note", f"Copied: {text}")
 
     def action_save(self) -> None:
         journal = self.loop.journal

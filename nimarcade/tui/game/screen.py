@@ -9,17 +9,20 @@ from random import Random
 
 from textual import on
 from textual.app import ComposeResult
+from textual.content import Content
 
 from nimarcade.coach import score
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.game.base import Entry, GameScreen, Talk
+from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.finale import Finishing
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import drafts, phrases, places
+from nimarcade.view import drafts, finale, phrases, places
 from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
@@ -28,7 +31,7 @@ EXAMPLE = 20
 """Longer codes are no help as an example."""
 
 
-class PlayScreen(GameScreen):
+class PlayScreen(Finishing):
     CSS_PATH = "play.tcss"
     BINDINGS = bindings(places.PLAY)
 
@@ -52,14 +55,15 @@ class PlayScreen(GameScreen):
         """Everything from the session; the draft begins anew."""
         before = self.board.draft
         # What a person types while another one is to move outlives that move.
-        ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
+        ahead = self.entry.value if self.entry.has_focus and not (self.board.live or self.over) else ""
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
         self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
-        self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
-        if fall and before is not None and not still(self):
+        if self.over:  # what was played last stays in sight
+            self.board.draft, self.board.lit = finale.last_board(self.session, self.ply)
+        elif fall and before is not None and not still(self):
             shown = before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown)
@@ -72,12 +76,32 @@ class PlayScreen(GameScreen):
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
         self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs)
-        self.side.follow(self.session, self.ply, self.loop.replay, self.loop.offered)
+        self.show_end()
         self._say_turn()
         if ahead:
             self.set_entry(ahead)
             self._draft(ahead)
         self.refresh_bindings()
+
+    @on(Side.Turned)
+    def _frame(self) -> None:
+        """What the line around the board says: what stands there, and the last moves where no list does."""
+        board_picture = board_of(self.state).board_picture(self.state)
+        piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
+        where = f" · after move {self.ply} of {self.session.length}" if self.loop.view is not None else ""
+        self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
+        listed = self.side.moves.display and self.side.moves.region
+        latest = "" if listed else phrases.latest(self.session, self.ply, max(10, self.board.size.width - 4))
+        self.board.border_subtitle = Content(self.arcade.glyphs.words(latest))
+
+    def show_end(self) -> None:
+        """What stands over the board and beside it, where the game is over."""
+        over = finale.ending(self.session, self.ply, self.aftermath) if self.over else None
+        self.set_class(self.over, "-over")
+        self.board.ending = over
+        self.side.follow(self.session, self.ply, self.loop.replay, self.loop.offered, self.finale())
+        self.refresh_bindings()
+        self.look_at_end()
 
     def _example(self) -> str:
         """What stands in the empty line: how to get there, and a move of this position."""
@@ -214,9 +238,14 @@ class PlayScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
-            return self.is_mounted and bool(self.side.page)
+            return self.is_mounted and bool(self._page)
+        if action in ("why", "map") and self.over:
+            return False
         if action == "rematch":
             return self.over and not self.loop.replay
+        if action == "retry":
+            after = None if self.loop.replay else self.aftermath
+            return after is not None and finale.playable(self.session, after) is not None
         if action in ("claim", "fast"):
             return not (self.over or self.loop.replay or self.loop.watching)
         return super().check_action(action, parameters)
@@ -230,7 +259,12 @@ class PlayScreen(GameScreen):
             self.side.panel.focus()
 
     def action_lesson(self) -> None:
-        self.arcade.teach(self.side.page)
+        self.arcade.teach(self._page)
+
+    @property
+    def _page(self) -> str:
+        """What teaches what is told now."""
+        return self.side.page or (self.aftermath.page if self.aftermath is not None else "")
 
     def action_map(self) -> None:
         if self._refused_strictly("there is no move map"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Literal, cast
@@ -10,6 +10,7 @@ from typing import Literal, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 
@@ -26,7 +27,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
-from nimarcade.tui.prose import Panel, explained
+from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.view import phrases, places, thoughts
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
@@ -52,7 +53,11 @@ class MoveList(Scrolled):
     def show(self, session: Session, ply: int) -> None:
         """Show this game with the cursor after move `ply`; nothing before the first move."""
         self._session, self._ply = session, ply
-        self.display = session.length > 0
+        self.set_class(session.length == 0, "-empty")
+        looking = f"{ply:,} of " if ply < session.length else ""
+        self.border_title = (
+            f"Moves {self.glyphs.dot} {looking}{session.length:,}" if session.length else "Moves"
+        )
         rows = -(-session.length // self._each) + 1
         self.virtual_size = Size(0, rows)
         self.refresh(layout=self.styles.is_auto_height)
@@ -290,9 +295,14 @@ class Side(Vertical):
     class Explained(Message):
         """A step of the hint ladder stands there: it may have marks for the board, and a page."""
 
+    class Turned(Message):
+        """Something else stands there now."""
+
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.showing: Showing = "rest"
+        self._explaining = False
+        """Whether the panel tells the hint, even while the map stands in front of it or beside it."""
         self.step = 0
         """How far up the hint ladder this position has been explained."""
         self._following = 1
@@ -304,6 +314,8 @@ class Side(Vertical):
         self._session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
+        self._tier = ""
+        self._ended: Sequence[Block] = ()
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
@@ -316,6 +328,16 @@ class Side(Vertical):
         self.panel = self.query_one(Panel)
         self.map = self.query_one(MoveMap)
         self.moves = self.query_one(MoveList)
+        self.map.border_title = "Every move"
+
+    def on_resize(self) -> None:
+        if self._session is not None:
+            self.call_after_refresh(self._paint)  # what stands side by side may have changed
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the panel stays beside the map."""
+        return self.screen.has_class("-wide")
 
     @property
     def _asking(self) -> Asking:
@@ -333,13 +355,17 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
-    def follow(self, session: Session, ply: int, replay: bool, offered: bool) -> None:
+    def follow(
+        self, session: Session, ply: int, replay: bool, offered: bool, ended: Sequence[Block] = ()
+    ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
-        machine offers to concede."""
+        machine offers to concede; `ended` is what is told of the end."""
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
+        self._ended = ended
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
+            self._explaining = False
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -348,6 +374,8 @@ class Side(Vertical):
     def turn(self, showing: Showing) -> None:
         """Show something else."""
         self.showing = showing
+        if showing != "map":
+            self._explaining = showing == "why"
         self._paint()
 
     def hint(self) -> int:
@@ -355,57 +383,85 @@ class Side(Vertical):
 
         Returns the step that is new, 0 if none is.
         """
-        if self.showing == "why" and not self._following:
+        seen = self._explaining and (self.showing == "why" or self._wide)
+        if seen and not self._following:
             self.panel.page()
             self._tell_more()
             return 0
         shown = self.step
-        if not shown or self.showing == "why":
+        if not shown or seen:
             self.step = self._following
-        self.turn("why")
+        self._explaining = True
+        if self.showing != "map" or not self._wide:
+            self.showing = "why"
+        self._paint()
         return self.step if self.step != shown else 0
 
     # painting
 
     def _paint(self) -> None:
         self.screen.update_classes({f"-side-{showing}": self.showing == showing for showing in SHOWN})
-        assert self._session is not None
-        if self.showing == "rest":
-            self.panel.show(phrases.at_rest(self._session, self._ply, self._replay, self._offered))
-        elif self.showing == "map":
-            self.heading.left, self.heading.right = ("Every move",), ""
+        self.post_message(self.Turned())
+        if self.showing == "map":
+            self._head("Every move", "")
             self.map.show(self._state)
-        elif thoughts.quick(self._state):
+        if self._explaining and (self.showing == "why" or self._wide):
+            self._explain()
+        elif self.showing != "map" or self._wide:
+            self._rest()
+
+    def _head(self, left: str, right: str) -> None:
+        """The heading, which stands in the line around the panel where there is one."""
+        self.heading.left, self.heading.right = (left,), right
+
+    def _titled(self, *texts: str) -> Content:
+        """Words for the line around the panel."""
+        return Content(self.panel.glyphs.words(" · ".join(filter(None, texts))))
+
+    def _rest(self) -> None:
+        assert self._session is not None
+        blocks = self._ended or phrases.at_rest(self._session, self._ply, self._replay, self._offered)
+        self.panel.border_title, self.panel.border_subtitle = self._titled(blocks[0].text), ""
+        framed = not self.screen.has_class("-narrow") and blocks[0].kind == "head"
+        self.panel.show(blocks[1:] if framed else blocks)
+
+    def _explain(self) -> None:
+        if thoughts.quick(self._state):
             self._paint_why(thoughts.hint(self._state, self.step, self._who))
-        else:
-            self.heading.left, self.heading.right = ("Why",), ""
-            self.panel.show([Block("quiet", "Searching…")])
-            self._following = min(self.step + 1, len(STEPS))
-            self._asking.ask(
-                task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
-                self._paint_why,
-                group="why",
-                about=lambda: (self._state, self.showing),
-                failed=lambda error: self._paint_why(thoughts.Hint([Block("note", phrases.sentence(error))])),
-            )
+            return
+        self._head("Why", "")
+        self.panel.border_title, self.panel.border_subtitle = "Why", ""
+        self.panel.show([Block("quiet", "Searching…")])
+        self._following = min(self.step + 1, len(STEPS))
+        self._asking.ask(
+            task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
+            self._paint_why,
+            group="why",
+            about=lambda: (self._state, self._explaining),
+            failed=lambda error: self._paint_why(thoughts.Hint([Block("note", phrases.sentence(error))])),
+        )
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks
         self.post_message(self.Explained())
-        self.heading.left, self.heading.right = ("Why",), hint.tier
+        self._tier = hint.tier
         drawn = why or any(mark.kind == "digit" for mark in self.marks)
         best = thoughts.winning(self._state) if why else None
-        pictures = [
+        before, after = (
             None if p is None else theory_of(p).picture(p)
             for p in (self._state if drawn else None, best and best[1])
-        ]
-        pieces = explained(hint.blocks, *pictures)
+        )
+        ends: list[Piece] = []
         if self._following:
-            pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
+            ends += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
         if self.page:
-            pieces.append(Block("key", phrases.teaching(self.page), "i"))
-        self.panel.show(pieces)
+            ends.append(Block("key", phrases.teaching(self.page), "i"))
+        pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
+        forms = [[*explained(hint.blocks, *each), *ends] for each in pictures]
+        forms.append(explained(hint.blocks, None, None))
+        # The last step is read on with the key of the hint; what comes before is to be seen at once.
+        self.panel.show(forms[0], shorter=forms[1:] if self._following else (), snug=True)
         self.call_after_refresh(self._tell_more)
 
     def _price(self) -> str:
@@ -416,9 +472,19 @@ class Side(Vertical):
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
-        if self.showing == "why":
+        if self._explaining and self.step and (self.showing == "why" or self._wide):
             goes_on = not self._following and self.panel.max_scroll_y > 0
-            self.heading.left = ("Why · w reads on" if goes_on else "Why",)
+            reads_on = "w reads on" if goes_on else ""
+            self.panel.border_title = self._titled("Why", self._tier)
+            keys = [reads_on]
+            if self.panel.briefest:
+                keys += [
+                    f"w {STEPS[self._following - 1]}" if self._following else "",
+                    "i lesson" * bool(self.page),
+                ]
+            self.panel.border_subtitle = self._titled(*keys)
+            if self.showing == "why":
+                self._head(f"Why · {reads_on}" if goes_on else "Why", self._tier)
 
     # the map
 

@@ -28,7 +28,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import game_form, lab, map_tiles, phrases, places
+from nimarcade.view import game_form, lab, lab_places, map_tiles, phrases
 from nimarcade.view.forms import Item
 from nimarcade.view.lab import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
@@ -54,9 +54,9 @@ class ListAndPage(Page):
 
 class Lab(ListAndPage):
     CSS_PATH = "lab.tcss"
-    HEADING = places.LAB.title
-    PURPOSE = places.LAB.purpose
-    BINDINGS = bindings(places.LAB)
+    HEADING = lab_places.LAB.title
+    PURPOSE = lab_places.LAB.purpose
+    BINDINGS = bindings(lab_places.LAB)
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,8 +173,8 @@ class Lab(ListAndPage):
 class ProblemPage(Reading):
     SCROLLED = "problem"
     CSS_PATH = "lab.tcss"
-    PURPOSE = places.PROBLEM.purpose
-    BINDINGS = bindings(places.PROBLEM)
+    PURPOSE = lab_places.PROBLEM.purpose
+    BINDINGS = bindings(lab_places.PROBLEM)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ class ProblemPage(Reading):
 
 class Positions(Page):
     HEADING = "Positions that break a pattern"
-    PURPOSE = places.POSITIONS.purpose
+    PURPOSE = lab_places.POSITIONS.purpose
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
         super().__init__()
@@ -233,13 +233,13 @@ BAR = 24
 
 
 class ClaimList(Menu):
-    BINDINGS = bindings(places.CLAIM_LIST)
+    BINDINGS = bindings(lab_places.CLAIM_LIST)
 
 
 class Claims(ListAndPage):
     CSS_PATH = "lab.tcss"
-    PURPOSE = places.CLAIMS.purpose
-    BINDINGS = bindings(places.CLAIMS)
+    PURPOSE = lab_places.CLAIMS.purpose
+    BINDINGS = bindings(lab_places.CLAIMS)
 
     def __init__(self, title: str, claims: Sequence[ClaimSummary]) -> None:
         super().__init__()

@@ -22,11 +22,12 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
+from nimarcade.play.tree import Tree
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import game_form, map_tiles, phrases, places
+from nimarcade.view import game_form, lab_places, map_tiles, phrases
 from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
@@ -41,8 +42,8 @@ SLOW = 0.2
 
 class MapScreen(Page):
     CSS_PATH = "map.tcss"
-    BINDINGS = bindings(places.MAP)
-    PURPOSE = places.MAP.purpose
+    BINDINGS = bindings(lab_places.MAP)
+    PURPOSE = lab_places.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
@@ -88,7 +89,7 @@ class MapScreen(Page):
         game = self.plane.game
         self.query_one("#heading", Static).update(
             Content.assemble(
-                (f"{phrases.game_title(Session((), [p], []))}  ", "bold $primary"),
+                (f"{phrases.game_title(Session((), Tree.begin(p), [0]))}  ", "bold $primary"),
                 (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
                 (game.convention(p).partition(":")[0], "$foreground"),
             ),

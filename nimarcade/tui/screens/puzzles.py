@@ -23,7 +23,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places
+from nimarcade.view import phrases, places, share
 from nimarcade.view.forms import Item
 
 
@@ -121,7 +121,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def closing(self) -> list[Block]:
         over = self.exercise is not None and self.exercise.over
-        return [*self._noted, *([Block("quiet", "Enter brings the next one.")] if over else [])]
+        ways = [Block("quiet", "Enter brings the next one.")] if over else []
+        if self._result() is not None:
+            ways.append(Block("key", "your result, for a friend", "Y"))
+        return [*self._noted, *ways]
 
     def placeholder(self) -> str:
         if self.exercise is None or not self.waits:
@@ -192,6 +195,17 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         turns = {"game": source.next_game, "kind": source.next_kind, "level": source.next_level}
         self._draw_from(turns[what]())
 
+    def action_result(self) -> None:
+        """The puzzle of the day for a friend: copied, and shown since a terminal may not copy."""
+        if (text := self._result()) is not None:
+            self.app.copy_to_clipboard(text)
+            self._noted = [*self._noted, Block("note", f"Copied: {text}")]
+            self.paint()
+            self.call_after_refresh(self.reveal)
+
+    def _result(self) -> str | None:
+        return None if self.exercise is None else share.daily(self.exercise, self.source, self.known)
+
     def _draw_from(self, source: PuzzleSource) -> None:
         self.source = source
         self._draw()
@@ -199,6 +213,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
             return self.exercise is not None and self.exercise.over
+        if action == "result":
+            return self._result() is not None
         if action in ("why", "type"):
             return self.waits
         if action == "next":

@@ -26,7 +26,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Digits
-from nimarcade.play.session import Session
+from nimarcade.play.session import Session, afresh
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.keys import bindings
@@ -307,7 +307,7 @@ class ReviewScreen(Page):
     def action_play_on(self) -> None:
         p, _ = self._shown()
         if catalogue.game_of(p).outcome(p) is None:
-            fresh = Session.begin(p, self.session.players)
+            fresh = afresh(p, self.session.players)
             self.arcade.go_home()
             self.arcade.begin(fresh)
 

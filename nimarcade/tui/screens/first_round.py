@@ -1,0 +1,137 @@
+"""The first round: three small heaps, a word of the coach, and then home."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Center, Container
+from textual.content import Content
+from textual.widgets import Static
+
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.text import LOOKS, Block
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.controls import Act
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import STYLES, still, wordmark
+from nimarcade.tui.page import Page
+from nimarcade.view import drafts, first_round, phrases, places
+from nimarcade.view.first_round import FirstRound
+
+
+class FirstRoundScreen(Page):
+    """The round is the one state; everything else is painted from it."""
+
+    CSS_PATH = "first_round.tcss"
+    PURPOSE = places.FIRST_ROUND.purpose
+    BINDINGS = bindings(places.FIRST_ROUND)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.round = FirstRound()
+
+    def body(self) -> ComposeResult:
+        with Container(id="first-round"):
+            with Center():
+                yield Static(id="first-wordmark")
+            yield Static(id="first-told")
+            with Center():
+                yield Board(id="first-board")
+            yield Static(id="first-draft")
+            with Center(id="first-on"):
+                yield Act("", id="first-act")
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        return frozenset(("first.skip",))
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one("#first-wordmark", Static).update(
+            wordmark(self.arcade.settings.ascii, event.size.width)
+        )
+        self._show()
+
+    # what is shown
+
+    def _show(self, fall: str = "") -> None:
+        """Paint the round; the stones of the move `fall` leave the board, if anything may move."""
+        before, stage = self.board.draft, self.round.stage
+        self.board.live = stage == "move"
+        self.board.goes_on = stage == "move"
+        self.board.draft = drafts.of_position(self.round.shown)
+        if fall and before is not None and not still(self):
+            shown = before.cleared().written(fall)
+            if shown is not None:
+                self.board.fall(shown)
+        self.query_one("#first-told", Static).update(self._told())
+        self._show_draft()
+        waits = stage in first_round.LABELS
+        act = self.query_one(Act)
+        self.query_one("#first-on").display = waits
+        if waits:
+            act.name_it(first_round.LABELS[stage])
+        (act if waits else self.board).focus()
+
+    def _told(self) -> Content:
+        roomy = self.size.height >= 24
+        return Content("\n\n" if roomy else "\n").join(self._said(block) for block in self.round.told)
+
+    def _said(self, block: Block) -> Content:
+        glyphs = self.arcade.glyphs
+        text = f"{glyphs.lead(block)}{glyphs.words(block.text)}"
+        if self.size.width >= 80:
+            text = text.replace(". ", ".\n")  # a sentence a line
+        return Content.styled(text, STYLES[LOOKS[block.kind].role].markup)
+
+    def _show_draft(self) -> None:
+        """What the drafted move leaves, or how to draft one."""
+        draft, glyphs = self.board.draft, self.arcade.glyphs
+        text, style = "", "$text-muted"
+        if self.round.stage == "won":
+            text = first_round.DECIDED
+        elif self.round.stage == "move":
+            text = first_round.HOW if self.size.width >= 80 else first_round.HOW_SHORT
+            if draft is not None and draft.code:
+                text, style = phrases.preview(self.round.position, draft.code, glyphs).texts[0], "$accent"
+        self.query_one("#first-draft", Static).update(Content.styled(glyphs.words(text), style))
+
+    # what is done
+
+    @on(Board.Drafted)
+    def _drafted(self) -> None:
+        self._show_draft()
+
+    @on(Board.Committed)
+    def _committed(self, event: Board.Committed) -> None:
+        if self.round.stage != "move" or not event.code:
+            return
+        try:
+            self.round = self.round.play(event.code)
+        except NimarcadeError as error:
+            self.fail(error)
+            return
+        self._show(event.code)
+        if self.round.stage == "answer":
+            pause = self.arcade.settings.seconds
+            self.set_timer(pause, self._answer) if pause else self._answer()
+
+    def _answer(self) -> None:
+        """The machine's move, a moment after the person's."""
+        if self.gone or self.round.stage != "answer":
+            return
+        self.round = self.round.answer()
+        self._show(self.round.answered)
+
+    def on_act_done(self) -> None:
+        if self.round.stage == "again":
+            self.round = self.round.again()
+            self._show()
+        elif self.round.stage == "won":
+            self.action_leave()

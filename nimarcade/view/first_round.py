@@ -1,0 +1,115 @@
+"""The first minute: one small round of Nim against a machine that never errs, which ends in a win and the
+reason for it. Who gives the win away sees how it is lost, and takes the move back.
+
+Every way through it comes to the moment where the winner leaves two equal heaps, here or in the
+machine's answer to a slip, so one sentence tells why (`tests/view/test_first_round.py` walks all of them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position, play
+from nimarcade.core.text import Block
+from nimarcade.view.phrases import as_sentence
+
+START = "nim:3,2,2"
+OPPONENT = "Perfect"
+RULE = "Take stones from one heap, as many as you like. Whoever takes the last stone wins."
+BEGIN = f"Your opponent, {OPPONENT}, never makes a mistake. You can win all the same: begin."
+WIN = "You win!"
+WHY = "You left two equal heaps. From then on you could copy every move, so the last stone was yours."
+ON = "The games here have secrets like this one, and tell them."
+COPIED = f"{OPPONENT} left two equal heaps: now it copies all you take, to the last stone."
+EMPTIED = f"One heap was left, and {OPPONENT} took all of it: the last stone is gone."
+DECIDED = "Here it was won."
+BACK = "No harm done, you take your move back. Could you leave two equal heaps?"
+LAST_STONE = "No harm done, you take your move back. Leave two heaps, equal ones."
+PATIENCE = 2
+"""After so many slips the coach names a move."""
+LABELS = {"again": "Take it back", "won": "Into the arcade"}
+"""What there is to do where no move is wanted."""
+HOW = "Arrows choose a heap and how many; Enter takes. Or click a stone, twice."
+HOW_SHORT = "Arrows, then Enter; or click twice."
+HOW_TYPED = (
+    "Type a move: 3-1 takes 1 stone from the heap of 3. Skip leaves this round, quit leaves nimarcade."
+)
+
+Stage = Literal["move", "answer", "again", "won"]
+"""What comes next: the person's move, the machine's, taking a slip back, or home."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRound:
+    position: Position = field(default_factory=lambda: catalogue.read(START))
+    stage: Stage = "move"
+    told: tuple[Block, ...] = (Block("text", RULE), Block("text", BEGIN))
+    """What the coach says now."""
+    before: Position | None = None
+    """The position before the person's last move."""
+    mirror: Position | None = None
+    """Where the person left two equal heaps, which is why the round is won."""
+    slips: int = 0
+    answered: str = ""
+    """The code of the machine's last move."""
+
+    @property
+    def shown(self) -> Position:
+        """The position to be seen: at the end the one that decided it."""
+        return self.mirror if self.stage == "won" and self.mirror is not None else self.position
+
+    def play(self, code: str) -> FirstRound:
+        """The person's move; raises BadMove or IllegalMove with the reason."""
+        game = game_of(self.position)
+        move = game.read_move(self.position, code)
+        after = play(game, self.position, move)
+        done = as_sentence(f"you {game.describe(self.position, move)}")
+        now = replace(self, position=after, stage="answer", told=(Block("move", done),), before=self.position)
+        if _won(after):
+            why = (Block("right", WIN), Block("text", WHY), Block("quiet", ON))
+            return replace(now, stage="won", told=why)
+        if self.mirror is None and _twins(after):
+            return replace(now, mirror=after)
+        return now
+
+    def answer(self) -> FirstRound:
+        """The machine's move: the longest resistance, or what a slip allows."""
+        p, game = self.position, game_of(self.position)
+        verdict = theory_of(p).solve(p, remoteness=True)
+        after = play(game, p, verdict.move)
+        words = game.describe(p, verdict.move).replace("take", "takes", 1)
+        told = Block("reply", f"{OPPONENT} {words}.")
+        now = replace(self, position=after, answered=game.write_move(p, verdict.move))
+        if verdict.outcome == "P":
+            return replace(now, stage="move", told=(told, Block("text", "Your move.")))
+        lost = _won(after)
+        slips = self.slips + 1
+        advice = [Block("wrong", EMPTIED if lost else COPIED), Block("text", LAST_STONE if lost else BACK)]
+        return replace(now, stage="again", told=(told, *advice), slips=slips)
+
+    def again(self) -> FirstRound:
+        """The position before the slip."""
+        assert self.before is not None
+        p, told = self.before, [Block("text", "Your move, once more.")]
+        if self.slips >= PATIENCE:
+            best = game_of(p).describe(p, theory_of(p).solve(p, remoteness=True).move)
+            told.append(Block("hint", f"A move that wins: {best}."))
+        return replace(self, position=p, stage="move", told=tuple(told), before=None)
+
+
+def heaps(p: Position) -> tuple[int, ...]:
+    """The heaps that still hold stones."""
+    return tuple(pile.size for pile in board_of(p).board_picture(p).piles if pile.size)
+
+
+def _won(p: Position) -> bool:
+    return not heaps(p)
+
+
+def _twins(p: Position) -> bool:
+    left = heaps(p)
+    return len(left) == 2 and left[0] == left[1]

@@ -1,0 +1,168 @@
+"""Proofs that a machine checks: whole, checked as they stand, and of what the arcade plays."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import pytest
+
+import nimarcade as na
+from nimarcade.core import catalogue, family
+from nimarcade.core.errors import Missing
+from nimarcade.core.verdict import LIMITS
+from nimarcade.lab import papers, proofs
+from nimarcade.lab.proofs import COQ, MONA, Z3, Engine, Proof
+from nimarcade.theory import theorems
+
+ALL = tuple(papers.proofs().values())
+
+
+@pytest.mark.parametrize("proof", ALL, ids=lambda proof: proof.name)
+def test_a_proof_is_whole_and_was_checked_as_it_stands(proof: Proof) -> None:
+    paper = proof.name.split(".")[0]
+    assert proof.files
+    assert proof.control
+    assert proof.statement.endswith(".")
+    assert proof.wrong.endswith(".")
+    assert set(proof.claims) <= set(papers.claims(paper))
+    assert proof.checked is not None, "nimarcade prove --record was not run on these files"
+
+
+def test_every_file_belongs_to_a_proof() -> None:
+    for folder in {proof.folder for proof in ALL}:
+        named = {
+            file
+            for proof in ALL
+            if proof.folder == folder
+            for file in (*proof.uses, *proof.files, *proof.control)
+        }
+        there = {file.name for file in folder.iterdir()} - {"proofs.toml", proofs.CHECKED, "README.md"}
+        assert there == named
+
+
+def engine(script: str, folder: Path, kind: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program of the engine's name on the path that answers by a shell script."""
+    program = folder / kind.program
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    monkeypatch.setattr(sys, "executable", str(folder / "elsewhere" / "python"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the engine is played by a shell script")
+@pytest.mark.parametrize(
+    ("script", "status"),
+    [
+        ('case "$1" in *wrong*) echo sat;; *) echo unsat;; esac', "proved"),
+        ("echo sat", "failed"),
+        ("echo unsat", "control failed"),
+        ("echo '(error \"line 1\")'", "failed"),
+    ],
+)
+def test_what_z3_says(script: str, status: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine(script, tmp_path, Z3, monkeypatch)
+    assert proofs.prove(papers.proofs()["misere-greedy.greedy"]).status == status
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the engine is played by a shell script")
+@pytest.mark.parametrize(
+    ("script", "status"),
+    [
+        (
+            'case "$2" in *wrong*) echo Formula is unsatisfiable;; *) echo Formula is valid;; esac',
+            "proved",
+        ),
+        ("echo Formula is unsatisfiable", "failed"),
+        ("echo Formula is valid", "control failed"),
+        ("echo syntax error", "failed"),
+    ],
+)
+def test_what_mona_says(script: str, status: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine(script, tmp_path, MONA, monkeypatch)
+    assert proofs.prove(papers.proofs()["single-delete.two-piles"]).status == status
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the engine is played by a shell script")
+@pytest.mark.parametrize(
+    ("script", "holds"),
+    [
+        ("exit 0", True),
+        ("echo Axioms:", False),
+        ("echo 'Error: Cannot find witness.' >&2; exit 1", False),
+        ("echo 'Error: Syntax error' >&2; exit 1", None),
+    ],
+)
+def test_what_coq_says(
+    script: str, holds: bool | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine(script, tmp_path, COQ, monkeypatch)
+    assert COQ.check(tmp_path, ["a.v"]) is holds
+
+
+def test_without_an_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    assert proofs.prove(papers.proofs()["single-delete.two-piles"]).status == "no engine"
+    with pytest.raises(Missing, match=r"MONA is not installed; to get it: Debian: apt install mona"):
+        _ = MONA.path
+
+
+def lost(code: str) -> bool:
+    return na.solve(na.read(code)).outcome == "P"
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not Z3.here, reason="Z3 is not installed")
+@pytest.mark.parametrize("convention", ["normal", "misere"])
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_the_formula_for_z3_is_what_the_arcade_plays(convention: str, k: int, tmp_path: Path) -> None:
+    text = (
+        papers.proofs()[f"misere-greedy.bounded-{convention}"].folder / f"bounded_{convention}.smt2"
+    ).read_text()
+    text = text[: text.index("; What would break it")]
+    text = text.replace("(declare-const K Int)", f"(define-fun K () Int {k + 1})").replace(
+        "(assert (>= K 3))", ""
+    )
+    positions = list(combinations_with_replacement(range(6), 4))
+    for d, c, b, a in positions:
+        beta = 0 if c == 0 else sum(heap == c for heap in (c, d))
+        text += f"(simplify (p {(a - b) % (k + 1)} {(b - c) % (k + 1)} {c} {beta}))\n"
+    (tmp_path / "all.smt2").write_text(text)
+    said = proofs._run((Z3.path, "all.smt2"), tmp_path).stdout.split()
+    option = "+misere" if convention == "misere" else ""
+    for heaps, answer in zip(positions, said, strict=True):
+        code = f"greedy-nim{option}+k={k}:{','.join(map(str, sorted(heaps, reverse=True)))}"
+        assert (answer == "true") == lost(code), code
+
+
+def _places(pile: int) -> str:
+    """`{0,2}` for 5."""
+    return "{" + ",".join(str(place) for place in range(pile.bit_length()) if pile >> place & 1) + "}"
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not MONA.here, reason="MONA is not installed")
+@pytest.mark.parametrize(("name", "piles"), [("two_piles", 2), ("three_piles", 3), ("four_piles_no", 4)])
+def test_the_sentence_for_mona_is_what_the_arcade_plays(name: str, piles: int, tmp_path: Path) -> None:
+    folder = papers.proofs()["single-delete.two-piles"].folder
+    for file in folder.glob("*.mona"):
+        (tmp_path / file.name).write_text(file.read_text())
+    text = (folder / f"{name}.mona").read_text()
+    text = text[: text.index("\n# No move leads" if "# No move leads" in text else "\nall2")] + "\n"
+    facts = []
+    for position in combinations_with_replacement(range(1, 10), piles):
+        sets = ",".join(map(_places, position))
+        sign = "" if lost(f"delete-nim:{','.join(map(str, position))}") else "~"
+        facts.append(f"{sign}p({sets})")
+    (tmp_path / "all.mona").write_text(text + " & ".join(facts) + ";\n")
+    assert MONA.check(tmp_path, ["all.mona"])
+
+
+def test_a_theorem_names_a_proof_that_there_is() -> None:
+    named = {theorem.proof for game in catalogue.names() for theorem in theorems.shipped(game)} - {""}
+    assert "single-delete.four-piles" in named
+    assert named <= set(papers.proofs())
+    why = family.explain(na.read("delete-nim:44,15,14,8"), LIMITS)
+    assert "nimarcade prove single-delete.four-piles" in why.statement

@@ -1,0 +1,54 @@
+"""The first round in line mode: asked for, or by itself where a person starts for the first time."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from nimarcade.cli import play
+from nimarcade.core import settings
+from nimarcade.line import terminal
+from nimarcade.view import first_round
+from tests.command import Ran, nimarcade
+
+WON = "2-2\nnonsense\n3 - 3\n2-1\n1-1\n"
+"""A slip, a word that is no move, and a round that is won."""
+
+
+def _asked(words: str, *more: str) -> Ran:
+    return nimarcade("--plain", *more, stdin=words)
+
+
+def test_a_slip_is_taken_back_and_the_round_is_won() -> None:
+    ran = _asked(WON, "--first-run")
+    lines = ran.out.splitlines()
+    for words in (first_round.COPIED, first_round.WIN, first_round.WHY):
+        assert words in lines
+    assert lines.count("Heaps 3, 2, 2.") == 3
+    assert "Which game?" in ran.out
+    assert ran.status == 0
+
+
+@pytest.mark.parametrize(("words", "asked"), [("skip\n", True), ("quit\n", False), ("", False)])
+def test_the_round_can_be_left(words: str, asked: bool) -> None:
+    ran = _asked(words, "--first-run")
+    assert ("Which game?" in ran.out) is asked
+    assert ran.status == 0
+
+
+def test_a_pipe_gets_what_it_asked_for() -> None:
+    assert first_round.RULE not in _asked("nim\nquit\n").out
+
+
+def test_a_person_meets_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (terminal, play):
+        monkeypatch.setattr(module, "talks", lambda: True)
+    assert first_round.RULE in _asked("skip\n").out
+    assert not settings.load().notice
+    assert first_round.RULE not in _asked("skip\n").out
+
+
+@pytest.mark.parametrize("more", [["nim"], ["--resume"], ["--seats", "human,human"]])
+def test_it_is_a_round_of_its_own(more: Sequence[str]) -> None:
+    ran = _asked("", "--first-run", *more)
+    assert ran.status == 2
+    assert "--first-run is a round of its own" in ran.err

@@ -1,0 +1,192 @@
+"""The tree of a game: no line is lost, old moves lead to old nodes, and saves hold all of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nimarcade.core.errors import BadSave
+from nimarcade.play import folder, journal, saves
+from nimarcade.play.journal import Journal, journal_path
+from nimarcade.play.session import TAKEN_BACK, Session
+from tests.sessions import STARTS, after, begun, same, stored, wander
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.json"
+
+
+def branched() -> Session:
+    """5-1 4-2 3-1, in place of 4-2 a 4-4 with 3-3 behind it, and in place of that 3-2."""
+    session = after(begun(), "5-1", "4-2", "3-1").comment("on the first line")
+    session = after(session.go_to(1), "4-4", "3-3").comment("on the second")
+    return after(session.go_to(2), "3-2")
+
+
+def lines(session: Session) -> set[tuple[str, ...]]:
+    """Every line of the tree from the start to its end, as moves."""
+    tree = session.tree
+    ends = [node for node in range(tree.size) if not tree.children(node)]
+    return {
+        tuple(
+            session.game.write_move(tree.state(tree.parent(node)), tree.move(node))
+            for node in tree.path(end)[1:]
+        )
+        for end in ends
+    }
+
+
+def test_a_line_that_is_left_stays_in_the_tree() -> None:
+    session = branched()
+    assert lines(session) == {("5-1", "4-2", "3-1"), ("5-1", "4-4", "3-3"), ("5-1", "4-4", "3-2")}
+    tree = session.tree
+    assert [tree.children(node) for node in range(tree.size)] == [[1], [2, 4], [3], [], [5, 6], [], []]
+    assert list(tree.partings) == [(4, 1), (6, 4)]
+    assert (session.node, tree.path(6), tree.leaf(1)) == (6, [0, 1, 4, 6], 3)
+
+
+def test_a_move_that_was_made_before_leads_to_its_old_node() -> None:
+    session = branched()
+    again = session.go_to(1).play_code("4-2")
+    assert (again.node, again.length, again.tree.size) == (2, 2, session.tree.size)
+    assert again.play_code("3-1").comments == ((3, "", "on the first line"),)
+
+
+def test_trees_share_their_beginning_and_never_see_each_other() -> None:
+    root = branched()
+    first, second = root.go_to(0).play_code("3-3"), root.go_to(0).play_code("4-4")
+    assert (first.node, second.node, root.tree.size) == (7, 7, 7)
+    assert ("3-3",) in lines(first)
+    assert ("3-3",) not in lines(second)
+    assert first.tree.children(0) == [1, 7]
+    assert root.tree.children(0) == [1]
+
+
+def test_going_onto_another_line_counts_as_taking_back() -> None:
+    session = branched()
+    there = session.onto(3)
+    assert [there.notation(ply) for ply in range(1, there.length + 1)] == ["5-1", "4-2", "3-1"]
+    assert there.taken_back == [*session.taken_back, (1, ("4-4", "3-2"))]
+    assert there.comments == ((3, "", "on the first line"),)
+    assert [codes for _, codes in there.taken_back] == [
+        tuple(line.notation(n) for n in range(ply + 1, line.length + 1))
+        for ply, line in there.lines_taken_back()
+    ]
+    assert session.onto(1).ply == 1
+    assert session.onto(1).length == session.length
+
+
+def test_looking_at_another_line_takes_nothing_back() -> None:
+    session = branched()
+    seen = session.seen(2)
+    assert (seen.ply, seen.length, seen.taken_back) == (2, 3, session.taken_back)
+
+
+@pytest.mark.parametrize("code", STARTS)
+def test_wherever_one_goes_the_tree_only_grows_and_a_save_holds_it(code: str, path: Path) -> None:
+    before = begun(code)
+    kept = Journal(path, before)
+    for session in wander(before, Random(code), 30):
+        assert session.tree.extends(before.tree)
+        for line in lines(before):
+            assert any(longer[: len(line)] == line for longer in lines(session))
+        kept.update(session)
+        before = session
+    if path.exists():
+        assert same(journal.read_save(path), before)
+    kept.save()
+    again = journal.read_save(path)
+    assert (lines(again), again.node, again.ply) == (lines(before), before.node, before.ply)
+
+
+def test_a_branch_costs_two_lines_of_the_journal(path: Path) -> None:
+    kept = Journal(path, begun())
+    kept.update(session := after(begun(), "5-1", "4-2"))
+    kept.update(session := session.go_to(1))
+    kept.update(session := session.play_code("4-4"))
+    kept.update(session := session.onto(2))
+    assert journal_path(path).read_text().splitlines()[4:] == [
+        '["cut", 1]',
+        '["move", 2, "4-4"]',
+        '["cut", 1]',
+        '["move", 2, "4-2"]',
+    ]
+    assert same(journal.read_save(path), session)
+
+
+def test_the_save_of_a_tree(path: Path) -> None:
+    session = branched().onto(5).go_to(2)
+    data = saves.as_json(session)
+    assert data["moves"] == ["5-1", "4-2", "3-1", "4-4", "3-3", "3-2"]
+    assert data["branches"] == [[4, 1], [6, 4]]
+    assert data["comments"] == [[5, "", "on the second"], [3, "", "on the first line"]]
+    assert data["meta"] == {**session.meta, "strict": False, "ply": 2, "line": 5}
+    stored(path, session)
+    assert folder.entries(path.parent)[0].moves == 3
+
+
+FIRST = {
+    "nimarcade": 1,
+    "start": "nim:5,4,3",
+    "seats": [
+        {"seat": "1", "name": "Ann", "kind": "human", "seed": None},
+        {"seat": "2", "name": "Perfect", "kind": "perfect", "seed": 7},
+    ],
+    "moves": ["5-1", "4-4", "3-2"],
+    "comments": [[2, "", "a note"]],
+    "hints": [[1, 2]],
+    "result": None,
+    "meta": {
+        "strict": False,
+        "ply": 2,
+        "retaken": True,
+        "taken_back": [[1, ["4-2", "3-1"]], [2, ["3-3"]]],
+    },
+}
+"""As the first version wrote a game: two lines were taken back."""
+
+
+def test_a_save_of_the_first_version_is_read_and_written_as_the_second(path: Path) -> None:
+    path.write_text(json.dumps(FIRST))
+    session = journal.read_save(path)
+    assert lines(session) == lines(branched())
+    assert (session.ply, session.length, session.comments) == (2, 3, ((2, "", "a note"),))
+    assert session.meta[TAKEN_BACK] == [[1, ["4-2", "3-1"]], [2, ["3-3"]]]
+    assert folder.entries(path.parent)[0].moves == 3
+    kept = Journal(path, session)
+    kept.update(session := session.comment("another"))
+    kept.fold()
+    assert json.loads(path.read_text())["nimarcade"] == 2
+    assert same(journal.read_save(path), session)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"branches": [[4, 3], [6, 4]]}, "branch 1 must be"),
+        ({"branches": [[6, 4], [4, 1]]}, "branch 2 must be"),
+        ({"branches": [[4, -1]]}, "branch 1 must be"),
+        ({"branches": [[9, 1]]}, "branch 1 must be"),
+        ({"branches": [[True, 1]]}, "branch 1 must be"),
+        ({"branches": {"4": 1}}, "'branches' must be a list"),
+        ({"branches": [[4, 1]]}, "move 6, '3-2': there is no heap of 3"),
+        (
+            {"moves": ["5-1", "4-2", "3-1", "4-2", "3-3", "3-2"]},
+            "move 4, '4-2': was made after move 1 before",
+        ),
+        ({"meta": {"line": 7}}, "'line' in meta must be"),
+        ({"meta": {"line": "5"}}, "'line' in meta must be"),
+        ({"meta": {"line": 5, "ply": 4}}, "'ply' in meta must be from 0 to 3"),
+        ({"comments": [[7, "", "late"]]}, "comment 1: there is no ply 7"),
+    ],
+)
+def test_a_damaged_tree_is_refused_in_a_line(change: dict[str, object], message: str, path: Path) -> None:
+    path.write_text(json.dumps({**saves.as_json(branched()), **change}))
+    with pytest.raises(BadSave) as caught:
+        journal.read_save(path)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)

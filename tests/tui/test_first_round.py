@@ -1,0 +1,88 @@
+"""The first round on screen: by keys and by mouse, a slip and a win, skipped, and in every size."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.controls import Act
+from nimarcade.tui.screens.first_round import FirstRoundScreen
+from nimarcade.tui.screens.home import Home
+from nimarcade.view import first_round
+
+from .conftest import SIZES
+
+
+@pytest.fixture
+def arcade(saves: Path) -> Arcade:
+    return Arcade(None, saves, opening=FirstRoundScreen)
+
+
+def _round(arcade: Arcade) -> first_round.FirstRound:
+    screen = arcade.screen
+    assert isinstance(screen, FirstRoundScreen)
+    return screen.round
+
+
+def _whole(arcade: Arcade) -> None:
+    """All of it stands on the screen, and nothing is cut."""
+    width, height = arcade.size
+    for widget in arcade.screen.query("#first-told, #first-board, #first-draft, #first-act, #first-wordmark"):
+        if widget.display and widget.region:
+            assert widget.region.y >= 0
+            assert widget.region.bottom <= height - 1, widget
+            assert widget.region.right <= width, widget
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
+    arcade: Arcade, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.pause()
+        _whole(arcade)
+        await pilot.press("down")
+        assert "take 1 from the 3" in str(arcade.screen.query_one("#first-draft", Static).render())
+        await pilot.press("enter")
+        assert _round(arcade).stage == "again"
+        _whole(arcade)
+        await pilot.press("enter")
+        assert _round(arcade).stage == "move"
+        await pilot.press("3", "enter", "down", "enter", "down", "enter")
+        assert _round(arcade).stage == "won"
+        told = str(arcade.screen.query_one("#first-told", Static).render())
+        assert "You left two equal heaps." in told
+        _whole(arcade)
+        await pilot.press("enter")
+        assert isinstance(arcade.screen, Home)
+
+
+async def _click_top(arcade: Arcade, pilot: Pilot[None], level: int) -> None:
+    """Click a stone of the first heap, twice."""
+    board = arcade.screen.query_one(Board)
+    for _ in range(2):
+        cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
+        picture = board.picture
+        assert picture is not None
+        where = next(cell for cell in cells if picture.hit(*cell) == (0, level))
+        await pilot.click(Board, offset=(where[0] + 1, where[1] + 1))  # within its frame
+        await pilot.pause()
+
+
+async def test_the_round_is_won_by_mouse(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for level in (0, 1, 0):
+            await _click_top(arcade, pilot, level)
+        assert _round(arcade).stage == "won"
+        await pilot.click(Act)
+        assert isinstance(arcade.screen, Home)
+
+
+async def test_it_can_be_skipped(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
