@@ -44,7 +44,7 @@ def plugged(game: str) -> tuple[AnyTheorem, ...]:
 
 def last(game: str) -> tuple[AnyTheorem, ...]:
     """The theorem of heaps that never meet, for a game that says so and has no theorem of its own here."""
-    from nimarcade.theory.theorems.independent import INDEPENDENT
+    from nimarcade.theory.theorems.by_heap import INDEPENDENT
 
     return () if shipped(game) or independent(catalogue.game(game)) is None else (INDEPENDENT,)
 
@@ -84,6 +84,11 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
         except Exception as error:  # whatever a plug-in does wrong, the shipped games go on
             reason = " ".join(str(error).split()) or type(error).__name__
             reasons.append(f"{GROUP}: {point.name} ({point.value}) is broken: {reason}")
+    for module in catalogue.beside():
+        try:
+            theorems += _theorems(module) if hasattr(module, "THEOREMS") else ()
+        except TypeError as error:
+            reasons.append(f"{catalogue.FOLDER}: {module.__file__} is broken: {error}")
     return tuple(theorems), tuple(reasons)
 
 
