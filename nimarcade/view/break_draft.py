@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 
 _BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)\+([0-9]+))?")
 

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from nimarcade.core.codes import short
 from nimarcade.core.text import Line
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Lights
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
-from nimarcade.view.drafts import ChoiceDraft, Draft, begin
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import ChoiceDraft, begin
 from tests import ask
 
 

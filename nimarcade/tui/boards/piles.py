@@ -14,7 +14,7 @@ from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Painted, still
 from nimarcade.view import finale, phrases, places
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Ending
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
