@@ -110,6 +110,11 @@ class Session(Generic[P, M]):
         return catalogue.game_of(self.start)
 
     @property
+    def bare(self) -> bool:
+        """Whether no move was made and nothing was said in it, so that there is nothing to keep."""
+        return not (self.length or self.comments or self.aside)
+
+    @property
     def start(self) -> P:
         return self.tree.state(0)
 

@@ -18,7 +18,7 @@ from tests.sessions import after, begun, stored
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     stored(tmp_path / "old.json", after(begun("co-nim:4,4,3"), "4-1"))
-    stored(tmp_path / "bare.json", begun("nim:2"))  # no move was made: it is not listed, nor played on
+    stored(tmp_path / "bare.json", begun("nim:2"))  # nothing to keep: it is not listed, nor played on
     stored(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "notes.txt").write_text("no save")
