@@ -190,9 +190,8 @@ def _stated(found: _Found, when: datetime) -> Entry | None:
         meta = data["meta"]
         finished = data["result"] is not None or FORFEIT in meta
         title = _title(meta["title"], found.stem) if "title" in meta else found.stem
-        length = saves.line_length(data)
-        bare = not (length or data["comments"])
-        return Entry(found.file, title, game, names, length, finished, when, bare=bare)
+        bare = not (data["moves"] or data["comments"])
+        return Entry(found.file, title, game, names, saves.line_length(data), finished, when, bare=bare)
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 

@@ -112,7 +112,7 @@ class Session(Generic[P, M]):
     @property
     def bare(self) -> bool:
         """Whether no move was made and nothing was said in it, so that there is nothing to keep."""
-        return not (self.length or self.comments or self.aside)
+        return self.tree.size == 1 and not self.comments
 
     @property
     def start(self) -> P:
