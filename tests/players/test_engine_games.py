@@ -90,7 +90,7 @@ def test_a_save_holds_no_command_and_runs_none(tmp_path: Path) -> None:
 
 
 def test_only_games_with_programs_take_one(tmp_path: Path) -> None:
-    nimarcade("play", "nim", "--plain", "--saves", str(tmp_path), stdin="save x\nquit")
+    nimarcade("play", "nim", "--plain", "--saves", str(tmp_path), stdin="7-1\nsave x\nquit")
     ran = nimarcade("play", str(tmp_path / "x.json"), "--plain", "--engine", STUB)
     assert (ran.status, ran.complaint) == (2, "--engine: no program plays in this game")
 
