@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from nimarcade.lab import discoveries, papers
-from nimarcade.lab.claims import brute
 from nimarcade.papers.so_long_sucker import problem_colours
 
 PAGE = Path(__file__).parents[2] / "docs" / "discoveries.md"
