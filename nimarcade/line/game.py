@@ -19,7 +19,7 @@ from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
-from nimarcade.play.session import Session, afresh
+from nimarcade.play.session import Session
 from nimarcade.view import advice, finale, game_text, line_words, loop, phrases, review_text, share, tree
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -328,11 +328,11 @@ class LineGame:
         ply = None if after is None or session.outcome is None else finale.playable(session, after)
         if ply is None:
             raise BadInput("there is no move here that gave a win away; undo and again are left")
-        if session.strict:
+        if finale.anew(session):
             self._leave()
-            self._begin(afresh(session.state_at(ply), session.players, strict=True))
+            self._begin(finale.new_game(session, ply))
         else:
-            self.loop.commit(session.go_to(ply))
+            self.loop.play_on(ply)
             self._moved()
 
     def _last(self, rest: str) -> None:

@@ -117,6 +117,12 @@ def taken_back(session: Session[P, M]) -> Session[P, M]:
     return replace(session, meta={key: value for key, value in session.meta.items() if key != KEY})
 
 
+def used_up(session: Session) -> Seat | None:
+    """The seat that has no time left for the rest of the game, wherever it would go on from."""
+    rest = left(taken_back(session)) if control_of(session) is not None else ()
+    return rest.index(0) if rest and min(rest) <= 0 else None
+
+
 def budget(session: Session) -> float | None:
     """How long a machine that is to move may think to keep to its clock; None without a clock."""
     control = control_of(session)

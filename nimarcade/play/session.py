@@ -192,13 +192,13 @@ class Session(Generic[P, M]):
             case [last, reason] if ply == last:
                 lost = self.game.to_move(p)
                 return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
-        for key, how in ((CONCEDED, "{} concedes."), (FLAGGED, "The time of {} is over.")):
+        for key, how in ((CONCEDED, "{} concedes.".format), (FLAGGED, time_is_over)):
             match self.meta.get(key):
                 case [last, label] if ply == last and graphed(self.game) is not None:
                     labels = self.game.seat_labels(self.start)
                     if label in labels:
                         lost = labels.index(label)
-                        return Outcome.of_two(1 - lost, how.format(self.players[lost].name))
+                        return Outcome.of_two(1 - lost, how(self.players[lost].name))
         return None
 
     @property
@@ -453,6 +453,10 @@ class Session(Generic[P, M]):
 
 def _printable(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+
+
+def time_is_over(name: str) -> str:
+    return "Your time is over." if name == "You" else f"The time of {name} is over."
 
 
 def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:

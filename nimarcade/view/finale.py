@@ -15,7 +15,8 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, Seat
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.games.treblecross import Row
-from nimarcade.play.session import Session
+from nimarcade.play import clocks
+from nimarcade.play.session import Session, afresh
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, TRIED
 from nimarcade.view import phrases
@@ -92,7 +93,9 @@ def ending(session: Session, ply: int, after: Aftermath | None) -> Ending:
     """The end of a game in a line, and one that says what it means, as soon as that is known."""
     head, reason, *_ = phrases.ending(session, ply)
     means = [] if after is None else meaning(session, after)
-    return Ending(mood(session, ply), head, means[0] if means else reason)
+    ruled = game_of(session.start).outcome(session.state_at(ply)) is not None
+    said = ([] if ruled and means else [reason]) + means[:1]
+    return Ending(mood(session, ply), head, " ".join(said))
 
 
 def mood(session: Session, ply: int) -> Mood:
@@ -151,6 +154,18 @@ def playable(session: Session, after: Aftermath) -> int | None:
     return None if ply is None or not session.players[session.actor(ply)].human else ply - 1
 
 
+def anew(session: Session) -> bool:
+    """Whether playing on from an earlier position takes a new game: a strict one cannot go back, nor can one
+    whose time is used."""
+    return session.strict or clocks.used_up(session) is not None
+
+
+def new_game(session: Session, ply: int) -> Session:
+    """A game of the same players, with the same clock, from the position after `ply` moves."""
+    again = afresh(session.state_at(ply), session.players, strict=session.strict)
+    return clocks.begun(again, clocks.control_of(session))
+
+
 def told(session: Session, ply: int, after: Aftermath | None) -> list[str]:
     """What is said of the end beyond who won and why: what it means, the score. Line mode says the same."""
     means = [] if after is None else meaning(session, after)
@@ -169,7 +184,7 @@ def beside(
         blocks += [GAP, *remarks]
     keys = [] if replay else [("n", "a rematch")]
     if after is not None and not replay and (before := playable(session, after)) is not None:
-        again = " (as a new game)" if session.strict else ""
+        again = " (as a new game)" if anew(session) else ""
         keys.insert(0, ("p", f"play on from before move {before + 1}{again}"))
     if session.length:
         keys.append(("v", "the review: every move graded"))

@@ -32,7 +32,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPositio
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Remark, Session
+from nimarcade.play.session import Player, Remark, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.players.registry import choose
 from nimarcade.players.seating import machine_move
@@ -270,9 +270,10 @@ class Loop:
         if self.view is not None and self.session.strict:
             raise BadInput("this is a strict game: step to its end to go on")
         # the clock goes on until the move is made, since it may be refused
-        here = clocks.spend(self.here, self.session.to_move, self.thinking)
+        here = self.here if self.view is None else self._earlier(self.here)
+        here = clocks.spend(here, self.session.to_move, self.thinking)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
-            raise BadInput(f"the time of {self.session.players[late].name} is over")
+            raise BadInput(time_is_over(self.session.players[late].name))
         return clocks.moved(here, here.play(typed_moves.read(self.game, here.state, code)))
 
     def _playable(self) -> None:
@@ -378,11 +379,19 @@ class Loop:
         return node is not None
 
     def undo(self) -> None:
-        back = clocks.taken_back(self.session.undo())
-        if clocks.control_of(back) is not None and min(rest := clocks.left(back)) <= 0:
-            late = back.players[rest.index(0)]
-            raise BadInput(f"the time of {late.name} is over, and with it the game")
-        self.commit(back)
+        self.commit(self._earlier(self.session.undo()))
+
+    def play_on(self, ply: int) -> None:
+        """Take back all that came after `ply` moves."""
+        self.commit(self._earlier(self.session.go_to(ply)))
+
+    def _earlier(self, session: Session) -> Session:
+        """`session`, which goes on from before its last moves, with its clocks; raises BadInput where no time
+        is left for that."""
+        if (late := clocks.used_up(session)) is not None:
+            over = time_is_over(session.players[late].name).removesuffix(".")
+            raise BadInput(f"{over}, and with it the game")
+        return clocks.taken_back(session)
 
     def redo(self) -> None:
         self.commit(self.session.redo())

@@ -39,7 +39,7 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         assert ending is not None
         assert (ending.mood, ending.text) == ("lost", "Your move 1, 3-3, gave the win away.")
         assert "You lose: Perfect wins." in screen.board.text
-        assert "\u25cb" in screen.board.text  # what was taken last
+        assert "\u22122" in screen.board.text  # what was taken last
         assert "play on from before move 1" in screen.side.panel.text
         await pilot.press("y")
         assert arcade.clipboard == "nim:0,0"

@@ -587,7 +587,7 @@ def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
     game = timed("1", "human", "perfect")
     assert not game.flag()
     clock.now += 61
-    with pytest.raises(BadInput, match="the time of Ann is over"):
+    with pytest.raises(BadInput, match="The time of Ann is over"):
         game.typed("5-1")
     assert game.flag()
     wanted = game.wants()
@@ -609,8 +609,24 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
     game = timed("1", "human", "human")
     game.commit(game.typed("5-1"))
     game.commit(clocks.spend(game.session, 0, 99))
-    with pytest.raises(BadInput, match="the time of Ann is over, and with it the game"):
+    with pytest.raises(BadInput, match="The time of Ann is over, and with it the game"):
         game.undo()
+
+
+def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: FakeClock) -> None:
+    game = timed("30s", "human", "human")
+    game.commit(game.typed("5-1"))
+    clock.now += 31
+    assert game.flag()
+    game.play_on(0)
+    assert clocks.left(game.running() or game.session) == (30, 30)
+    assert not game.flag()
+    game.commit(game.typed("5-2"))
+    clock.now += 31
+    assert game.flag()
+    game.look(0)
+    game.commit(game.typed("5-3"))
+    assert not game.over
 
 
 def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:

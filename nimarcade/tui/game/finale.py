@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.play.session import Session, afresh
+from nimarcade.play.session import Session
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.view import finale, thoughts
 from nimarcade.view.finale import Aftermath
@@ -67,13 +67,15 @@ class Finishing(GameScreen):
             self.show_end()
 
     def action_retry(self) -> None:
-        """Play on from before the move that gave the game away; strict games do so in a new one."""
+        """Play on from before the move that gave the game away, in a new game where this cannot go back."""
         after = self.aftermath
         ply = None if after is None else finale.playable(self.session, after)
         if ply is None:
             return
-        if self.session.strict:
+        session = self.session
+        if finale.anew(session):
             self.app.pop_screen()
-            self.arcade.begin(afresh(self.session.state_at(ply), self.session.players, strict=True))
+            self.arcade.begin(finale.new_game(session, ply))
         else:
-            self.commit(self.session.go_to(ply))
+            self.loop.play_on(ply)
+            self.went_on()
