@@ -33,7 +33,7 @@ PATIENCE = 2
 """After so many slips the coach names a move."""
 LABELS = {"again": "Take it back", "won": "Into the arcade"}
 """What there is to do where no move is wanted."""
-HOW = "Arrows choose a heap and how many; Enter takes. Or click a stone, twice."
+HOW = "← → choose a heap, ↓ takes stones, Enter plays. Or click a stone, twice."
 HOW_SHORT = "Arrows, then Enter; or click twice."
 HOW_TYPED = (
     "Type a move: 3-1 takes 1 stone from the heap of 3. Skip leaves this round, quit leaves nimarcade."
