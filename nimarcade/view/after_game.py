@@ -42,7 +42,7 @@ def _places(session: Session, glyphs: Glyphs) -> Iterator[Line]:
         sign = glyphs.here if row.place == 1 else " "
         how = f"  ({'resigned' if row.left == 'resign' else 'lost on time'})" if row.left else ""
         points = f"{row.score} point{'' if row.score == 1 else 's'}"
-        yield [(f"{sign} {row.place}. {_called(row.seat, row.player):24.24} {points}{how}", "plain")]
+        yield [(f"{sign} {row.place}. {_called(row.seat, row.player):22.22} {points}{how}", "plain")]
     if (words := score.sentence(session.go_to(session.length))) is not None:
         yield [(f"  {words}", "quiet")]
     yield FREE
