@@ -215,7 +215,7 @@ def form(now: GameChoice, width: int) -> Form:
             "code",
             (now.own.name if now.own else "Code").capitalize(),
             (Entry("code", now.code, usual_code(now.game)),),
-            now.own.help if now.own else "",
+            _rule(now),
             wrong.get("code", ""),
             shown=now.own is not None,
         ),
@@ -262,6 +262,16 @@ def _names(now: GameChoice) -> list[str]:
     """What the players will be called, as far as that is settled."""
     typed = (now.name1.strip(), now.name2.strip())
     return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
+
+
+def _rule(now: GameChoice) -> str:
+    """What a move is by the word that was typed; before one is, how it is written."""
+    if now.own is None or not now.code.strip():
+        return now.own.help if now.own else ""
+    try:
+        return now.rules.rules(now.rules.start(now.options()))
+    except NimarcadeError:
+        return ""
 
 
 def _heaps(now: GameChoice) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import reduce
+from operator import xor
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,12 +13,14 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal, play
 from nimarcade.core.verdict import Tier
-from nimarcade.games.breaking import repeating
+from nimarcade.games.breaking import left_by, repeating
 from nimarcade.games.octal import digits_of
+from nimarcade.games.subtraction import digits_of as set_of
 from nimarcade.theory.heap_values import values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
 
+DOCS = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 OCTAL = ("0.77", "0.07", "0.137", "0.6", "0.45", "0.1042", "4.3", "4.07")
 SETS = ("1,3,4", "2,3", "5", "2,5,7", "4,6,10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16")
 PUBLISHED = {
@@ -31,6 +37,28 @@ def test_published_periods_are_proved(code: str, known: tuple[int, int]) -> None
     repeats = values_of(digits_of(code)).proved()
     assert repeats is not None
     assert (repeats.onset, repeats.period) == known
+
+
+def test_the_periods_of_the_docs_are_proved_and_right() -> None:
+    rows = re.findall(r"^\| (?:set )?([\d., and]+\d)(?:,[^|]*)? \| (\d+) \| (\d+) \|$", DOCS, re.MULTILINE)
+    assert len(rows) == 10
+    for codes, period, onset in rows:
+        for code in codes.split(" and "):
+            octal = "." in code
+            digits = digits_of(code) if octal else set_of(code.replace(" ", ""))
+            repeats = values_of(digits).proved()
+            assert repeats is not None
+            assert (repeats.onset, repeats.period) == (int(onset), int(period)), code
+            values = [0]
+            for n in range(1, 130):
+                met = {
+                    reduce(xor, (values[part] for part in left), 0)
+                    for taken, digit in digits
+                    for left in left_by(n - taken, digit)
+                    if taken or left != (n,)
+                }
+                values.append(next(value for value in range(n + 1) if value not in met))
+            assert values == [values_of(digits).value(n) for n in range(130)], code
 
 
 def test_a_period_is_proved_only_by_enough_values() -> None:
