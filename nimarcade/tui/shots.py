@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
+
+from textual.pilot import Pilot
 
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue, settings
@@ -22,6 +25,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import game_form
 
 
@@ -89,24 +93,34 @@ async def take(folder: Path, shots: Sequence[Shot] = SHOTS) -> list[Path]:
 
 
 async def _taken(folder: Path, shot: Shot) -> Path:
-    still = patch.object(clocks, "spend", lambda session, seat, seconds: session)
-    with TemporaryDirectory() as own, patch.dict(os.environ, {settings.FOLDER: own}), still:
-        settings.save(Settings(theme=shot.theme, animations=False, speed="at once"))
-        session = None
-        if shot.code:
-            session = started(shot)
-        arcade = Arcade(session, Path(own) / "saves")
-        async with arcade.run_test(size=shot.size) as pilot:
-            if shot.lesson:
-                await arcade.push_screen(LessonScreen(lessons.lesson(shot.lesson)))
-            await pilot.pause()
-            for key in shot.keys:
-                await pilot.press(key)
-            await arcade.workers.wait_for_complete()
-            await pilot.pause()
-            target = folder / f"{shot.name}.svg"
-            target.write_text(arcade.export_screenshot(), encoding="utf-8")
+    session = started(shot) if shot.code else None
+    async with running(session, shot.size, shot.theme) as (arcade, pilot):
+        if shot.lesson:
+            await arcade.push_screen(LessonScreen(lessons.lesson(shot.lesson)))
+        await pilot.pause()
+        for key in shot.keys:
+            await pilot.press(key)
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        target = folder / f"{shot.name}.svg"
+        target.write_text(arcade.export_screenshot(), encoding="utf-8")
     return target
+
+
+@asynccontextmanager
+async def running(
+    session: Session | None, size: tuple[int, int], theme: str = "dusk"
+) -> AsyncIterator[tuple[Arcade, Pilot[None]]]:
+    """The arcade without animations and pauses, its settings and games its own; and who presses its keys."""
+    with ExitStack() as own:
+        folder = own.enter_context(TemporaryDirectory())
+        own.enter_context(patch.dict(os.environ, {settings.FOLDER: folder, settings.DATA_FOLDER: folder}))
+        own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
+        settings.save(Settings(theme=theme, animations=False, speed="at once"))
+        arcade = Arcade(session, Path(folder) / "saves")
+        arcade.worker = InlineWorker()
+        async with arcade.run_test(size=size) as pilot:
+            yield arcade, pilot
 
 
 def started(shot: Shot) -> Session:

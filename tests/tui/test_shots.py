@@ -61,4 +61,5 @@ async def test_the_same_program_gives_the_same_file(tmp_path: Path) -> None:
 
 
 def test_every_picture_is_in_the_repository() -> None:
-    assert {path.stem for path in (REPOSITORY / "screenshots").glob("*.svg")} == {s.name for s in shots.SHOTS}
+    pictures = {path.stem for path in (REPOSITORY / "screenshots").glob("*.svg")}
+    assert pictures - {"arcade"} == {s.name for s in shots.SHOTS}
