@@ -86,8 +86,8 @@ def _data(problem: Problem) -> str:
     seed = f", samples with seed {problem.seed}" if problem.seed is not None else ""
     return (
         f"Data of the following: `{_place(problem.file)}`, SHA-256 `{digest}`, made {kept.date} in "
-        f"{kept.seconds:,.1f} s{solved}{seed}. Command:\n\n"
-        f"    nimarcade problems {problem.name} --mine --box {box} -o FILE\n"
+        f"{kept.seconds:,.1f} s{solved}{seed}. Command: "
+        f"`nimarcade problems {problem.name} --mine --box {box} -o FILE`.\n"
     )
 
 

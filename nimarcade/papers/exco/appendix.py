@@ -143,7 +143,13 @@ def _lemma_11(x: At, least: int) -> Iterator[str]:
         yield "" if claimed == actual else f"v = {v}, l = {far}"
 
 
-@each("lemma-11", box=BOX, kind="lemma", right="for some integer l ≥ 0, as the proof has it")
+@each(
+    "lemma-11",
+    box=BOX,
+    kind="lemma",
+    printed="m(x) = z(η(v)) + ρ(v) + l(η(v) + 1) for some positive integer l",
+    right="for some integer l ≥ 0, as the proof has it",
+)
 def lemma_11(x: At) -> Iterator[str]:
     """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
     for some positive integer l."""
@@ -456,6 +462,7 @@ def appendix_type_2_outer(x: At) -> Iterator[str]:
 @type_2(
     "appendix.equation-21",
     box=BUILT,
+    printed="y(x(μ, α)) = μ and m(x(μ, α)) = m(x) − α ≥ z(μ)",
     right="for μ = η(k − 1) = η(k) only α ≤ ρ(k − 1) + 1 is meant, which is all that the end of the proof "
     "takes",
 )

@@ -175,7 +175,12 @@ def _tails(most: int) -> Iterator[tuple[int, array[int]]]:
 
 
 @one_extra(
-    "conjecture-5", box={"x1": 255}, weight=12.0, right="x1 = 24 has the period 96 = 3·2^5: see the note"
+    "conjecture-5",
+    box={"x1": 255},
+    weight=12.0,
+    printed="as a function of x2 takes only even values"
+    " and is periodic with the period 2^k when x2 is large enough",
+    right="x1 = 24 has the period 96 = 3·2^5: see the note",
 )
 def conjecture_5(bounds: Bounds) -> Finding:
     """If x0 = 1 and x1 is even with 2^(k−1) < x1 < 2^k, then for all large x2 the gap Δ = u − G takes only
@@ -399,6 +404,7 @@ def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
     box={"x1": 255},
     kind="conjecture",
     group="exco.lines-1",
+    printed="Interestingly, Δ = 0 whenever x1 or x2 is odd, except for only one case: x1 = 12",
     right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time",
 )
 def section_4_3_4_odd_beyond(bounds: Bounds) -> Iterator[Case]:

@@ -177,7 +177,9 @@ def _chain(chain: Chain, name: str) -> Iterator[Claim]:
     rights = chain.get("rights", {})
     for cell in chain["terms"]:
         right = rights.get(",".join(map(str, cell)), "")
-        yield _value(f"{name}.{_name(cell)}", place, cell, printed, right, group=f"exco.section-{place}")
+        quoted = _equation(chain, cell) if right else ""
+        group = f"exco.section-{place}"
+        yield _value(f"{name}.{_name(cell)}", place, cell, printed, right, group=group, quoted=quoted)
     if "general" in chain:
         x0, a, p, b, q = chain["general"]
         yield entry.stated(
@@ -189,6 +191,14 @@ def _chain(chain: Chain, name: str) -> Iterator[Claim]:
             right=chain.get("right", ""),
             group=f"exco.section-{place}",
         )
+
+
+def _equation(chain: Chain, cell: list[int]) -> str:
+    """The chain in which a position stands: one that is printed wrong."""
+    first, value = _written(chain["terms"][0]), chain["value"]
+    if chain["section"] == "4.2":
+        return f"{first} = … = {_written(cell)} = … = {value}"
+    return f"{value} = {first} = … = {_written(cell)} = …"
 
 
 def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:

@@ -429,6 +429,7 @@ def illustrations() -> Iterator[Claim]:
     "section-4.2.chain-6.xor",
     box={"i": 12},
     kind="example",
+    printed="G(0, 1 + 4i, 2 + 4i) = (1 + 4i) ⊕ (1 + 5i) = 3",
     right="(1 + 4i) ⊕ (2 + 4i) = 3, as the position has it",
 )
 def section_4_2_chain_6_xor(bounds: Bounds) -> Iterator[Case]:
@@ -438,14 +439,24 @@ def section_4_2_chain_6_xor(bounds: Bounds) -> Iterator[Case]:
         yield i, f"i = {i}", "" if actual == 3 else f"{1 + 4 * i} ⊕ {1 + 5 * i} = {actual}"
 
 
-@section_4("section-4.2.second-claim", kind="example", right="(1,4,5), as in the line below it")
+@section_4(
+    "section-4.2.second-claim",
+    kind="example",
+    printed="let us consider k = 1, x = (1, 2, 3), x + Δ^k = (1, 5, 6)",
+    right="(1,4,5), as in the line below it",
+)
 def section_4_2_second_claim(bounds: Bounds) -> Iterator[Case]:
     """For k = 1 and x = (1,2,3), x + (0, 2^k, 2^k) = (1,5,6)."""
     yield case(1, (2, 3), "" if (2 + 2, 3 + 2) == (5, 6) else "(1,2,3) + (0,2,2) = (1,4,5)")
 
 
 @section_4(
-    "notation-1", box={"v": 1000}, kind="fact", right="v ≥ 1; for v = 0 no k will do (k(0) = 0 is meant)"
+    "notation-1",
+    box={"v": 1000},
+    kind="fact",
+    printed="For a nonnegative integer v, let k(v) denote a unique nonnegative "
+    "integer such that 2^(k(v)−1) ≤ v < 2^k(v)",
+    right="v ≥ 1; for v = 0 no k will do (k(0) = 0 is meant)",
 )
 def notation_1(bounds: Bounds) -> Iterator[Case]:
     """For every v ≥ 0 there is one k ≥ 0 with 2^(k−1) ≤ v < 2^k."""
@@ -483,6 +494,8 @@ def _theorem(bounds: Bounds, least: int) -> Iterator[Case]:
 @section_4(
     "theorem-2",
     box={"x0": 31, "x1": 63, "x2": 127},
+    printed="Then there exists a position x̂ such that x̂ ≤ (v, 2^(k(v)−1) − 1, "
+    "2^k(v) − 1), furthermore, G(x̂) = G(x), and x = x̂ + λΔ^k(v) for some λ ∈ Z≥",
     right="v ≥ 1 (exco.theorem-2.positive): for v = 0 the bound on x̂1 would be −1/2",
 )
 def theorem_2(bounds: Bounds) -> Iterator[Case]:
@@ -532,7 +545,13 @@ def section_4_2_core(bounds: Bounds) -> Iterator[Case]:
 CORES = {"v": 63}
 
 
-@section_4("section-4.2.core-size", box=CORES, kind="fact", right="v ≥ 1: Core(0) = {(0,0,0)} has one")
+@section_4(
+    "section-4.2.core-size",
+    box=CORES,
+    kind="fact",
+    printed="Core(v) has at most 2v³ positions",
+    right="v ≥ 1: Core(0) = {(0,0,0)} has one",
+)
 def section_4_2_core_size(bounds: Bounds) -> Iterator[Case]:
     """Core(v) has at most 2v³ positions."""
     for v in _values(bounds):

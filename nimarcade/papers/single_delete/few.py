@@ -72,6 +72,7 @@ def theorem_1_1(bounds: Bounds) -> Instances:
     "section-1.2.included",
     "section 1.2",
     box={"largest": 9},
+    printed="This theorem is included in Proposition 4.1 in this paper",
     right="Its first half is; that all other positions are N is not said there.",
 )
 def section_1_2_included(bounds: Bounds) -> Instances:
@@ -217,6 +218,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     shards=_parts,
     conclude=_searched_again,
     weight=60,
+    printed="(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2",
     right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
     "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
 )

@@ -378,6 +378,7 @@ def holds(f: Form, *names: str) -> bool:
     box=MOVES_BOX,
     kind="lemma",
     weight=4,
+    printed="If ⟨w,x,y,z⟩ ∈ N, then it can be moved to some position in P",
     right="It holds with (5A) corrected; see single-delete.theorem-1.5.",
 )
 def lemma_3_2(bounds: Bounds) -> Instances:

@@ -248,6 +248,7 @@ def corollary_2_23(row: Row) -> bool | None:
     "theorem-2.24",
     "Theorem 2.24, as printed",
     kind="theorem",
+    printed="ℬ has a winning strategy ⟺ m_b, n_r > 0 and m_b + |β|_b > n_r",
     right="without n_r > 0: Proposition 2.17 has Blue win at n_r = 0",
 )
 def theorem_2_24(row: Row) -> bool | None:
@@ -280,6 +281,7 @@ def proposition_2_27(row: Row) -> bool | None:
 @who_wins(
     "proposition-2.28",
     "Proposition 2.28, as printed",
+    printed="If m_b ≤ n_r + Σ|ρ_i|_r − max{|ρ_i|_r : i = 1, …, l} then ℛ has a winning strategy",
     right="with n_r > 0 or m_b = 0: without a red chip Red cannot capture, and Proposition 2.26 holds",
 )
 def proposition_2_28(row: Row) -> bool | None:
@@ -299,6 +301,7 @@ def proposition_2_28_corrected(row: Row) -> bool | None:
     "theorem-2.29",
     "Theorem 2.29, as printed",
     kind="theorem",
+    printed="ℬ has a winning strategy ⟺ m_b > 0 and m_b > n_r + Σ|ρ_i|_r − max{|ρ_i|_r : i = 1, …, l}",
     right="Blue wins if m_b > 0 and (n_r = 0 or m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r), as in Theorem 2.39",
 )
 def theorem_2_29(row: Row) -> bool | None:
@@ -587,6 +590,8 @@ def conclusion_as_strong(row: Row) -> bool | None:
 @conclusion(
     "conclusion.more-chips",
     "Conclusion, read for any board and the chips of the own colour in hand",
+    printed="first player Blue has a winning strategy if they had more chips than their "
+    "opponent, or the possibility of gaining more chips than their opponents",
     right="as on boards without piles of two or more; else the piles count too, as in Theorem 2.39",
 )
 def conclusion_more_chips(row: Row) -> bool | None:

@@ -85,19 +85,22 @@ def theorem_1_1(bounds: Bounds) -> Instances:
 
 @claim(
     "definition-1.3",
-    "Definition 1.3, as printed, u_i being the player's utility",
+    "Definition 1.3, in pure strategies, u_i being the player's utility",
     box={"payoff": 1},
-    right="there u_i must be the player's loss, or min and max change places",
+    printed="min_(s_−i) max_(s_i) (u_i(s_i, s_−i)) … a strategy that a player uses in order to minimize "
+    "their maximum possible loss",
+    right="max over s_i of min over s_−i; in mixed strategies, with two players and sum zero, both are "
+    "the same",
 )
 def definition_1_3(bounds: Bounds) -> Instances:
-    """min over s_i of max over s_-i of u_i is what a player gets whose greatest loss is least."""
+    """min over s_-i of max over s_i of u_i is what a player gets whose greatest loss is least."""
     room((bounds["payoff"] + 1) ** 4)
     for m in _matrices(0, bounds["payoff"]):
-        printed, safe = min(map(max, m)), max(map(min, m))
+        printed, safe = min(map(max, zip(*m, strict=True))), max(map(min, m))
         words = f"the formula gives {printed}, the least greatest loss is at utility {safe}"
         where = f"utilities {m} by own row"
         yield None if printed == safe else Counterexample(sum(map(sum, m)), where, words)
-    return "right where u_i is a loss; else it is max over s_i of min"
+    return None
 
 
 HALF = [Fraction(n, 4) for n in range(5)]
