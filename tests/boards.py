@@ -10,6 +10,7 @@ from math import comb
 from typing import Any
 
 from nimarcade.core import catalogue
+from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
@@ -25,13 +26,21 @@ class Kind:
     game: str
     misere: bool = False
     k: int | None = None
+    code: str = ""
+    """The word that tells the rule: `0.77`."""
 
     @property
     def least(self) -> int:
         return 1 if self.game == "delete-nim" else 0
 
     def __str__(self) -> str:
-        return self.game + "+misere" * self.misere + (f"+k={self.k}" if self.k else "")
+        code = f"+{self.code}" if self.code else ""
+        return self.game + code + "+misere" * self.misere + (f"+k={self.k}" if self.k else "")
+
+    @property
+    def rule(self) -> int | str | None:
+        """What tells one rule of the game from another."""
+        return self.code or self.k
 
     def position(self, board: Any) -> Any:
         if self.game == "delete-nim":
@@ -41,7 +50,9 @@ class Kind:
         if self.game == "treblecross":
             return Row(board, self.misere)
         if self.game == "sum":
-            return Sum(tuple(Kind(game, k=k).position(own) for game, k, own in board))
+            return Sum(tuple(part(game, rule).position(own) for game, rule, own in board))
+        if self.code:
+            return IndependentHeaps(self.game, board, self.code, self.misere)
         extra, heaps = board if self.game == "exco-nim" else (None, board)
         return Heaps(self.game, heaps, extra, self.k, self.misere)
 
@@ -51,7 +62,7 @@ class Kind:
 
     def body(self, board: Any) -> str:
         if self.game == "sum":
-            kinds = [(Kind(game, k=k), own) for game, k, own in board]
+            kinds = [(part(game, rule), own) for game, rule, own in board]
             return "/".join(f"{kind}:{kind.body(own)}" for kind, own in kinds)
         if self.game == "treblecross":
             return str(board)
@@ -63,18 +74,23 @@ class Kind:
         return _brute(self)
 
 
+def part(game: str, rule: int | str | None) -> Kind:
+    """Of a part of a sum."""
+    return Kind(game, code=rule) if isinstance(rule, str) else Kind(game, k=rule)
+
+
 @cache
-def _follow(game: str, k: int | None) -> oracle.Follow:
-    return cache(oracle.rules(game, k))  # both conventions have the same moves
+def _follow(game: str, rule: int | str | None) -> oracle.Follow:
+    return cache(oracle.rules(game, rule))  # both conventions have the same moves
 
 
 @cache
 def _brute(kind: Kind) -> oracle.Brute:
-    return oracle.Brute(_follow(kind.game, kind.k), kind.misere)
+    return oracle.Brute(_follow(kind.game, kind.rule), kind.misere)
 
 
 def kind_of(p: Any) -> Kind:
-    return Kind(p.game, getattr(p, "misere", False), getattr(p, "k", None))
+    return Kind(p.game, getattr(p, "misere", False), getattr(p, "k", None), getattr(p, "code", ""))
 
 
 def board_of(p: Any) -> Any:
@@ -86,7 +102,7 @@ def board_of(p: Any) -> Any:
         case Row():
             return p.cells
         case Sum():
-            return tuple((kind_of(own).game, kind_of(own).k, board_of(own)) for own in p.parts)
+            return tuple((kind_of(own).game, kind_of(own).rule, board_of(own)) for own in p.parts)
     return (p.extra, p.heaps) if p.game == "exco-nim" else p.heaps
 
 
@@ -125,9 +141,9 @@ def box(kind: Kind, count: int, top: int, extra: int = 0) -> list[Any]:
     if kind.game == "treblecross":
         return ["".join(cells) for n in range(max(3, count), top + 1) for cells in product(".x", repeat=n)]
     if kind.game == "sum":
-        own = [box(part, 2 if part.game == "wythoff-nim" else 1, top) for part in SUMMED[:count]]
+        own = [box(each, 2 if each.game == "wythoff-nim" else 1, top) for each in SUMMED[:count]]
         return [
-            tuple((part.game, part.k, board) for part, board in zip(SUMMED, boards, strict=False))
+            tuple((each.game, each.rule, board) for each, board in zip(SUMMED, boards, strict=False))
             for boards in product(*own)
         ]
     heaps: Iterator[tuple[int, ...]] = oracle.multisets(count, top, kind.least)

@@ -112,6 +112,41 @@ def _row(size: int) -> set[tuple[int, ...]]:
     return {tuple(map(len, row.split())) for row in drawn}
 
 
+def octal(code: str) -> Follow:
+    """The digit at place t of the code: take t stones and leave of the heap nothing (1), one heap (2) or two
+    (4), as the digit's binary figures allow."""
+    digits = [int(figure) for figure in code.replace(".", "")]
+
+    def follow(heaps: Board) -> set[Board]:
+        found = set()
+        for i, heap in enumerate(heaps):
+            others = (*heaps[:i], *heaps[i + 1 :])
+            for taken in range(min(heap, len(digits) - 1) + 1):
+                rest, digit = heap - taken, digits[taken]
+                if (digit & 1 and rest == 0) or (digit & 2 and rest > 0):
+                    found.add(ordered((*others, rest)))
+                if digit & 4:
+                    found |= {ordered((*others, part, rest - part)) for part in range(1, rest)}
+        return found - {heaps}
+
+    return follow
+
+
+def subtraction(takes: str) -> Follow:
+    """As many stones from one heap as a number of the set says."""
+    numbers = [int(number) for number in takes.split(",")]
+
+    def follow(heaps: Board) -> set[Board]:
+        return {
+            ordered((*heaps[:i], heap - taken, *heaps[i + 1 :]))
+            for i, heap in enumerate(heaps)
+            for taken in numbers
+            if taken <= heap
+        }
+
+    return follow
+
+
 def treblecross(cells: Board) -> set[Board]:
     """A cross in an empty cell, while no three crosses are in a row."""
     if "xxx" in cells:
@@ -128,8 +163,10 @@ def several(board: Board) -> set[Board]:
     }
 
 
-def rules(game: str, k: int | None = None) -> Follow:
-    """The followers' function of a game by its code name."""
+def rules(game: str, k: int | str | None = None) -> Follow:
+    """The followers' function of a game by its code name; `k` is its bound, or its rule's word."""
+    if isinstance(k, str):
+        return octal(k) if game == "octal" else subtraction(k)
     if game == "greedy-nim":
         return greedy(k)
     if game in ("moore-nim", "bounded-nim"):

@@ -62,6 +62,7 @@ commands:
 options:
   -h, --help     show this help, or with a command the help of that command
   --version      show the version; with --verbose also the files of settings and unexpected errors
+  --games DIR    before the command: games of your own as well, from the files in this folder
   --profile NAME settings, games and progress of their own under this name, for shared machines
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
@@ -92,6 +93,7 @@ def run(argv: Sequence[str]) -> int:
 def _run(argv: Sequence[str]) -> int:
     try:
         argv, profile = _profile(argv)
+        argv = _games(argv)
         with _as(profile):
             status = _dispatch(argv)
         if sys.stdout is not None:
@@ -112,6 +114,27 @@ def _run(argv: Sequence[str]) -> int:
 
         complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
         return 1
+
+
+GAMES = "--games"
+
+
+def _games(argv: Sequence[str]) -> Sequence[str]:
+    """The words without a leading `--games DIR`; commands may have an option of this name behind theirs. The
+    folder holds for this process and those that it begins. Raises BadInput."""
+    first = argv[0] if argv else ""
+    if first == GAMES and len(argv) == 1:
+        raise BadInput(f"{GAMES} wants a folder, such as {GAMES} mygames")
+    if first == GAMES:
+        named, rest = argv[1], argv[2:]
+    elif first.startswith(f"{GAMES}="):
+        named, rest = first.partition("=")[2], argv[1:]
+    else:
+        return argv
+    os.environ["NIMARCADE_GAMES"] = os.path.abspath(named)
+    if not os.path.isdir(named):
+        raise BadInput(f"{named!r} is no folder of games")
+    return rest
 
 
 PROFILE = "--profile"

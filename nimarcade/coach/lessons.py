@@ -113,11 +113,9 @@ def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them."""
     read = []
     for game in catalogue.names():
-        texts = [
-            e
-            for e in catalogue.folder(game).iterdir()
-            if e.name.startswith("lesson") and e.name.endswith(".md")
-        ]
+        if not (there := catalogue.folder(game)).is_dir():
+            continue
+        texts = [e for e in there.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
         read += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
     return tuple(sorted(read, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
 

@@ -2,19 +2,23 @@
 
 A game is a package of the games' room that offers `GAME`, or a plug-in: an entry point of the group
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
-the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. A plug-in that fails is
-listed in `broken`, and breaks nothing else.
+the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. Or it is a file or a
+package with `GAME` in the folder that `NIMARCADE_GAMES` names; no other folder is ever looked into. A
+plug-in that fails is listed in `broken`, and breaks nothing else.
 """
 
 from __future__ import annotations
 
+import os
 import pkgutil
 import re
+import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -49,11 +53,16 @@ SHIPPED = "nimarcade.games"
 GROUP = "nimarcade.games"
 MENDED = 200
 """Characters of a wrong body up to which an error tells the right one."""
+FOLDER = "NIMARCADE_GAMES"
+"""The environment variable that names a folder of games."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
 )
 
+
+if _games := os.environ.get(FOLDER):  # so that processes of ours can read what belongs to its games
+    sys.path.append(_games)
 
 _depth: ContextVar[int] = ContextVar("depth", default=0)
 """Within how many codes the one stands that is being read."""
@@ -65,11 +74,13 @@ class _TooDeep(BadCode):
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """What an entry point offers: a game or a family, its package, and whose it is."""
+    """What an entry point or a file offers: a game or a family, and whose it is; the package or the
+    folder in which its page and lessons lie."""
 
     offer: object
     package: str
     origin: str
+    place: Path | None = None
 
 
 @cache
@@ -89,14 +100,64 @@ def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
     failed: dict[str, str] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
         if point.name in _folders() or point.name in plugins:
-            failed[point.name] = "another game has this name"
+            failed[point.name] = TAKEN
             continue
         try:
             plugins[point.name] = _load(point)
         except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
-            reason = " ".join(str(error).split()) or "no reason given"
-            failed[point.name] = f"{type(error).__name__}: {reason}"
+            failed[point.name] = _reason(error)
+    for path in _files():
+        try:
+            name, plugin = _load_file(path)
+        except (Exception, SystemExit) as error:
+            failed[path.stem] = _reason(error)
+        else:
+            if name in _folders() or name in plugins:
+                failed[name] = TAKEN
+            else:
+                plugins[name] = plugin
     return plugins, failed
+
+
+TAKEN = "another game has this name"
+
+
+def _reason(error: BaseException) -> str:
+    reason = " ".join(str(error).split()) or "no reason given"
+    return f"{type(error).__name__}: {reason}"
+
+
+def _files() -> list[Path]:
+    """Files and packages of the folder of games, by name; empty where none is named. Raises BadInput for
+    what is no folder."""
+    if not _games:
+        return []
+    folder = Path(_games)
+    if not folder.is_dir():
+        raise BadInput(f"{shown(_games)} is no folder of games")
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if not path.name.startswith(("_", ".")) and (path.suffix == ".py" or (path / "__init__.py").is_file())
+    )
+
+
+def _load_file(path: Path) -> tuple[str, Plugin]:
+    """The name and the game of a file or package; raises what `_load` raises."""
+    if path.stem in sys.stdlib_module_names:
+        raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
+    offer = import_module(path.stem).GAME
+    game = _checked(offer, str(path))
+    if not _NAME.fullmatch(game.name):
+        raise ValueError(f"a game is called in small letters joined by hyphens, not {shown(str(game.name))}")
+    return game.name, Plugin(offer, path.stem, str(path), path.with_suffix(""))
+
+
+def beside() -> tuple[ModuleType, ...]:
+    """The modules of the games in the folder, which may hold theorems as well."""
+    return tuple(
+        import_module(plugin.package) for plugin in _plugins()[0].values() if plugin.place is not None
+    )
 
 
 def _load(point: EntryPoint) -> Plugin:
@@ -104,14 +165,20 @@ def _load(point: EntryPoint) -> Plugin:
     offer = point.load()
     if isinstance(offer, ModuleType):
         offer = offer.GAME
-    game = _game_in(offer)
-    if lacking := [name for name in _REQUIRED if not hasattr(game, name)]:
-        raise TypeError(f"{point.value} is no game: it lacks {', '.join(lacking)}")
+    game = _checked(offer, point.value)
     if game.name != point.name or not _NAME.fullmatch(point.name):
         raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
     if not (package := import_module(point.module).__package__):
         raise ValueError(f"{point.module} lies in no package, whose folder could hold the game's page")
     return Plugin(offer, package, point.dist.name if point.dist else package)
+
+
+def _checked(offer: object, what: str) -> Game[Position, Move]:
+    """The game that is offered; raises TypeError for what is none."""
+    game = _game_in(offer)
+    if lacking := [name for name in _REQUIRED if not hasattr(game, name)]:
+        raise TypeError(f"{what} is no game: it lacks {', '.join(lacking)}")
+    return game
 
 
 def _game_in(offer: object) -> Game[Position, Move]:
@@ -161,7 +228,8 @@ def folder(name: str) -> Traversable:
 
     if name in _folders():
         return files(f"{SHIPPED}.{name.replace('-', '_')}")
-    return files(_plugins()[0][name].package)
+    plugin = _plugins()[0][name]
+    return plugin.place or files(plugin.package)
 
 
 def catalogue() -> dict[str, Game[Position, Move]]:
@@ -184,9 +252,10 @@ def variants(name: str, k: int = 3) -> tuple[str, ...]:
     rules = game(name)
     taken = {option.name for option in rules.options}
     bound = needed(name).get("k")
+    own = "".join(f"+{word}" for word in needed(name) if word not in taken)
     bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]
     conventions = ("", "+misere") if "misere" in taken else ("",)
-    return tuple(f"{name}{convention}{b}" for b in bounds for convention in conventions)
+    return tuple(f"{name}{own}{convention}{b}" for b in bounds for convention in conventions)
 
 
 def game_of(p: Position) -> Game[Position, Move]:

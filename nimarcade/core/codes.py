@@ -112,9 +112,17 @@ def split_code(code: str) -> tuple[str, list[str], str | None]:
 def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> dict[str, int]:
     """Option words as name → number (1 for a bare word, the index of a named one), in any order."""
     taken: dict[str, int] = {}
+    given: set[Option] = set()
     for word in words:
+        own = next((o for o in known if o.pattern and re.fullmatch(o.pattern, word)), None)
+        if own is not None:
+            if own in given:
+                raise BadCode(f"option {own.name} is given twice; {_takes(name, known)}")
+            given.add(own)
+            taken[word] = 1
+            continue
         key, equals, value = word.partition("=")
-        option = next((o for o in known if o.name == key), None)
+        option = next((o for o in known if o.name == key and not o.pattern), None)
         if option is None:
             raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
         if bool(equals) == option.bare or (option.words and value not in option.words):

@@ -17,7 +17,8 @@ from nimarcade.core.errors import IllegalMove
 Seat: TypeAlias = int
 """Index of a player, 0 for the first; shown and written by `Wording.seat_labels`."""
 Chosen: TypeAlias = Mapping[str, int]
-"""Options of a code by name: 1 for a bare word, an index for one of words."""
+"""Options of a code by name: 1 for a bare word, an index for one of words. A word that stands for
+itself, as the code of an octal game does, is its own name."""
 Key: TypeAlias = tuple[int, ...]
 """A bare position for solvers; the sum of absolute values falls on every move."""
 Follow: TypeAlias = Callable[[Key], Iterator[Key]]
@@ -50,8 +51,9 @@ M_contra = TypeVar("M_contra", bound=Move, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game's code: a bare word, `name=number` with number at least `low`, or
-    `name=word` with one of `words` (taken as its index)."""
+    """An option of a game's code: a bare word, `name=number` with number at least `low`,
+    `name=word` with one of `words` (taken as its index), or a word of the game's own such as `0.77`
+    that `pattern` describes and the game reads."""
 
     name: str
     help: str
@@ -59,6 +61,8 @@ class Option:
     words: tuple[str, ...] = ()
     unit: str = ""
     """What the number counts: `stones a move`."""
+    pattern: str = ""
+    """A regular expression for words that stand for themselves."""
 
     @property
     def bare(self) -> bool:
@@ -96,7 +100,13 @@ class Pile:
     marks: tuple[int, ...] = ()
 
 
-InputMode = Literal["take", "delete-split", "pick", "sum", "choose"]
+InputMode = Literal["take", "delete-split", "pick", "break", "sum", "choose"]
+Digits: TypeAlias = tuple[tuple[int, int], ...]
+"""How many stones a move may take from a heap, in rising order, each with what may be left of it, added up:
+1 nothing, 2 one heap, 4 two heaps. The digits of octal games, in which a heap's rule does not depend on
+its size."""
+Left: TypeAlias = tuple[int, ...]
+"""Heaps that a move leaves of one heap, in non-increasing order, none empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,8 @@ class BoardPicture:
     `input_mode` says how a player points at a move: `take` from up to `reach` piles
     (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
     for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
-    `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `sum`, a move of one of
+    `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `break` a pile (`9-3`, or
+    `9-2=3+4` where the rest falls into two; `digits` say how, if they can), `sum`, a move of one of
     `parts` (`2.9-3` in the second; the piles are those of all parts in a row), or `choose` from the
     list of moves.
     """
@@ -121,6 +132,7 @@ class BoardPicture:
     """and what it consists of."""
     parts: tuple[tuple[str, BoardPicture], ...] = ()
     """Titles and pictures of the parts of a sum."""
+    digits: Digits | None = None
 
 
 # what every game offers
@@ -300,6 +312,24 @@ class Numbered(Protocol[P_contra]):
         """How many legal moves p has, each follower counted once; None where that is beyond counting."""
 
 
+@runtime_checkable
+class Independent(Protocol[P_contra, M_co]):
+    """Heaps that never meet: a move changes one of them by a rule that does not look at the others. So a
+    position is the sum of its heaps, and is valued heap by heap."""
+
+    def heaps_of(self, p: P_contra, /) -> tuple[int, ...]:
+        """The sizes of the heaps."""
+
+    def leaves(self, p: P_contra, size: int, /) -> Iterator[Left]:
+        """What a move may leave of a heap, each once."""
+
+    def digits(self, p: P_contra, /) -> Digits | None:
+        """The same as digits, where these tell the whole rule: then periods of values can be proved."""
+
+    def breaking(self, p: P_contra, size: int, left: Left, /) -> M_co:
+        """The move that leaves this of a heap."""
+
+
 class Reachable(Protocol):
     """What lies below a position, told without walking there."""
 
@@ -355,6 +385,10 @@ def counted(game: Game[P, M]) -> Counted[P] | None:
 
 def numbered(game: Game[P, M]) -> Numbered[P] | None:
     return game if isinstance(game, Numbered) else None
+
+
+def independent(game: Game[P, M]) -> Independent[P, M] | None:
+    return game if isinstance(game, Independent) else None
 
 
 def charted(game: Game[P, M]) -> Charted[P] | None:

@@ -157,6 +157,8 @@ def source(p: Position, what: str) -> str:
 WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000
+_WORDS = re.compile(r"[+][^=+:/]*(?=[+:/]|$)")
+"""Options without a number of their own, such as the set of a subtraction game."""
 _NUMBERS = re.compile(r"(?<=[:,/=])(?:0|[1-9][0-9]*)(?=[,/:+]|$)")
 
 Rows = list[list[int]]
@@ -192,7 +194,8 @@ def form_of(code: str) -> Form:
         raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
-    numbers = list(_NUMBERS.finditer(code))
+    words = [m.span() for m in _WORDS.finditer(code)]
+    numbers = [m for m in _NUMBERS.finditer(code) if not any(a <= m.start() < b for a, b in words)]
     ends = [0, *(m.end() for m in numbers)]
     starts = [*(m.start() for m in numbers), len(code)]
     texts = tuple(code[a:b] for a, b in zip(ends, starts, strict=True))

@@ -47,6 +47,8 @@ class ImpartialTheory(Generic[P, M]):
     """By precedence."""
     plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
     """Asked where no shipped theorem speaks."""
+    last: tuple[Theorem[P, M], ...] = ()
+    """Asked where those of plug-ins are silent as well."""
 
     # theorems
 
@@ -55,7 +57,7 @@ class ImpartialTheory(Generic[P, M]):
         for theorem in self.shipped:
             if theorem.applies(p):
                 return theorem
-        return next((theorem for theorem in self.plugged() if theorem.applies(p)), None)
+        return next((theorem for theorem in (*self.plugged(), *self.last) if theorem.applies(p)), None)
 
     def is_p(self, p: P) -> bool | None:
         """Whether p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
@@ -390,4 +392,5 @@ def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
     solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
-    return ImpartialTheory(game, solvable, theorems.shipped(name), partial(theorems.plugged, name))
+    shipped, plugged = theorems.shipped(name), partial(theorems.plugged, name)
+    return ImpartialTheory(game, solvable, shipped, plugged, theorems.last(name))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nimarcade.core.text import Line
-from nimarcade.view.drafts import Draft, SumDraft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
 

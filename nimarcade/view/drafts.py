@@ -14,115 +14,17 @@ from itertools import islice
 from typing import ClassVar
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.game import BoardPicture, Pile, Position, Seat, is_legal
+from nimarcade.core.game import BoardPicture, Position, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.view.break_draft import BreakDraft
+from nimarcade.view.draft import PAGE, Draft
 
-PAGE = 5
-"""Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
 CHOICES = 1000
 """A list of moves to choose from is read this far."""
 
 _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What all drafts share: a cursor on the piles."""
-
-    board_picture: BoardPicture
-    at: int = 0
-
-    input_mode: ClassVar[str] = ""
-
-    @property
-    def piles(self) -> tuple[Pile, ...]:
-        return self.board_picture.piles
-
-    @property
-    def code(self) -> str:
-        """The move code; empty while nothing is drafted."""
-        return ""
-
-    def taken(self, pile: int) -> int:
-        """Stones that the draft takes from a pile."""
-        return 0
-
-    def cut(self, pile: int) -> int:
-        """The lower part where the draft splits this pile; 0 where it does not."""
-        return 0
-
-    @property
-    def inner(self) -> Draft:
-        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
-        return self
-
-    def picks(self, pile: int) -> bool:
-        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
-        return False
-
-    def picked(self, pile: int) -> int:
-        """The cell of a pile that is picked, from 1; 0 for none."""
-        return 0
-
-    def spread(self, pile: int) -> int:
-        """How many cells on each side go with the one that is picked."""
-        return self.board_picture.reach
-
-    def cleared(self) -> Draft:
-        """The same cursor and nothing drafted."""
-        return type(self)(self.board_picture, self.at)
-
-    def moved(self, by: int) -> Draft:
-        """The cursor moved by so many piles that hold stones, as far as there are any."""
-        pile, step = self.at, 1 if by > 0 else -1
-        for _ in range(abs(by)):
-            following = pile + step
-            while 0 <= following < len(self.piles) and not self.piles[following].size:
-                following += step
-            if not 0 <= following < len(self.piles):
-                break
-            pile = following
-        return self.to(pile)
-
-    def to(self, pile: int) -> Draft:
-        """The cursor on this pile."""
-        return replace(self, at=pile)
-
-    def more(self, by: int) -> Draft:
-        """The number under the cursor changed within what one move may take."""
-        return self
-
-    def page(self, sign: int) -> Draft:
-        """`more` by a page, in the direction of `sign`."""
-        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
-
-    def most(self) -> Draft:
-        return self.more(self.piles[self.at].size)
-
-    def least(self) -> Draft:
-        return self.more(-self.piles[self.at].size)
-
-    def digit(self, figure: str) -> Draft:
-        """The number under the cursor with one more figure typed."""
-        return self
-
-    def erased(self) -> Draft:
-        """The number under the cursor without its last figure."""
-        return self
-
-    def aimed(self, pile: int, level: int | None) -> Draft:
-        """Pointed at stone `level` (0 the lowest) of a pile, or at the pile as a whole."""
-        return self.to(pile)
-
-    def marked(self) -> Draft:
-        """The pile under the cursor marked for deletion, or no longer."""
-        return self
-
-    def written(self, code: str) -> Draft | None:
-        """The draft that a typed code describes; None where the board cannot show it."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +36,10 @@ class TakeDraft(Draft):
     """Whether the next figure joins the number under the cursor."""
 
     input_mode: ClassVar[str] = "take"
+
+    @property
+    def taking(self) -> bool:
+        return True
 
     @property
     def code(self) -> str:
@@ -238,6 +144,8 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
         return PickDraft(board_picture, first)
     if board_picture.input_mode == "take":
         return TakeDraft(board_picture, first)
+    if board_picture.input_mode == "break":
+        return BreakDraft(board_picture, first)
     return SplitDraft(board_picture, first)
 
 
@@ -584,6 +492,9 @@ class SumDraft(Draft):
 
     def marked(self) -> Draft:
         return self._changed(self.at, lambda draft: draft.marked())
+
+    def broken(self) -> Draft:
+        return self._changed(self.at, lambda draft: draft.broken())
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         own = self.places[pile][1]

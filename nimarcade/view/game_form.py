@@ -9,10 +9,10 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core import settings as stored
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import counted, short, take_options
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import at_table
-from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.game import Game, Move, Option, Position, graphed
 from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
 from nimarcade.core.verdict import NP
@@ -81,6 +81,8 @@ class GameChoice:
     game: str = "nim"
     misere: bool = False
     k: str = ""
+    code: str = ""
+    """The word that tells the rule, where the game has one: `0.77`."""
     source: str = "default"
     heaps: str = ""
     """The code's body: what stands after the colon."""
@@ -103,6 +105,11 @@ class GameChoice:
         return any(known.name == option for known in self.rules.options)
 
     @property
+    def own(self) -> Option | None:
+        """The option of words that stand for themselves, where the game has one."""
+        return next((option for option in self.rules.options if option.pattern), None)
+
+    @property
     def kinds(self) -> tuple[str, str]:
         return self.kind1, self.kind2
 
@@ -115,6 +122,8 @@ class GameChoice:
             options["k"] = k = typed_number(self.k, "k")
             if not k:
                 raise BadInput("k must be at least 1")
+        if (own := self.own) is not None:
+            options |= take_options(self.game, (own,), [self.code.strip() or usual_code(self.game)])
         return options
 
     def control(self) -> Control | None:
@@ -127,6 +136,12 @@ class GameChoice:
     def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
         return catalogue.read_body(self.rules, self.options(), self.heaps.strip().rstrip(","))
+
+
+def usual_code(name: str) -> str:
+    """The word of a game's default start that tells its rule; empty where it has none."""
+    known = {option.name for option in catalogue.game(name).options}
+    return next((word for word in catalogue.needed(name) if word not in known), "")
 
 
 def two_player_games() -> list[str]:
@@ -195,6 +210,14 @@ def form(now: GameChoice, width: int) -> Form:
             error=wrong.get("k", ""),
             shown=now.takes("k"),
         ),
+        Row(
+            "code",
+            (now.own.name if now.own else "Code").capitalize(),
+            (Entry("code", now.code, usual_code(now.game)),),
+            now.own.help if now.own else "",
+            wrong.get("code", ""),
+            shown=now.own is not None,
+        ),
         choice_row("source", "Start", now.source, _words(SOURCES), SOURCES[now.source][1]),
         entry_row("heaps", piles.capitalize(), now.heaps, _heaps(now), wrong.get("heaps", "")),
         _player(now, 1, names, width),
@@ -260,8 +283,9 @@ def problems(choice: GameChoice) -> dict[str, str]:
     wrong: dict[str, str] = {}
     try:
         choice.options()
+        choice.rules.start(choice.options())
     except NimarcadeError as error:
-        wrong["k"] = str(error)
+        wrong["code" if choice.own else "k"] = str(error)
     else:
         try:
             p = choice.position()
@@ -274,7 +298,7 @@ def problems(choice: GameChoice) -> dict[str, str]:
         choice.control()
     except NimarcadeError as error:
         wrong["time"] = str(error)
-    if not {"k", "heaps", "time"} & set(wrong):
+    if not {"k", "code", "heaps", "time"} & set(wrong):
         try:
             session(choice, Random(0))
         except NimarcadeError as error:
@@ -301,9 +325,11 @@ def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
         return replace(after, source="typed")
     if "game" in changes and after.game != choice.game:
         after = _other_game(after)
-    if after.source == "prove" and {"kind1", "kind2", "first", "misere", "k", "game"} & set(changes):
+    if after.source == "prove" and {"kind1", "kind2", "first", "misere", "k", "code", "game"} & set(changes):
         return dealt(after, rng)
-    if {"source", "game"} & set(changes) or (after.source != "typed" and {"misere", "k"} & set(changes)):
+    if {"source", "game"} & set(changes) or (
+        after.source != "typed" and {"misere", "k", "code"} & set(changes)
+    ):
         return dealt(after, rng)
     return after
 
@@ -312,7 +338,7 @@ def _other_game(choice: GameChoice) -> GameChoice:
     """Nothing of another game's numbers is kept."""
     source = "default" if choice.source == "typed" else choice.source
     k = str(catalogue.needed(choice.game).get("k", "")) if choice.takes("k") else ""
-    return replace(choice, k=k, source=source, heaps="")
+    return replace(choice, k=k, code="", source=source, heaps="")
 
 
 def dealt(choice: GameChoice, rng: Random) -> GameChoice:

@@ -13,12 +13,15 @@ from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.games import octal
+from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play import clocks
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
-from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
 
 # Positions, moves and reasons as short sentences that read well aloud.
@@ -208,6 +211,9 @@ def game_title(session: Session) -> str:
         return f"{session.game.title}, at most {short(k)}{'' if unit == 'stones' else ' ' + unit}"
     if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
+    if isinstance(p, IndependentHeaps) and p.code:
+        named = octal.NAMES.get(p.code) if p.game == octal.GAME.name else None
+        return f"{named}, octal {p.code}" if named else f"{session.game.title} {p.code}"
     return str(session.game.title)
 
 
@@ -467,6 +473,8 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
         return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
     if isinstance(draft, ChoiceDraft):
         return "First choose a move with the arrows."
+    if draft is not None and draft.breaks:
+        return "First choose: the arrows take stones, x breaks the heap in two."
     key = glyphs.down if upright else glyphs.before
     return f"First choose how many to take: {key}, figures, or a click on a stone."
 
@@ -494,6 +502,8 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
+        if begin(board_picture, lambda: iter(())).breaks:
+            paragraphs.append("Arrows take stones, and x breaks in two what is left of the heap.")
         paragraphs.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
             "click it again to play. Or press / and type the move. Nothing is played before you say so."

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from nimarcade.core.codes import fitted, short
 from nimarcade.core.text import Line
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
 
@@ -127,10 +127,12 @@ class View:
         """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
         if cell := self.draft.picked(pile):
             return f"@{short(cell)}"
-        if cut := self.draft.cut(pile):
-            return f"{short(cut)}+{short(self.draft.piles[pile].size - cut)}"
         taken = self.draft.taken(pile)
-        return f"{self.glyphs.minus}{short(taken)}" if taken else ""
+        took = f"{self.glyphs.minus}{short(taken)}" if taken else ""
+        if cut := self.draft.cut(pile):
+            parts = f"{short(cut)}+{short(self.draft.piles[pile].size - taken - cut)}"
+            return f"{took} {parts}" if took else parts
+        return took
 
 
 class Picture(Protocol):
@@ -332,10 +334,12 @@ class Bars:
             lower, upper = view.glyphs.stone + gap, view.glyphs.stone
             between = view.glyphs.cut if gap else ""
             first = lower * cut
+            gone = view.amount(pile)
             return [
                 (first[:-1] if gap else first, "point"),
                 (between, "point"),
-                (gap.join(upper * (size - cut)), "point" if gap else "good"),
+                (gap.join(upper * (size - gone - cut)), "point" if gap else "good"),
+                ((gap + view.glyphs.taken) * (gone - int(gone * view.fallen)), "bad"),
             ]
         taken = view.amount(pile)
         sign, role = view.taken()
@@ -345,9 +349,16 @@ class Bars:
         view, length = self.view, self._length(pile)
         if cut := view.draft.cut(pile):
             left = max(1, length * cut // size)
-            right = max(1, length - left - 1)
+            gone = view.amount(pile)
+            off = min(length, max(1, length * gone // size)) if gone else 0
+            right = max(1, length - left - 1 - off)
             bar = view.glyphs.bar
-            return [(bar * left, "point"), (view.glyphs.cut, "point"), (bar * right, "point")]
+            return [
+                (bar * left, "point"),
+                (view.glyphs.cut, "point"),
+                (bar * right, "point"),
+                (view.glyphs.gone * (off - int(off * view.fallen)), "bad"),
+            ]
         taken = view.amount(pile)
         gone = min(length, max(1, length * taken // size)) if taken else 0
         kept = length - gone
@@ -466,8 +477,12 @@ class Columns:
             return view.glyphs.empty if not height else "", "quiet"
         if cut := view.draft.cut(pile):
             blank = " " * shapes.width
+            gone = view.amount(pile)
+            high = max(cut, size - gone - cut)
+            if level >= high:  # what is taken lies on top of both parts
+                return (shapes.taken[row], view.taken()[1]) if level < high + gone else ("", "plain")
             lower = shapes.stone[row] if level < cut else blank
-            upper = shapes.stone[row] if level < size - cut else blank
+            upper = shapes.stone[row] if level < size - gone - cut else blank
             return f"{lower} {upper}" if (lower + upper).strip() else "", "point"
         if level < size - view.amount(pile):
             sign, role = view.stone(pile, level + 1)

@@ -30,6 +30,11 @@ TABLES: tuple[dict[str, int], ...] = (
 """Options of So Long Sucker, as `Game.start` takes them."""
 
 
+RULES = {
+    "octal": ("0.77", "0.07", "0.137", "0.1042", "4.3"),
+    "subtraction": ("1,3,4", "2,3", "5"),
+}
+"""Words that tell the rule of a game: with breaking and without, and such as leave stones."""
 GIANTS = (
     f"so-long-sucker+endgame:{'/'.join(['RB' * 400] * 100)}:B9999R1/R9999:B",
     f"so-long-sucker+custom+players=3+c=30000:{'BRG' * 9000}:B21000/R21000/G21000:R",
@@ -40,6 +45,8 @@ GIANTS = (
 
 def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
     """The game with its option combinations; Moore's Nim always has its k."""
+    if name in RULES:
+        return [Kind(name, misere, code=code) for code in RULES[name] for misere in (False, True)]
     options = {option.name for option in catalogue.game(name).options}
     bounds: tuple[int | None, ...] = (None,) if "k" not in options else ks
     if name == "greedy-nim":
@@ -73,10 +80,12 @@ def small(name: str) -> list[Any]:
             sizes = ((2, 18),)
         if name == "treblecross":
             sizes = ((3, 7),)
+        if name in RULES:
+            sizes = ((1, 12), (2, 7), (3, 4))
         for count, top in sizes:
             single = ("nim", "greedy-nim", "bounded-nim", "dawsons-chess", "treblecross")
             least = (kind.k or 0) + 1 if name == "moore-nim" else 1 if name in single else 2
-            if count >= least:
+            if count >= least or name in RULES:
                 positions += map(kind.position, box(kind, count, top + kind.least * 3, extra=3))
     return list(dict.fromkeys(positions))
 
@@ -100,6 +109,10 @@ PARTS = (
     "dawsons-chess:5",
     "dawsons-chess:4,1",
     "dawsons-chess:0",
+    "octal+0.77:4",
+    "octal+0.07:2,1",
+    "octal+0.07:1",
+    "subtraction+2,3:5,1",
     "treblecross:4",
     "treblecross:xxx",
     "treblecross:x....",
@@ -125,6 +138,7 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
             continue
         kind = rng.choice(kinds(name))
         options = {"misere": 1} if kind.misere else {}
+        options |= {kind.code: 1} if kind.code else {}
         options |= {"k": kind.k} if kind.k else {}
         positions.append(catalogue.game(name).random(rng, options))
         heaps = [rng.randint(kind.least, 10 ** rng.randint(1, 40)) for _ in range(rng.randint(4, 9))]
@@ -166,7 +180,16 @@ def _wild_sum(rng: Random) -> list[Any]:
     ]
 
 
+def _wild_breaking(rng: Random) -> list[Any]:
+    """Large heaps in normal play only: misère play is searched."""
+    code = rng.choice(("0.77", "0.07", "0.137", "4.3"))
+    heaps = ",".join(str(rng.randint(1, 10 ** rng.randint(1, 40))) for _ in range(rng.randint(1, 9)))
+    options = {code: 1} | ({"misere": 1} if rng.random() < 0.5 else {})
+    return [catalogue.read(f"octal+{code}:{heaps}"), catalogue.game("octal").random(rng, options)]
+
+
 _WILD: dict[str, Callable[[Random], list[Any]]] = {
+    "octal": _wild_breaking,
     "wythoff-nim": _wild_pair,
     "dawsons-chess": _wild_rows,
     "treblecross": _wild_cells,

@@ -1,6 +1,16 @@
 """Every shipped game with the types it has; mypy checks this list, since finders test names alone."""
 
-from nimarcade.core.game import Charted, Counted, Game, Graphed, Greedy, Lasting, OutOfTurn, Pointed
+from nimarcade.core.game import (
+    Charted,
+    Counted,
+    Game,
+    Graphed,
+    Greedy,
+    Independent,
+    Lasting,
+    OutOfTurn,
+    Pointed,
+)
 from nimarcade.games import (
     bounded_nim,
     co_nim,
@@ -10,10 +20,13 @@ from nimarcade.games import (
     greedy_nim,
     moore_nim,
     nim,
+    octal,
+    subtraction,
     treblecross,
     wythoff_nim,
 )
 from nimarcade.games import sum as sums
+from nimarcade.games.breaking import Break, IndependentGame, IndependentHeaps
 from nimarcade.games.heaps import HeapGame, Heaps, Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.so_long_sucker import rules as so_long_sucker
@@ -55,6 +68,15 @@ squares_lasting: Lasting[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
 squares_greedy: Greedy[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
 squares_pointed: Pointed[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
 
+INDEPENDENT: list[IndependentGame] = [octal.GAME, subtraction.GAME]
+alone: list[Game[IndependentHeaps, Break]] = [*INDEPENDENT]
+alone_graphed: list[Graphed[IndependentHeaps]] = [*INDEPENDENT]
+alone_lasting: list[Lasting[IndependentHeaps, Break]] = [*INDEPENDENT]
+alone_greedy: list[Greedy[IndependentHeaps, Break]] = [*INDEPENDENT]
+alone_pointed: list[Pointed[IndependentHeaps, Break]] = [*INDEPENDENT]
+alone_counted: list[Counted[IndependentHeaps]] = [*INDEPENDENT]
+alone_independent: list[Independent[IndependentHeaps, Break]] = [*INDEPENDENT]
+
 sum_: Game[sums.Sum, sums.PartMove] = sums.GAME
 sum_graphed: Graphed[sums.Sum] = sums.GAME
 sum_lasting: Lasting[sums.Sum, sums.PartMove] = sums.GAME
@@ -64,5 +86,13 @@ sum_pointed: Pointed[sums.Sum, sums.PartMove] = sums.GAME
 sucker: Game[SuckerPosition, SuckerMove] = so_long_sucker.GAME
 sucker_out_of_turn: OutOfTurn[SuckerPosition, SuckerMove] = so_long_sucker.GAME
 
-NAMES = {*(game.name for game in HEAP_GAMES), delete.name, crosses.name, squares.name, sum_.name, sucker.name}
+NAMES = {
+    *(game.name for game in HEAP_GAMES),
+    *(game.name for game in INDEPENDENT),
+    delete.name,
+    crosses.name,
+    squares.name,
+    sum_.name,
+    sucker.name,
+}
 """That none is forgotten, `test_types` asks."""

@@ -24,6 +24,7 @@ from nimarcade.core.game import (
     play,
     pointed,
 )
+from nimarcade.games.breaking import Break, IndependentHeaps
 from nimarcade.games.delete_nim import DeleteSplit
 from nimarcade.games.heaps import Take
 from nimarcade.games.rows import Pick
@@ -171,6 +172,12 @@ def _any_move(p: Any, rng: Random) -> Any:
     if p.game in ("dawsons-chess", "treblecross"):
         size = rng.choice([len(p.cells)] if p.game == "treblecross" else [*p.rows, *p.rows, 3, 9])
         return Pick(rng.choice((size, size, size, 2)), rng.randint(-1, size + 1))
+    if isinstance(p, IndependentHeaps):
+        size, take = rng.choice([*p.heaps, *p.heaps, 3]), rng.randint(-1, 4)
+        part = rng.randint(0, max(0, size - take) // 2)
+        return Break(
+            size, rng.choice([(size - take,) if size != take else (), (size - take - part, part), ()])
+        )
     numbers = [*(board_of(p)[1] if p.game == "exco-nim" else board_of(p)), 0, 1, 2, 3, 99]
     if p.game == "delete-nim":
         split = rng.choice(numbers)
@@ -223,6 +230,11 @@ def _after(p: Any, m: Any) -> Any:
             left.remove(size)
         return None if m.low < 1 or m.high < 1 else tuple(sorted([*left, m.low, m.high], reverse=True))
     left, new = list(p.heaps), []
+    if isinstance(m, Break):
+        if m.size not in left or any(part < 1 for part in m.left) or m.take < 0:
+            return None
+        left.remove(m.size)
+        return tuple(sorted([*left, *(m.left or (0,))], reverse=True))
     for size, take in m.parts:
         if size not in left or not 1 <= take <= size:
             return None
@@ -334,6 +346,12 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
         if board_picture.input_mode == "pick":
             sized = {ask.typed(Pick, m).size for m in game.moves(p)}
             assert all(pile.most == (pile.size in sized) for pile in board_picture.piles)
+        if board_picture.input_mode == "break":
+            takes = {pile.size: [0] for pile in board_picture.piles}
+            for m in game.moves(p):
+                done = ask.typed(Break, m)
+                takes[done.size].append(max(1, done.take))
+            assert [pile.most for pile in board_picture.piles] == [max(takes[size]) for size in sizes], p
         if board_picture.input_mode != "take":
             continue
         most: Counter[int] = Counter()

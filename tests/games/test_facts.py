@@ -37,7 +37,8 @@ each_known = pytest.mark.parametrize("known", KNOWN, ids=[known["position"] for 
 def _kind(name: str, count: dict[str, Any]) -> Kind:
     words = count["options"].split("+")
     k = next((int(word[2:]) for word in words if word.startswith("k=")), None)
-    return Kind(name, "misere" in words, k)
+    code = next((word for word in words if word[:1].isdigit()), "")
+    return Kind(name, "misere" in words, k, code)
 
 
 def _by_oracle(kind: Kind, heaps: int, top: int, extra: int) -> int:

@@ -61,6 +61,8 @@ def test_what_is_no_move_code_is_a_bad_move(name: str) -> None:
         "moore-nim": "moore-nim+k=2:9,7,5",
         "bounded-nim": "bounded-nim+k=3:9,5",
         "so-long-sucker": "so-long-sucker",
+        "octal": "octal+0.77:9,5",
+        "subtraction": "subtraction+1,3,4:9,5",
         "treblecross": "treblecross:9",
         "sum": "sum:nim:9,5/exco-nim:2/9,5",
     }

@@ -229,3 +229,10 @@ def test_what_the_presets_tell_is_so() -> None:
         ]
         assert zeros
         assert all(abs(x / y - (1 + 5**0.5) / 2) < 0.05 for x, y in zeros)
+
+
+def test_the_set_of_a_subtraction_game_is_no_coordinate() -> None:
+    form = maps.form_of("subtraction+1,3,4:9,7")
+    assert (form.names, form.values) == (("a", "b"), (9, 7))
+    rows = maps.cells(maps.plane("subtraction+1,3,4:9,7", what="sg"), 0, 0, 8, 1)
+    assert rows == [[0, 1, 0, 1, 2, 3, 2, 0]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -64,6 +65,7 @@ def test_long_numbers_are_shortened_in_why(name: str) -> None:
         "sum": f"nim:{three}/co-nim:{three}",
     }
     head = {"moore-nim": "moore-nim+k=2", "bounded-nim": f"bounded-nim+k={digits}"}.get(name, name)
+    head = {"octal": "octal+0.77", "subtraction": "subtraction+1,3,4"}.get(name, head)
     for body in {bodies.get(name, three), bodies.get(name, f"{digits},{digits},{digits}")}:
         for line in ask.explain(ask.solve(catalogue.read(f"{head}:{body}"))).lines():
             assert not re.search("[0-9]{41}", line), line
@@ -164,6 +166,8 @@ def _numbers(p: Any) -> list[int]:
             numbers = [heap % (p.k + 1) for heap in p.heaps]
         case "dawsons-chess":
             numbers = [_row(row) for row in p.rows]
+        case "octal" | "subtraction":
+            numbers = [ask.grundy(replace(p, heaps=(heap,), misere=False)) or 0 for heap in p.heaps]
         case "sum":
             numbers = [ask.grundy(part) or 0 for part in p.parts]
         case _:

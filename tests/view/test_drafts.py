@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
-from nimarcade.view.drafts import ChoiceDraft, Draft, begin
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import ChoiceDraft, begin, of_position
 from tests import ask
 
 
@@ -201,3 +202,19 @@ def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
     shown = whole.written("2.4-3")
     assert shown is not None
     assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")
+
+
+def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
+    draft = of_position(catalogue.read("octal+0.77:9,7"))
+    assert [draft.more(n).code for n in (1, 2, 3)] == ["9-1", "9-2", "9-2"]
+    broken = draft.more(2).broken()
+    assert (broken.code, broken.broken().code) == ("9-2=3+4", "9-2")
+    assert broken.more(-2).code == "9-2=1+6"
+    assert draft.broken().code == "9-1=4+4"
+    written = draft.written("7-1=2+4")
+    assert written is not None
+    assert (written.at, written.taken(1), written.cut(1), written.code) == (1, 1, 2, "7-1=2+4")
+    takes = of_position(catalogue.read("subtraction+1,3,4:9"))
+    assert [takes.more(n).code for n in (1, 2, 3, 4)] == ["9-1", "9-3", "9-4", "9-4"]
+    assert not takes.breaks
+    assert takes.more(2).more(-1).code == "9-1"

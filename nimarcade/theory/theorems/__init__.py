@@ -14,9 +14,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeAlias, cast
 
+from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Move, Position
+from nimarcade.core.game import Move, Position, independent
 from nimarcade.theory.theorem import Statement, Theorem
 
 AnyTheorem: TypeAlias = Theorem[Position, Move]
@@ -39,6 +40,13 @@ def shipped(game: str) -> tuple[AnyTheorem, ...]:
 def plugged(game: str) -> tuple[AnyTheorem, ...]:
     """Those of plug-ins."""
     return tuple(theorem for theorem in _plug_ins()[0] if game in theorem.games)
+
+
+def last(game: str) -> tuple[AnyTheorem, ...]:
+    """The theorem of heaps that never meet, for a game that says so and has no theorem of its own here."""
+    from nimarcade.theory.theorems.by_heap import INDEPENDENT
+
+    return () if shipped(game) or independent(catalogue.game(game)) is None else (INDEPENDENT,)
 
 
 def broken() -> tuple[str, ...]:
@@ -76,6 +84,11 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
         except Exception as error:  # whatever a plug-in does wrong, the shipped games go on
             reason = " ".join(str(error).split()) or type(error).__name__
             reasons.append(f"{GROUP}: {point.name} ({point.value}) is broken: {reason}")
+    for module in catalogue.beside():
+        try:
+            theorems += _theorems(module) if hasattr(module, "THEOREMS") else ()
+        except TypeError as error:
+            reasons.append(f"{catalogue.FOLDER}: {module.__file__} is broken: {error}")
     return tuple(theorems), tuple(reasons)
 
 

@@ -15,7 +15,7 @@ from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
 from nimarcade.view import arrangement, phrases, places
 from nimarcade.view.board_picture import drawn
-from nimarcade.view.drafts import Draft, TakeDraft
+from nimarcade.view.draft import Draft
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Picture, View
 
@@ -166,9 +166,10 @@ class Board(Flourish, can_focus=True):
     # what the person does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        input_mode = self.draft.inner.input_mode if self.draft is not None else ""
         if action == "mark":
-            return self.usable and input_mode == "delete-split"
+            return self.usable and self.draft is not None and self.draft.inner.input_mode == "delete-split"
+        if action == "halve":
+            return self.usable and self.draft is not None and self.draft.inner.breaks
         return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:
@@ -202,7 +203,7 @@ class Board(Flourish, can_focus=True):
             self._change(draft.moved(by))
         else:
             # Towards the ground of the picture is to take; a split point goes the way of its key.
-            toward = by if upright or not isinstance(draft.inner, TakeDraft) else -by
+            toward = by if upright or not draft.inner.taking else -by
             changed = draft.more(toward)
             if changed == draft and toward < 0:
                 self.post_message(self.Refused())
@@ -220,6 +221,9 @@ class Board(Flourish, can_focus=True):
 
     def action_mark(self) -> None:
         self._change(self.draft and self.draft.marked())
+
+    def action_halve(self) -> None:
+        self._change(self.draft and self.draft.broken())
 
     def action_erase(self) -> None:
         self._change(self.draft and self.draft.erased())

@@ -1,0 +1,490 @@
+"""Games of independent heaps: a move takes stones from one heap, may break what is left of it into two, and
+does not look at the others. One set of rules with parameters.
+
+Octal and subtraction games say in digits how many stones may be taken and what may be left
+(`core.game.Digits`); another game lists what a move may leave of a heap (`leaves`), and has the
+rest from here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import pairwise
+from random import Random
+
+from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import (
+    Alternating,
+    BoardPicture,
+    Chosen,
+    Digits,
+    Follow,
+    Key,
+    Left,
+    Option,
+    Outcome,
+    Pile,
+    Seat,
+)
+
+MISERE = Option("misere", "who makes the last move loses")
+TRIES = 20
+"""Random heaps are drawn so often until a move is possible."""
+NOTHING, ONE, TWO = 1, 2, 4
+"""What a digit allows to be left: nothing, one heap, two heaps."""
+_MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=+]*)\+([^-=+]*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating:
+    """A sequence that repeats itself: `period` further on, from `onset` on, a number is larger by `gain`."""
+
+    onset: int
+    period: int
+    gain: int = 0
+
+    def early(self, n: int) -> tuple[int, int]:
+        """The first place like n, at most n, and how many periods before it that lies."""
+        times = max(0, (n - self.onset) // self.period)
+        return n - times * self.period, times
+
+
+def repeating(values: Sequence[int], digits: Digits, *, gains: bool = False) -> Repeating | None:
+    """From where on, and how, a sequence of Grundy values of heaps 0, 1, … repeats itself for ever, if what
+    is known of it proves that; the digits tell which heaps a move leaves. With `gains` the numbers are
+    lengths of play.
+
+    Guy and Smith 1956: with k for the most that a move takes, let the value of n + p be that of n for
+    all n from n0 ≥ 1 up to 2·n0 + p + k − 1. Of two heaps that a move leaves of a larger n + p, the larger
+    one is at least n0 + p, and p stones less change its value as little, by induction; so the moves from n
+    and n + p lead to the same values. Where no heap is broken, n0 + k − 1 is far enough. The same holds of
+    lengths of play, which are added and not XORed, and so may gain as much with every period.
+    """
+    reach, breaks = digits[-1][0], any(digit & TWO for _, digit in digits)
+    steps = [b - a for a, b in pairwise(values)]
+    last = len(values) - 1
+    same = _same_at_end(steps)
+    for period in range(1, last):
+        onset = last - period - same[period]
+        start = max(1, onset)
+        gain = values[last] - values[last - period]
+        far = last - period >= (2 * start + period if breaks else start) + reach - 1
+        if far and (gains or not gain):
+            return Repeating(onset, period, gain)
+    return None
+
+
+def _same_at_end(steps: Sequence[int]) -> list[int]:
+    """For every shift how many of the last numbers are the same that far before (the Z function of
+    the sequence read backwards)."""
+    back = steps[::-1]
+    same = [0] * (len(back) + 1)
+    left = right = 0
+    for shift in range(1, len(back)):
+        length = min(right - shift, same[shift - left]) if shift < right else 0
+        while shift + length < len(back) and back[length] == back[shift + length]:
+            length += 1
+        same[shift] = length
+        if shift + length > right:
+            left, right = shift, shift + length
+    return same
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentHeaps:
+    """Heaps in non-increasing order, zeros kept; `code` is the word that tells the rule, where there
+    are many."""
+
+    game: str
+    heaps: tuple[int, ...]
+    code: str = ""
+    misere: bool = False
+    turn: Seat = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Of a heap of this size these heaps are left."""
+
+    size: int
+    left: Left
+
+    @property
+    def take(self) -> int:
+        return self.size - sum(self.left)
+
+
+class IndependentGame(Alternating[IndependentHeaps]):
+    """See `nimarcade.core.game.Game` for the methods. A game of its own gives its name, title, summary,
+    `rule` and `usual`, and `leaves` or `digits`."""
+
+    name: str
+    title: str
+    summary: str
+    rule: str
+    """What a move is, in one sentence."""
+    usual: str = "9,7"
+    """The heaps of the default start."""
+    options: tuple[Option, ...] = (MISERE,)
+    sizes = 15
+    """Random starts have heaps of at most this size"""
+    stones = 30
+    """and so many stones in all, so that misère play can be searched;"""
+    largest: int | None = 1_000
+    """games that list their moves have heaps of at most this. None where digits tell them."""
+    delaying_rule = "take as little as the rules allow from a largest heap, so that most stones stay"
+
+    # the rule of one heap
+
+    def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+        for taken, digit in self.digits(p) or ():
+            yield from left_by(size - taken, digit)
+
+    def digits(self, p: IndependentHeaps) -> Digits | None:
+        return None
+
+    def movable(self, p: IndependentHeaps, size: int) -> bool:
+        return next(self.leaves(p, size), None) is not None
+
+    def heaps_of(self, p: IndependentHeaps) -> tuple[int, ...]:
+        return p.heaps
+
+    def breaking(self, p: IndependentHeaps, size: int, left: Left) -> Break:
+        return Break(size, left)
+
+    # starts and codes
+
+    def rule_code(self, options: Chosen) -> str:
+        """The word of the options that tells the rule, as codes have it; raises BadCode."""
+        return ""
+
+    def start(self, options: Chosen = {}) -> IndependentHeaps:
+        p = self.read(options, self.usual)
+        if self.outcome(p) is None:
+            return p
+        reach = digits[-1][0] if (digits := self.digits(p)) else 1
+        for heaps in ((3 * reach + 2, 2 * reach + 1), (reach, reach, reach)):
+            other = replace(p, heaps=heaps)
+            if self.outcome(other) is None:
+                return other
+        return p
+
+    def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
+        p = self.start(options)
+        far = 2 * digits[-1][0] if (digits := self.digits(p)) else 0
+        for _ in range(TRIES):
+            count = rng.randint(2, 4)
+            most = max(2, far, min(self.sizes, self.stones // count))
+            heaps = sorted((rng.randint(1, most) for _ in range(count)), reverse=True)
+            drawn = replace(p, heaps=tuple(heaps))
+            if self.outcome(drawn) is None:
+                return drawn
+        return p
+
+    def read(self, options: Chosen, body: str) -> IndependentHeaps:
+        heaps = numbers(body, "heap")
+        if len(heaps) > MAX_HEAPS:
+            raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
+        if self.largest is not None and max(heaps) > self.largest:
+            raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
+        heaps.sort(reverse=True)
+        return IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
+
+    def write(self, p: IndependentHeaps) -> str:
+        code = f"+{p.code}" if p.code else ""
+        misere = "+misere" if p.misere else ""
+        return f"{self.name}{code}{misere}:{','.join(map(str, p.heaps))}"
+
+    def read_move(self, p: IndependentHeaps, text: str) -> Break:
+        written = _MOVE.fullmatch(text)
+        if not written:
+            raise BadMove(f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {shown(text)}")
+        what = ("a heap", "the stones taken", "a part", "a part")
+        try:
+            size, take, *parts = (
+                number(part, name)
+                for part, name in zip(written.groups(), what, strict=True)
+                if part is not None
+            )
+        except BadCode as error:
+            raise BadMove(f"{error}; a move is written like 9-2 or 9-2=3+4") from None
+        rest = size - take
+        if rest < 0:
+            raise IllegalMove(f"a heap of {short(size)} has no {short(take)} stones to take")
+        if parts and sum(parts) != rest:
+            raise IllegalMove(
+                f"{short(take)} of {short(size)} leave {short(rest)} for the two parts together"
+            )
+        return Break(size, tuple(sorted(parts, reverse=True)) if parts else (rest,) if rest else ())
+
+    def write_move(self, p: IndependentHeaps, m: Break) -> str:
+        parts = f"={m.left[1]}+{m.left[0]}" if len(m.left) == 2 else ""
+        return f"{m.size}-{m.take}{parts}"
+
+    # words
+
+    def describe(self, p: IndependentHeaps, m: Break) -> str:
+        which = "one" if p.heaps.count(m.size) > 1 else "the"
+        if not m.left:
+            return f"take {which} whole {short(m.size)}"
+        parts = listed([*map(short, m.left)])
+        if not m.take:
+            return f"break {which} {short(m.size)} into {parts}"
+        took = f"take {short(m.take)} from {which} {short(m.size)}"
+        return took if len(m.left) == 1 else f"{took}, leave {parts}"
+
+    def where(self, p: IndependentHeaps, m: Break) -> str:
+        return f"the heap of {short(m.size)}"
+
+    def form(self, p: IndependentHeaps) -> str:
+        digits = self.digits(p)
+        breaks = digits is None or any(digit & TWO for _, digit in digits)
+        return "HEAP-STONES" + ("=PART+PART, or without parts" if breaks else "")
+
+    def rules(self, p: IndependentHeaps) -> str:
+        return self.rule
+
+    def convention(self, p: IndependentHeaps) -> str:
+        if p.misere:
+            return "misère: who makes the last move loses"
+        return "normal: who makes the last move wins"
+
+    # moves
+
+    def moves(self, p: IndependentHeaps) -> Iterator[Break]:
+        for size in dict.fromkeys(p.heaps):
+            for left in self.leaves(p, size):
+                yield Break(size, left)
+
+    def graph(self, p: IndependentHeaps) -> tuple[Key, Follow]:
+        """A heap of n has 2n − 1 in the key, which falls where a heap is broken and nothing taken too."""
+        key = tuple(2 * size - 1 for size in p.heaps if size)
+        return key, _following(self, IndependentHeaps(p.game, (), p.code, p.misere))
+
+    def position_of(self, p: IndependentHeaps, key: Key) -> IndependentHeaps:
+        return IndependentHeaps(p.game, tuple((n + 1) // 2 for n in key) or (0,), p.code, p.misere)
+
+    def cache_key(self, p: IndependentHeaps) -> tuple[str, str, bool]:
+        return p.game, p.code, p.misere
+
+    def sample(self, p: IndependentHeaps, rng: Random) -> Break:
+        size = rng.choice([size for size in p.heaps if self.movable(p, size)])
+        digits = self.digits(p)
+        if digits is None:
+            return Break(size, rng.choice(list(self.leaves(p, size))))
+        taken, kind = rng.choice([*_ways(digits, size)])
+        rest = size - taken
+        if kind != TWO:
+            return Break(size, (rest,) if rest else ())
+        part = rng.randint(1, rest // 2)
+        return Break(size, (rest - part, part))
+
+    def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+        """What a move may leave of a heap, most stones first; of all ways to break it one."""
+        digits = self.digits(p)
+        if digits is None:
+            yield from sorted(self.leaves(p, size), key=lambda left: (-sum(left), len(left)))
+            return
+        for taken, kind in _ways(digits, size):
+            rest = size - taken
+            yield (rest - 1, 1) if kind == TWO else (rest,) if rest else ()
+
+    def delaying_move(self, p: IndependentHeaps) -> Break:
+        usual: Break | None = None
+        for size in dict.fromkeys(p.heaps):
+            for left in self._sparing(p, size):
+                move = Break(size, left)
+                if self.outcome(self.after(p, move)) is None:
+                    return move
+                usual = usual or move
+        # A heap broken elsewhere may still leave a move.
+        other = (move for move in self.moves(p) if self.outcome(self.after(p, move)) is None)
+        found = next(other, usual)
+        assert found is not None, "a position that is not over has a move"
+        return found
+
+    def greedy_move(self, p: IndependentHeaps) -> Break:
+        size = next(size for size in p.heaps if self.movable(p, size))
+        return Break(size, min(self._sparing(p, size), key=sum))
+
+    def check(self, p: IndependentHeaps, m: Break) -> None:
+        if m.size not in p.heaps:
+            some = ", ".join(map(short, p.heaps[:8])) + (", …" if len(p.heaps) > 8 else "")
+            raise IllegalMove(f"there is no heap of {short(m.size)}; heaps are {some}")
+        if m.left and min(m.left) < 1:
+            raise IllegalMove("each part of a heap that is broken holds at least one stone")
+        digits = self.digits(p)
+        if digits is None:
+            if m.left not in self.leaves(p, m.size):
+                raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {self.rules(p)}")
+            return
+        ways = dict(digits)
+        if m.take not in ways:
+            allowed = listed([*map(short, ways)], "or")
+            raise IllegalMove(f"a move takes {allowed} from a heap, not {short(m.take)}")
+        if not ways[m.take] & 1 << len(m.left) or m.left != tuple(sorted(m.left, reverse=True)):
+            raise IllegalMove(
+                f"a move that takes {short(m.take)} leaves {what_is_left(ways[m.take])} of the heap, "
+                f"not {_NAMES[len(m.left)] if len(m.left) < 3 else f'{len(m.left)} heaps'}"
+            )
+
+    def after(self, p: IndependentHeaps, m: Break) -> IndependentHeaps:
+        heaps = list(reversed(p.heaps))
+        del heaps[bisect_left(heaps, m.size)]
+        for part in m.left or (0,):
+            insort(heaps, part)
+        return IndependentHeaps(p.game, tuple(reversed(heaps)), p.code, p.misere, 1 - p.turn)
+
+    # ends and pictures
+
+    def outcome(self, p: IndependentHeaps) -> Outcome | None:
+        if any(self.movable(p, size) for size in dict.fromkeys(p.heaps)):
+            return None
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        left = "No stone is left" if not p.heaps[0] else "No move is left"
+        return Outcome.of_two(winner, f"{left}, and who moves last {verb}.")
+
+    def board_picture(self, p: IndependentHeaps) -> BoardPicture:
+        most = {size: self._most(p, size) for size in set(p.heaps)}
+        piles = tuple(Pile("", size, most[size]) for size in p.heaps)
+        return BoardPicture(piles, "break", 1, digits=self.digits(p))
+
+    def _most(self, p: IndependentHeaps, size: int) -> int:
+        """The most that a move takes from a heap; 1 where moves only break it."""
+        takes = [size - sum(left) for left in self._sparing(p, size)]
+        return max(1, *takes) if takes else 0
+
+    def max_plies(self, p: IndependentHeaps) -> int:
+        longest = _longest(self, p.code)
+        return sum(map(longest, p.heaps))
+
+    def at_least(self, p: IndependentHeaps) -> int:
+        """So many positions are reachable: those into which a largest heap is broken, in the way that
+        takes least."""
+        taken = next((taken for taken, digit in self.digits(p) or () if digit & TWO), None)
+        return 1 if taken is None else broken_up(min(p.heaps[0], LONG), taken)
+
+
+# digits
+
+
+_NAMES = ("nothing", "one heap", "two heaps")
+
+
+def what_is_left(digit: int) -> str:
+    """`nothing or one heap`."""
+    return listed([name for i, name in enumerate(_NAMES) if digit >> i & 1], "or")
+
+
+def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
+    """How many stones a move may take from a heap, each with what may be left of it."""
+    for taken, digit in digits:
+        rest = size - taken
+        if rest < 0:
+            return
+        if digit & NOTHING and not rest:
+            yield taken, NOTHING
+        if digit & ONE and rest and taken:
+            yield taken, ONE
+        if digit & TWO and rest > 1:
+            yield taken, TWO
+
+
+def has_way(digits: Digits, size: int) -> bool:
+    return next(_ways(digits, size), None) is not None
+
+
+def left_by(rest: int, digit: int) -> Iterator[Left]:
+    """What may be left where so many stones are."""
+    if digit & NOTHING and not rest:
+        yield ()
+    if digit & ONE and rest > 0:
+        yield (rest,)
+    if digit & TWO:
+        for part in range(1, rest // 2 + 1):
+            yield rest - part, part
+
+
+@cache
+def _longest(game: IndependentGame, code: str) -> Callable[[int], int]:
+    """The longest play in a heap, by its size. For digits it gains as much with every period, from
+    some size on."""
+    p = IndependentHeaps(game.name, (), code)
+    digits, plies = game.digits(p), [0]
+
+    def extend(size: int) -> None:
+        for n in range(len(plies), size + 1):
+            plies.append(
+                max((1 + sum(plies[part] for part in left) for left in game.leaves(p, n)), default=0)
+            )
+
+    if digits is None:
+
+        def listed_longest(size: int) -> int:
+            extend(size)
+            return plies[size]
+
+        return listed_longest
+    if not any(digit & TWO for _, digit in digits) and all(digit == NOTHING | ONE for _, digit in digits):
+        least = digits[0][0]  # the play that takes least every time
+        return lambda size: size // least
+    extend(4 * digits[-1][0] + 8)
+    while (known := repeating(plies, digits, gains=True)) is None:
+        extend(2 * len(plies))
+    turn, gain = known, known.gain
+
+    def longest(size: int) -> int:
+        early, times = turn.early(size)
+        return plies[early] + times * gain
+
+    return longest
+
+
+LONG = 140
+"""Longer heaps are counted as heaps of so many stones, below which there are 10^8 positions and more."""
+
+
+@lru_cache(maxsize=4096)
+def broken_up(size: int, taken: int) -> int:
+    """Into how many different collections a heap can be broken, `taken` stones going with every break:
+    m heaps have size − (m − 1) · taken stones."""
+    return sum(
+        _partitions(stones, parts)
+        for parts in range(1, size + 1)
+        if (stones := size - (parts - 1) * taken) >= parts
+    )
+
+
+@cache
+def _partitions(stones: int, parts: int) -> int:
+    """In how many ways so many stones make so many heaps."""
+    if parts == 1 or stones == parts:
+        return 1
+    if stones < parts:
+        return 0
+    return _partitions(stones - 1, parts - 1) + _partitions(stones - parts, parts)
+
+
+@lru_cache(maxsize=64)
+def _following(game: IndependentGame, of: IndependentHeaps) -> Follow:
+    """Keys one move on, each once; `of` tells the rule."""
+
+    def rests(n: int) -> Iterator[Key]:
+        return (tuple(2 * part - 1 for part in left) for left in game.leaves(of, (n + 1) // 2))
+
+    listed_rests = cache(lambda n: tuple(rests(n)))
+
+    def follow(key: Key) -> Iterator[Key]:
+        for i, n in enumerate(key):
+            if i + 1 < len(key) and key[i + 1] == n:
+                continue
+            rest = key[:i] + key[i + 1 :]
+            for left in listed_rests(n) if n < 2 * LONG else rests(n):
+                yield tuple(sorted((*rest, *left), reverse=True))
+
+    return follow

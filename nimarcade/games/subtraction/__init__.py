@@ -1,0 +1,78 @@
+"""Subtraction games: a set of numbers says how many stones may be taken from a heap."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from nimarcade.core.codes import listed, number, short
+from nimarcade.core.errors import BadCode, PastLimit
+from nimarcade.core.game import Chosen, Digits, Option
+from nimarcade.games.breaking import MISERE, NOTHING, ONE, IndependentGame, IndependentHeaps
+
+MOST = 16
+"""A set has at most so many numbers."""
+USUAL = "1,3,4"
+
+
+class SubtractionGame(IndependentGame):
+    name = "subtraction"
+    title = "Subtraction Game"
+    summary = "Take as many stones from a heap as a number of the set says."
+    options = (
+        Option(
+            "SET", f"how many stones a move may take, at most {MOST} numbers such as 1,3,4", pattern="[0-9,]+"
+        ),
+        MISERE,
+    )
+    usual = "20,12"
+    sizes = 20
+    stones = 80
+    largest = None
+
+    def rule_code(self, options: Chosen) -> str:
+        words = [word for word in options if word != MISERE.name]
+        if not words:
+            raise BadCode("subtraction needs its set before the colon: subtraction+1,3,4:20,11")
+        return canonical(words[0])
+
+    def start(self, options: Chosen = {}) -> IndependentHeaps:
+        return super().start(_with_set(options))
+
+    def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
+        return super().random(rng, _with_set(options))
+
+    def digits(self, p: IndependentHeaps) -> Digits:
+        return digits_of(p.code)
+
+    def movable(self, p: IndependentHeaps, size: int) -> bool:
+        return size >= digits_of(p.code)[0][0]
+
+    def rules(self, p: IndependentHeaps) -> str:
+        takes = [short(taken) for taken, _ in digits_of(p.code)]
+        return f"Take {listed(takes, 'or')} stones from one heap."
+
+
+def _with_set(options: Chosen) -> Chosen:
+    return options if any(word != MISERE.name for word in options) else {**options, USUAL: 1}
+
+
+@cache
+def canonical(word: str) -> str:
+    """A set in rising order; raises BadCode or PastLimit."""
+    takes = sorted(number(part, "a number of the set") for part in word.split(","))
+    if len(takes) > MOST:
+        raise PastLimit(f"a set has at most {MOST} numbers, this one {len(takes):,}")
+    if not takes[0]:
+        raise BadCode("every number of the set is at least 1: a move takes a stone")
+    if len(set(takes)) < len(takes):
+        raise BadCode(f"the set {word} has a number twice")
+    return ",".join(map(str, takes))
+
+
+@cache
+def digits_of(code: str) -> Digits:
+    return tuple((int(taken), NOTHING | ONE) for taken in code.split(","))
+
+
+GAME = SubtractionGame()

@@ -1,0 +1,376 @@
+"""Independent heaps: octal and subtraction games, and every game that says that its heaps never meet.
+
+Normal play: a position is the sum of its heaps (Sprague 1935, Grundy 1939), and their values come from a
+table whose period is proved by a finite check (`games.breaking.repeating`).
+
+Misère play of subtraction games (T. S. Ferguson 1974). Let s be the smallest number of the set. Then g(n) =
+1 if and only if g(n − s) = 0: so from every heap of value 0 that can be moved there is a move to value 1,
+namely to n − t, where t takes n − s to a heap of value 0. Hence play as in Nim: leave nim-sum 0, but as
+soon as that would leave no value above 1, leave an odd number of 1s. Who must move from such a position
+changes one value; no change keeps what holds, and from all other positions a move restores it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from nimarcade.core.catalogue import game as game_named
+from nimarcade.core.codes import counted, short
+from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.games.breaking import Break
+from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
+from nimarcade.theory.nim_sums import (
+    nim_sum,
+    nim_sum_reading,
+    nim_sum_theorem,
+    paired,
+    pairing,
+    unreachable,
+)
+from nimarcade.theory.solver import is_misere
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed, looking
+
+NAMED = 4
+"""Values of so many different heaps are named."""
+PAGE = "values-by-heap"
+
+AnySummed = Summed[Position, Move]
+
+
+@cache
+def _summed(name: str) -> AnySummed:
+    return cast(AnySummed, game_named(name))
+
+
+def values_at(p: Position) -> HeapValues:
+    return heap_values(_summed(p.game), p)
+
+
+def heaps_of(p: Position) -> tuple[int, ...]:
+    return _summed(p.game).heaps_of(p)
+
+
+def known(p: Position) -> bool:
+    """Whether table or period tell the values of all heaps."""
+    values = values_at(p)
+    return all(values.value(size) is not None for size in dict.fromkeys(heaps_of(p)))
+
+
+def applies(p: Position) -> bool:
+    return not is_misere(p) and known(p)
+
+
+def worths(p: Position) -> list[int]:
+    values = values_at(p)
+    by_size = {size: values.value(size) or 0 for size in dict.fromkeys(heaps_of(p))}
+    return [by_size[size] for size in heaps_of(p)]
+
+
+def tier(p: Position) -> Tier:
+    return Tier.TABLE if values_at(p).proved() is None else Tier.PROVED
+
+
+def move_to(p: Position, wished: int) -> Move | None:
+    """A move that makes the nim-sum this; None where no move does."""
+    values, change = values_at(p), nim_sum(worths(p)) ^ wished
+    for size in sorted(dict.fromkeys(heaps_of(p)), key=lambda size: _gains(values, size, change)):
+        left = values.left_with(size, (values.value(size) or 0) ^ change)
+        if left is not None:
+            return _summed(p.game).breaking(p, size, left)
+    return None
+
+
+def _gains(values: HeapValues, size: int, change: int) -> bool:
+    """Whether a heap would have to gain value, which not every heap can."""
+    value = values.value(size) or 0
+    return value ^ change > value
+
+
+def move_to_value(p: Position, wished: int) -> Move:
+    move = move_to(p, wished)
+    if move is None:
+        raise unreachable(wished, nim_sum(worths(p)))
+    return move
+
+
+def terms(p: Position) -> tuple[Term, ...]:
+    values = values_at(p)
+    sizes = list(dict.fromkeys(heaps_of(p)))[:NAMED]
+    named = tuple(Term(f"g({short(size)})", values.value(size) or 0) for size in sizes)
+    repeats = values.proved()
+    if repeats is None:
+        return named
+    unit = values.unit
+    return (*named, Term("period", f"{repeats.period * unit} from {repeats.onset * unit} on"))
+
+
+# in words
+
+
+def _worth(values: HeapValues, size: int) -> str:
+    return f"{short(size)} is worth {values.value(size)}"
+
+
+def _period(p: Position) -> tuple[str, ...]:
+    """What the period makes of heaps beyond the table's beginning."""
+    values = values_at(p)
+    repeats = values.proved()
+    if repeats is None:
+        return ()
+    far = [size for size in dict.fromkeys(heaps_of(p)) if values.like(size) != size]
+    if not far:
+        return ()
+    start = f"from {repeats.onset * values.unit} on" if repeats.onset else "from the first heap on"
+    like = [f"{short(size)} behaves as {short(values.like(size))}" for size in far]
+    return (f"The values repeat every {repeats.period * values.unit} {start}: {listed(like)}.",)
+
+
+def _end(values: HeapValues, move: Break, target: int) -> str:
+    """What the move leaves of its heap, and its worth."""
+    if not move.left:
+        return f"Take the whole {short(move.size)}."
+    how = (
+        f"Take {short(move.take)} from the {short(move.size)}"
+        if move.take
+        else f"Break the {short(move.size)}"
+    )
+    left = listed([*map(short, move.left)])
+    if len(move.left) == 1:
+        return f"{how}: {left} {'is' if move.take else 'are'} left, worth {target}."
+    each = [values.value(part) or 0 for part in move.left]
+    if each[0] == each[1]:
+        return f"{how}: {left} are left, both worth {each[0]}, so they pair off to 0."
+    return f"{how}: {left} are left, worth {listed([*map(str, each)])}; their nim-sum is {target}."
+
+
+def _as_break(p: Position, move: Move) -> Break:
+    """What the move of any such game does to its heap."""
+    if isinstance(move, Break):
+        return move
+    after = list(heaps_of(_game(p.game).after(p, move)))
+    before = list(heaps_of(p))
+    for size in tuple(before):
+        if size in after:
+            before.remove(size)
+            after.remove(size)
+    return Break(before[0], tuple(sorted(filter(None, after), reverse=True)))
+
+
+@cache
+def _game(name: str) -> Game[Position, Move]:
+    return game_named(name)
+
+
+def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
+    heaps, values = heaps_of(p), values_at(p)
+    chosen = heaps.index(done.size)
+    worth = looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}")
+    if not done.take:
+        return worth
+    return (
+        *worth,
+        Mark(chosen + 1, done.size - done.take + 1, done.size, "take", f"take {short(done.take)}"),
+    )
+
+
+def _recipe(p: Position, move: Move, front: tuple[str, ...], target: int) -> Recipe[Move]:
+    """`front` says what the chosen heap has to be worth."""
+    values, done = values_at(p), _as_break(p, move)
+    worth = listed([_worth(values, size) for size in dict.fromkeys(heaps_of(p))])
+    left = done.left
+    if len(set(heaps_of(p))) == 1 and len(heaps_of(p)) == 1 and len(left) == 2 and left[0] == left[1]:
+        halves = (
+            f"Break the {short(done.size)} into two equal heaps.",
+            "Then copy every move in the other one.",
+        )
+        return Recipe(move, "Could you leave two equal heaps?", halves, _marks(p, done))
+    method = (
+        f"Every heap acts like a Nim heap: {worth}.",
+        *_period(p),
+        *front,
+        _end(values, done, target),
+    )
+    return Recipe(move, f"What is each heap worth? {worth[0].upper()}{worth[1:]}.", method, _marks(p, done))
+
+
+def recipe(p: Position) -> Recipe[Move]:
+    move = _even_halves(p) or move_to_value(p, 0)
+    values = worths(p)
+    chosen = heaps_of(p).index(_as_break(p, move).size)
+    target = values[chosen] ^ nim_sum(values)
+    front = (
+        pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
+        if target < values[chosen]
+        else (f"Make the heap of {short(heaps_of(p)[chosen])} worth {target}.",)
+    )
+    return _recipe(p, move, front, target)
+
+
+def _even_halves(p: Position) -> Move | None:
+    """Of one heap the move that leaves two equal ones, which anybody can play on."""
+    heaps = [size for size in heaps_of(p) if size]
+    digits = _summed(p.game).digits(p)
+    if len(heaps) != 1 or digits is None:
+        return None
+    (size,) = heaps
+    for taken, digit in digits:
+        half, odd = divmod(size - taken, 2)
+        if digit & 4 and half > 0 and not odd:
+            return _summed(p.game).breaking(p, size, (half, half))
+    return None
+
+
+MEANINGS = {
+    "g(": "the size of the Nim heap that a heap of so many stones acts like",
+    "period": "heaps that differ by so many have the same value, from some heap on",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
+def _theorem(
+    name: str, games: tuple[str, ...], source: str, statement: str, page: str | None
+) -> Theorem[Position, Move]:
+    return nim_sum_theorem(
+        name=name,
+        games=games,
+        source=source,
+        statement=statement,
+        applies=applies,
+        values=worths,
+        terms=terms,
+        tier=tier,
+        move_to_value=move_to_value,
+        page=page,
+        recipe=recipe,
+        what="the heaps are worth",
+        meanings=MEANINGS,
+    )
+
+
+OCTAL = _theorem(
+    "octal",
+    ("octal",),
+    "Guy, Smith 1956; Winning Ways, chapter 4",
+    "The value of a heap is the least number that no move in it reaches, where two heaps that are left "
+    "count as the nim-sum (XOR) of their values. If the values of an octal game whose moves take at most "
+    "k stones satisfy g(n + p) = g(n) for all n from n0 ≥ 1 to 2·n0 + p + k − 1, they do so for all n ≥ "
+    "n0. A position is P if and only if the nim-sum of the values of its heaps is 0.",
+    "values-by-heap",
+)
+SUBTRACTION = _theorem(
+    "subtraction",
+    ("subtraction",),
+    "Winning Ways, chapter 4; Siegel 2013, IV.2",
+    "In a subtraction game the value of a heap depends on the k heaps below it, where k is the largest "
+    "number of the set, and none is larger than the set has numbers: so the values repeat from some heap "
+    "on, and once k in a row have come back they do so for ever. A position is P if and only if the "
+    "nim-sum (XOR) of the values of its heaps is 0.",
+    "take-from-a-set",
+)
+INDEPENDENT = _theorem(
+    "independent",
+    (),
+    "Sprague 1935, Grundy 1939: values by heap",
+    "Heaps that never meet are summands: the value of a position is the nim-sum (XOR) of the values of its "
+    "heaps, and it is P if and only if that is 0.",
+    None,
+)
+"""Of games that say so (`core.game.Independent`) and have no theorem of their own."""
+
+
+# misère play of subtraction games
+
+
+def _low(p: Position) -> bool:
+    """Whether no heap is worth more than 1."""
+    return max(worths(p)) <= 1
+
+
+def misere_is_p(p: Position) -> bool:
+    return nim_sum(worths(p)) == (1 if _low(p) else 0)
+
+
+def misere_move(p: Position) -> Move:
+    """Nim's move; but if it left no value above 1, the one that leaves an odd number of 1s."""
+    values = worths(p)
+    above = [value for value in values if value > 1]
+    if len(above) > 1:
+        return move_to_value(p, 0)
+    heaps = values_at(p)
+    if above:
+        size = heaps_of(p)[values.index(above[0])]
+        target = 1 ^ nim_sum(value for value in values if value <= 1)
+        left = heaps.left_with(size, target)
+        assert left is not None, "a value above 1 has moves to 0 and 1"
+        return _summed(p.game).breaking(p, size, left)
+    return move_to_value(p, 1)
+
+
+def misere_reading(p: Position) -> Reading:
+    values = worths(p)
+    total = nim_sum(values)
+    named = (*terms(p), Term("nim-sum", total))
+    if not _low(p):
+        return nim_sum_reading(values, total, named)
+    ones = counted(values.count(1), "is", "are")
+    text = f"no value is above 1, and {ones} 1: a P-position has an odd number of 1s"
+    return Reading("values 0 and 1", named, (Condition(text, total == 1),))
+
+
+def misere_in_words(p: Position) -> tuple[Condition, ...]:
+    values = worths(p)
+    if not _low(p):
+        return paired(values, "the heaps are worth")
+    ones = values.count(1)
+    return (
+        Condition(
+            f"no heap is worth more than 1, and of the heaps worth 1 there is an odd number ({ones})",
+            ones % 2 == 1,
+        ),
+    )
+
+
+def misere_recipe(p: Position) -> Recipe[Move]:
+    move, values = misere_move(p), worths(p)
+    done = _as_break(p, move)
+    chosen = heaps_of(p).index(done.size)
+    above = sum(value > 1 for value in values)
+    target = nim_sum(values_at(p).value(part) or 0 for part in done.left)
+    if above > 1:
+        front = pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
+    else:
+        ones = values.count(1) - (values[chosen] == 1)
+        front = (
+            ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
+            + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
+            "number of them makes the last move.",
+            f"Of the others {counted(ones, 'is', 'are')} worth 1: make the {short(done.size)} a {target}.",
+        )
+    return _recipe(p, move, front, target)
+
+
+SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
+    name="subtraction_misere",
+    games=("subtraction",),
+    source="Ferguson 1974; Winning Ways, chapter 13",
+    statement=(
+        "In misère play a position of a subtraction game is P if and only if the nim-sum (XOR) of the "
+        "values of its heaps is 0 and some value is above 1, or no value is above 1 and the number of 1s "
+        "is odd. (If s is the smallest number of the set, g(n) = 1 if and only if g(n − s) = 0.)"
+    ),
+    applies=lambda p: is_misere(p) and known(p),
+    is_p=misere_is_p,
+    winning_move=misere_move,
+    reading=misere_reading,
+    tier=tier,
+    page="take-from-a-set",
+    recipe=misere_recipe,
+    in_words=misere_in_words,
+    meanings=MEANINGS,
+)
+
+
+THEOREMS = (OCTAL, SUBTRACTION, SUBTRACTION_MISERE)

@@ -1,0 +1,135 @@
+"""Games of independent heaps: values, periods and moves against brute force and published numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.game import is_legal, play
+from nimarcade.core.verdict import Tier
+from nimarcade.games.breaking import repeating
+from nimarcade.games.octal import digits_of
+from nimarcade.theory.heap_values import values_of
+from tests import ask
+from tests.boards import Kind, board_of, box
+
+OCTAL = ("0.77", "0.07", "0.137", "0.6", "0.45", "0.1042", "4.3", "4.07")
+SETS = ("1,3,4", "2,3", "5", "2,5,7", "4,6,10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16")
+PUBLISHED = {
+    "0.77": (71, 12),  # Kayles
+    "0.07": (53, 34),  # Dawson's Kayles
+    "0.137": (52, 34),  # Dawson's Chess
+    "0.45": (498, 20),
+}
+"""Onset and period, Winning Ways, chapter 4, table 6."""
+
+
+@pytest.mark.parametrize(("code", "known"), PUBLISHED.items())
+def test_published_periods_are_proved(code: str, known: tuple[int, int]) -> None:
+    repeats = values_of(digits_of(code)).proved()
+    assert repeats is not None
+    assert (repeats.onset, repeats.period) == known
+
+
+def test_a_period_is_proved_only_by_enough_values() -> None:
+    digits, values = digits_of("0.77"), values_of(digits_of("0.77"))
+    values.value(300)
+    enough = 2 * 71 + 12 + 2 - 1 + 12  # the check compares up to here
+    assert repeating(values.table[: enough + 1], digits) is not None
+    assert repeating(values.table[:enough], digits) is None
+    wrong = [*values.table[: enough + 1]]
+    wrong[120] += 1  # one exception more, and nothing is proved
+    assert repeating(wrong, digits) is None
+
+
+def _whole_box(kind: Kind, count: int, top: int) -> None:
+    brute = kind.brute()
+    for board in box(kind, count, top):
+        p = kind.position(board)
+        if ask.theorem(p) is None:
+            assert kind.game == "octal"
+            assert kind.misere
+            continue
+        assert ask.is_p(p) == brute.is_p(board), p
+        if not kind.misere:
+            assert ask.grundy(p) == brute.grundy(board), p
+        if not brute.is_p(board) and brute.followers(board):
+            move = ask.theorem(p).winning_move(p)
+            game = catalogue.game_of(p)
+            assert is_legal(game, p, move)
+            assert brute.is_p(board_of(play(game, p, move))), (p, move)
+            by_hand = ask.theorem(p).recipe(p).move
+            assert brute.is_p(board_of(play(game, p, by_hand))), (p, by_hand)
+
+
+@pytest.mark.parametrize("code", OCTAL)
+def test_octal_games_on_a_box(code: str) -> None:
+    _whole_box(Kind("octal", code=code), 2, 7)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("code", SETS[:4])
+def test_subtraction_games_on_a_box(code: str, misere: bool) -> None:
+    _whole_box(Kind("subtraction", misere, code=code), 3, 8)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", OCTAL)
+def test_octal_games_on_larger_boxes(code: str) -> None:
+    _whole_box(Kind("octal", code=code), 1, 22)
+    _whole_box(Kind("octal", code=code), 3, 7)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("code", SETS)
+def test_subtraction_games_on_larger_boxes(code: str, misere: bool) -> None:
+    _whole_box(Kind("subtraction", misere, code=code), 1, 60)
+    _whole_box(Kind("subtraction", misere, code=code), 3, 14)
+
+
+@pytest.mark.parametrize("misere", ["", "+misere"])
+def test_giant_heaps_are_moved_to_a_lost_position(misere: str) -> None:
+    rng = Random(5)
+    won = 0
+    heads = ["octal+0.77", "octal+0.07", "octal+0.137", "octal+4.3"] if not misere else []
+    for head in [*heads, *(f"subtraction+{code}{misere}" for code in (*SETS, "1000000000000000000"))]:
+        for _ in range(6):
+            heaps = ",".join(str(10**18 + rng.randint(0, 10**18)) for _ in range(3))
+            p = catalogue.read(f"{head}:{heaps}")
+            verdict = ask.solve(p)
+            assert verdict.tier is Tier.PROVED
+            if verdict.outcome == "N":
+                won += 1
+                assert ask.outcome(play(catalogue.game_of(p), p, verdict.move)) == "P"
+    assert won > 20
+
+
+def test_a_giant_behaves_as_the_small_heap_it_is_said_to_be() -> None:
+    why = ask.solve(catalogue.read(f"octal+0.77:{10**18},5"))
+    recipe = ask.theorem(why.position).recipe(why.position)
+    (period,) = [line for line in recipe.method if "repeat" in line]
+    assert period == f"The values repeat every 12 from 71 on: {10**18} behaves as 76."
+    assert ask.grundy(catalogue.read("octal+0.77:76")) == ask.grundy(catalogue.read(f"octal+0.77:{10**18}"))
+
+
+def test_without_a_proved_period_the_tier_is_table_and_beyond_it_nothing_is_claimed() -> None:
+    assert ask.solve(catalogue.read("octal+0.6:9,7")).tier is Tier.TABLE
+    verdict = ask.solve(catalogue.read(f"octal+0.6:{10**18}"), nodes=100)
+    assert (verdict.tier, verdict.outcome) == (Tier.ESTIMATE, None)
+
+
+def test_stones_that_nobody_can_take_end_the_game() -> None:
+    p = catalogue.read("subtraction+2,3:1,1")
+    ended = catalogue.game_of(p).outcome(p)
+    assert ended is not None
+    assert ended.reason == "No move is left, and who moves last wins."
+    for misere in (False, True):
+        kind = Kind("subtraction", misere, code="2,3")
+        for board in box(kind, 2, 9):
+            p = kind.position(board)
+            game = catalogue.game_of(p)
+            if game.outcome(p) is None:
+                assert is_legal(game, p, ask.best(p)), p
