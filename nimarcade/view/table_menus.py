@@ -159,9 +159,10 @@ def _why(session: TableSession, deal: Deal) -> str:
 
 
 def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
+    """Declining first, as a stray Enter agrees to nothing then."""
     return [
-        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
     ]
 

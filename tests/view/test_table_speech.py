@@ -9,14 +9,14 @@ import pytest
 
 from nimarcade.core import settings
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
-from nimarcade.core.game import is_legal
+from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import write_term
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view import table_speech
+from nimarcade.view import table_menus, table_speech
 from tests import ask
 
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -155,3 +155,13 @@ def test_a_move_said_out_of_turn_is_none() -> None:
         assert not isinstance(table_speech.read(seated(THEIRS), 0, line).act, Place)
     promise = table_speech.read(seated(), 0, "I put blue on 4 and red gives me a blue chip")
     assert isinstance(promise.act, Propose)
+
+
+def test_a_hasty_enter_at_an_offer_declines_it() -> None:
+    t = ask.table("so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:R")
+    t = play(GAME, t, GAME.read_move(t, "R:deal=1,R.PASS.B,B.GIVE.R@R"))
+    assert [item.name for item in table_menus.answers(t, t.ledger.deals[0], 0)] == [
+        "B:nk=1",
+        "B:ok=1",
+        "counter 1 0",
+    ]

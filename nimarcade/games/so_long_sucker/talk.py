@@ -178,7 +178,7 @@ _YES = (
     r"do it)(?: (?:to )?(?:that|it|this))?|"
     r"(?:that )?sounds (?:good|fine|fair)(?: to me)?|you have(?: got)? (?:deal|my word)|(?:it is )?deal|"
     r"we have deal|you are on|lets do (?:it|that)|lets go|works for me|fair enough|accept|accepted|"
-    r"that is (?:fair|ok|fine)|please|then|thanks|thank you|deal \d+|it is|you win|"
+    r"that is (?:fair|ok|fine)|please|then|thanks|thank you|you got me|deal \d+|it is|you win|"
     r"(?:that|it) would be (?:very |really )?(?:lovely|great|nice|fine|good|kind|perfect|wonderful)|"
     r"i (?:will |would |am going to )?(?:gladly |happily |like to )?(?:take|accept|agree to)"
     r" (?:your |this |that )?(?:offer|deal)|i do|suits me|(?:that )?sounds like (?:plan|deal)|good idea|"
@@ -219,7 +219,8 @@ _TRUCE = (
     r"round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
 )
 _FRIENDS = (
-    r"(?:(?:can we|could we|shall we|lets|we should) be|lets (?:stay|become)|be|we are) (?:friends|allies)"
+    r"(?:(?:can we|could we|shall we|lets|we should) be|lets (?:stay|become|be)|(?:do you )?want to be|"
+    r"(?:would you (?:like|want) to )?be|we are) (?:friends|allies)"
 )
 _GANG = (
     r"(?:gang up on|gang up against|kill|stop|take (?:down|out)|bring down|beat|crush|get|get rid of|destroy|"
@@ -283,7 +284,8 @@ _GREET = (
     r"good luck to (?:all|you)|and|everyone)"
 )
 _THANKS = (
-    r"(?:many |very |so )?(?:thanks|thank you|much appreciated|appreciated|i appreciate (?:it|that)|cheers|"
+    r"(?:many |very |so )?(?:thanks(?: bunch| lot| million)?|thank you|much appreciated|appreciated|"
+    r"i appreciate (?:it|that)|cheers|"
     r"(?:that|it) (?:is|was) (?:so |very |really )?(?:kind|nice|sweet|good|generous)(?: of you)?|"
     r"very kind|i owe you(?: 1)?|so much|very much|much|lot|"
     r"for that|"
@@ -342,7 +344,7 @@ _CHANCES = (
     r"how (?:i|we|you) (?:am|are|do|stand)(?: doing)?(?: right)?(?: now)?|"
     r"what (?:is )?(?:my )?chances? (?:do )?(?:i|we|you) have|am i (?:doing (?:ok|well|badly|fine)|dead|"
     r"lost|strong|safe)|"
-    r"how am i doing(?: so far)?|"
+    r"how am i doing(?: so far)?|how is (?:it|this) (?:look|looking|going)(?: for (?:me|us))?|"
     r"who do you think (?:will win|wins|is winning|leads)|how good are (?:my|your|our) (?:chances|odds)|"
     r"(?:can|could|will) (?:i|you|we) (?:still )?win(?: this| it)?|how (?:do|am) (?:i|we|you) (?:stand|"
     r"doing)|"
