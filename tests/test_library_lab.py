@@ -11,6 +11,7 @@ import pytest
 
 import nimarcade as na
 from nimarcade.core import catalogue
+from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
@@ -18,7 +19,7 @@ from nimarcade.games.so_long_sucker.position import Deal, Ledger, RuleSet, Sucke
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
 
-POSITIONS = (Heaps, Piles, Rows, Row, Sum, SuckerPosition, RuleSet, Ledger, Deal, Term)
+POSITIONS = (Heaps, IndependentHeaps, Piles, Rows, Row, Sum, SuckerPosition, RuleSet, Ledger, Deal, Term)
 SAVES = Path(__file__).parents[1] / "saves"
 
 
@@ -117,11 +118,14 @@ def test_codes_stand_for_positions_and_other_things_are_refused() -> None:
 
 def test_positions_are_put_in_order_or_refused() -> None:
     assert Heaps("greedy-nim", (3, 9, 9)) == na.read("greedy-nim:9,9,3")
+    assert IndependentHeaps("octal", (3, 9), "0.77") == na.read("octal+0.77:9,3")
     assert Piles((2, 5)) == na.read("delete-nim:5,2")
     assert Rows((1, 4)) == na.read("dawsons-chess:4,1")
     for wrong in ((3, -1), (2.5,), [3, 2]):
         with pytest.raises(na.BadInput, match="every heap is a whole number from 0 on"):
             Heaps("nim", wrong)  # type: ignore[arg-type]
+        with pytest.raises(na.BadInput, match="every heap is a whole number from 0 on"):
+            IndependentHeaps("octal", wrong, "0.77")  # type: ignore[arg-type]
     with pytest.raises(na.BadInput, match="every pile is a whole number from 1 on"):
         Piles((3, 0))
 

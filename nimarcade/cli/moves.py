@@ -60,7 +60,10 @@ def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
     yield from islice(unlimited, limit or None)
     if limit and next(unlimited, None) is not None:
         head = _head(catalogue.write(p))
-        complain(f"only the first {limit:,} moves of {head} are listed; --limit 0 lists all")
+        listed = (
+            "only the first move of {} is" if limit == 1 else f"only the first {limit:,} moves of {{}} are"
+        )
+        complain(f"{listed.format(head)} listed; --limit 0 lists all")
 
 
 def _head(code: str) -> str:

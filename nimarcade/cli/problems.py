@@ -16,7 +16,7 @@ from nimarcade.cli.verify import Bar
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.typed_numbers import whole
-from nimarcade.lab import papers, problems
+from nimarcade.lab import discoveries, papers, problems
 from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem, written
 from nimarcade.line import terminal
 
@@ -40,6 +40,9 @@ def add(parser: ArgumentParser) -> None:
         "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
     )
     parser.add_argument(
+        "--report", metavar="FILE", help="write all that was found and proved here as numbered statements"
+    )
+    parser.add_argument(
         "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
     )
 
@@ -51,6 +54,12 @@ def run(args: Namespace) -> int:
         return _table(args.table, args.json)
     chosen = [papers.problem(name) for name in args.names]
     known = papers.problems()
+    if args.report is not None:
+        if args.names or args.mine or args.box or args.output is not None or args.json:
+            raise BadInput("--report stands alone: it is of all problems")
+        writable(args.report, "--report")
+        output.write(discoveries.markdown(), args.report, "--report")
+        return 0
     output.warn(papers.broken())
     if args.mine:
         if len(chosen) != 1:
@@ -61,7 +70,8 @@ def run(args: Namespace) -> int:
     if args.json:
         output.use_utf8()
         for problem in chosen or known.values():
-            terminal.put(output.encode(problem.as_json()))
+            proofs = [proof.name for proof in papers.proofs_for(problem)]
+            terminal.put(output.encode({**problem.as_json(), "proofs": proofs}))
         return 0
     if not chosen:
         for problem in known.values():
@@ -86,6 +96,15 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
     yield from ("", "Known")
     for sentence in problem.known:
         yield from _wrapped(sentence, "- ")
+    proofs = papers.proofs_for(problem)
+    if problem.theorems or proofs:
+        yield from ("", "Proved for all sizes")
+    for theorem in problem.theorems:
+        yield from _wrapped(theorem.statement, "- ")
+        yield from _wrapped(f"Proof: {theorem.proof}", "  ")
+    for proof in proofs:
+        yield from _wrapped(proof.statement, "- ")
+        yield from _wrapped(f"{proof.when}; nimarcade prove {proof.name}", "  ")
     yield from ("", "Patterns proposed and tried here")
     for pattern in sorted(gathered.findings, key=lambda pattern: pattern.status != "survives"):
         yield from _told(pattern)

@@ -90,12 +90,8 @@ def _facts(proof: Proof) -> dict[str, object]:
 
 def entry(proof: Proof) -> list[str]:
     """A proof in words: what it proves, by what, its control, when it was last checked."""
-    last = proof.checked
-    when = (
-        f"checked {last['date']} by {last['engine']}, {last['seconds']:.1f} s" if last else "not checked yet"
-    )
     return [
-        f"{proof.name} ({proof.engine.name}; {when})",
+        f"{proof.name} ({proof.engine.name}; {proof.when})",
         *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
         *wrap(f"Control, which must fail: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
         f"  {proof.folder / proof.files[0]}",

@@ -62,6 +62,8 @@ def _list(claims: Sequence[Claim], as_json: bool) -> int:
             "kind": claim.kind,
             "source": claim.source,
             "statement": claim.statement,
+            "printed": claim.printed or None,
+            "differs": claim.differs or None,
             "box": dict(claim.box),
         }
         terminal.put(output.encode(facts) if as_json else claim.name)

@@ -8,7 +8,7 @@ everything here keeps apart from exact grades.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from nimarcade.coach import decisions, grading, score
 from nimarcade.coach.decisions import Counter, Decision, Taken
@@ -44,6 +44,8 @@ class Step:
     """No other move was legal, so that it shows nothing of the player."""
     chances: tuple[float, float] | None = None
     """Estimated chances of who moved, before and after; None where the mark is exact."""
+    promised: bool = False
+    """Whether it did what its player had promised to do: what it cost is the price of the promise."""
 
     @property
     def drop(self) -> float | None:
@@ -52,7 +54,12 @@ class Step:
 
     @property
     def mistake(self) -> bool:
-        """Whether it gave a win away, or by estimate lost many games."""
+        """Whether it gave a win away, or by estimate lost many games, and no promise asked for it."""
+        return self.costly and not self.promised
+
+    @property
+    def costly(self) -> bool:
+        """Whether it gave a win away, or by estimate lost many games, for whatever reason."""
         return self.mark == "gave" or (self.drop is not None and self.drop >= DROP and not self.forced)
 
 
@@ -109,7 +116,7 @@ def account(
     marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
     chosen = [step for step in own if not step.forced]
     counted = [each for each in decided if each.seat == seat and each.first]
-    drops = [step.drop for step in chosen if step.drop is not None]
+    drops = [step.drop for step in chosen if step.drop is not None and not (step.promised and step.costly)]
     return Account(
         seat,
         len(own),
@@ -268,14 +275,18 @@ def _review(
     decided: tuple[Decision, ...],
     taken: tuple[Taken, ...],
 ) -> Review:
-    counted = [*decided, *(each for line in taken for each in line.decisions)]
+    promises = tuple(_promises(session))
+    owed = {(given.ply, given.owner) for given in promises if given.acts and given.standing == "kept"}
+    steps = tuple(replace(step, promised=(step.ply, step.seat) in owed) for step in steps)
+    paid = {step.ply for step in steps if step.costly and step.promised}
+    own = [each for each in decided if each.ply not in paid]
+    counted = [*own, *(each for line in taken for each in line.decisions)]
     retook = [line.seat for line in taken]
     accounts = tuple(
         account(session, steps, counted, seat, retook.count(seat)) for seat in range(len(session.players))
     )
     mistakes = tuple(step.ply for step in steps if step.mistake)
     by_ply = {each.ply: each for each in decided}
-    promises = tuple(_promises(session))
     return Review(session, course, steps, accounts, promises, mistakes, by_ply, taken)
 
 

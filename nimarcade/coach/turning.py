@@ -42,10 +42,6 @@ def loss(session: Session, winner: Seat) -> Loss:
 
 MOST = 3
 """Turning points told of a game."""
-QUICK = 300
-"""Games simulated for each position at a first look;"""
-LOOKED = 8
-"""and falls that are looked at with care."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +71,8 @@ def falls(course: Outcomes, seats: int) -> list[Turn]:
 
 
 def found(session: Session) -> list[Turn]:
-    """The same of a whole game: after a quick look at every position a thorough one where it fell."""
-    seats = len(session.players)
-    quick = falls(grading.follow(session, sims=QUICK), seats)
-    plies = sorted({turn.ply for turn in quick[:LOOKED]})
-    thorough = (grading.follow(session, ply - 1, ply) for ply in plies)
-    return sorted((turn for course in thorough for turn in falls(course, seats)), key=lambda turn: -turn.fall)
+    """The same of a whole game, by the look that its review takes too, so that both name the same acts."""
+    return falls(grading.follow(session), len(session.players))
 
 
 def turning_points(worst: Sequence[Turn]) -> list[Turn]:

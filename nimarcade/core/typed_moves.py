@@ -329,6 +329,46 @@ def _other(picture: BoardPicture, size: int, *, said_so: bool) -> int | None:
     return size if said_so and sizes.count(size) > 1 else None
 
 
+# `break`
+
+_BREAKING = _signs(
+    *("f from off out", "- - minus less", "t the", "o one", "s split divide break breaking cut"),
+    *("i into in = to -> as", "l leave leaves leaving", "& + and & , ; then", " rest what is left ."),
+)
+_TWO = "t?(?P<low>[#o])&t?(?P<high>[#o])"
+_BREAKS = tuple(
+    re.compile(form)
+    for form in (
+        f"(?P<take>[#o])ft?o?(?P<heap>#)&*(?:st?i|[il]){_TWO}",
+        f"t?o?(?P<heap>#)-(?P<take>[#o])&*(?:st?i|[il]){_TWO}",
+        f"(?P<take>[#o])&*(?:st?i|l){_TWO}",
+        f"s?t?o?(?P<heap>#)i{_TWO}",
+    )
+)
+
+
+def _break(picture: BoardPicture, text: str) -> str | None:
+    """Of heap, stones taken and parts one may be left out: the others tell it."""
+    said = _said(text, _BREAKING)
+    signs = said.signs if said else ""
+    match = next((found for form in _BREAKS if (found := form.fullmatch(signs))), None)
+    if said is None or match is None:
+        written = _take(picture, text)
+        if written is not None and "," in written:
+            raise IllegalMove(f"a move is made in one {picture.pile}")
+        return written
+    value = {
+        name: 1 if sign == "o" else said.numbers[signs.count("#", 0, match.start(name))]
+        for name, sign in match.groupdict().items()
+    }
+    low, high = value["low"], value["high"]
+    heap = value.get("heap", low + high + value.get("take", 0))
+    take = value.get("take", heap - low - high)
+    if take < 0:
+        raise IllegalMove(f"{short(low)} and {short(high)} are more than {short(heap)}")
+    return f"{heap}-{take}={low}+{high}"
+
+
 # `pick`
 
 _PICKING = _signs(
@@ -363,7 +403,7 @@ def _pick(picture: BoardPicture, text: str) -> str | None:
     return f"{value['row']}@{value['cell']}"
 
 
-_READERS = {"take": _take, "delete-split": _split, "pick": _pick}
+_READERS = {"take": _take, "delete-split": _split, "pick": _pick, "break": _break}
 
 
 # sums

@@ -16,7 +16,8 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
 
-from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
+from nimarcade.core.catalogue import Written
+from nimarcade.core.codes import MAX_HEAPS, descending, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
     Alternating,
@@ -96,7 +97,7 @@ def _same_at_end(steps: Sequence[int]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class IndependentHeaps:
+class IndependentHeaps(Written):
     """Heaps in non-increasing order, zeros kept; `code` is the word that tells the rule, where there
     are many."""
 
@@ -105,6 +106,10 @@ class IndependentHeaps:
     code: str = ""
     misere: bool = False
     turn: Seat = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
+            object.__setattr__(self, "heaps", heaps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +197,6 @@ class IndependentGame(Alternating[IndependentHeaps]):
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
         if self.largest is not None and max(heaps) > self.largest:
             raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
-        heaps.sort(reverse=True)
         return IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
 
     def write(self, p: IndependentHeaps) -> str:

@@ -126,6 +126,11 @@ def proofs() -> dict[str, Proof]:
     return every
 
 
+def proofs_for(problem: Problem) -> tuple[Proof, ...]:
+    """The proofs that settle a problem or a part of it, by the names it gives."""
+    return tuple(proof for name, proof in proofs().items() if name.startswith(problem.proofs))
+
+
 @cache
 def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
     papers: list[Paper] = []

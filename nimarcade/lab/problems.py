@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple, TypedDict, cast
+from typing import Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
@@ -91,6 +91,19 @@ class Gathered:
         return asdict(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Theorem:
+    """A statement for all sizes that is proved here in words, with what a reader can count of it."""
+
+    name: str
+    statement: str
+    proof: str
+    evidence: str
+    """What counting by the rules confirms, and where that stands."""
+    pattern: str = ""
+    """The pattern of the data file that it settles or sharpens."""
+
+
 Gather = Callable[[Bounds, Watch], Gathered]
 """Counts anew by brute force in a box, proposes patterns and tries to refute them."""
 
@@ -111,6 +124,14 @@ class Problem:
     gather: Gather
     folder: Path
     """Where its data file is kept."""
+    definitions: tuple[str, ...] = ()
+    """What the words of its statements mean."""
+    theorems: tuple[Theorem, ...] = ()
+    """What is proved here in words."""
+    proofs: tuple[str, ...] = ()
+    """How the names of the machine-checked proofs begin that settle it or a part of it."""
+    seed: int | None = None
+    """What its samples are drawn with, where there are some."""
     rank: int = LAST
     """Lists go by rank, equal ones by name."""
 
@@ -138,6 +159,8 @@ class Problem:
             "source": self.source,
             "statement": self.statement,
             "known": list(self.known),
+            "definitions": list(self.definitions),
+            "theorems": [asdict(theorem) for theorem in self.theorems],
             **self.kept.as_json(),
         }
 
@@ -152,6 +175,10 @@ class Stated(TypedDict):
     box: dict[str, int]
     limits: dict[str, tuple[int, int]]
     rank: int
+    definitions: NotRequired[list[str]]
+    theorems: NotRequired[dict[str, dict[str, str]]]
+    proofs: NotRequired[list[str]]
+    seed: NotRequired[int]
 
 
 def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem, ...]:
@@ -169,6 +196,13 @@ def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem,
             gather=gather,
             folder=folder,
             rank=entry["rank"],
+            definitions=tuple(" ".join(text.split()) for text in entry.get("definitions", ())),
+            theorems=tuple(
+                Theorem(theorem, **{field: " ".join(text.split()) for field, text in told.items()})
+                for theorem, told in entry.get("theorems", {}).items()
+            ),
+            proofs=tuple(entry.get("proofs", ())),
+            seed=entry.get("seed"),
         )
         for name, gather in gathers.items()
     )

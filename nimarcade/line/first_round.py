@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import first_round, phrases
@@ -25,7 +23,7 @@ def play() -> bool:
         if not typed:
             continue
         try:
-            now = now.play(re.sub(r"\s+", "", typed))
+            now = now.play(typed)
         except NimarcadeError as error:
             say(phrases.sentence(error))
             continue

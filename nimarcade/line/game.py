@@ -221,7 +221,7 @@ class LineGame:
 
     def _going_on(self) -> None:
         if self.loop.over:
-            raise BadInput("the game is over; undo, again and quit are left")
+            raise BadInput(f"the game is over. {self._open_ways()}")
 
     def _stands(self, after: Session) -> bool:
         """Whether a person's move is to count; if the tutor was heeded it is taken back."""
@@ -412,7 +412,7 @@ class LineGame:
         self._moved()
 
     def _save(self, rest: str) -> None:
-        if not self.session.length:
+        if self.session.bare:
             raise BadInput(NOTHING_TO_KEEP)
         say(f"Saved as {self.journal.save(rest or None)}.")
 

@@ -142,8 +142,7 @@ class ReviewTalk:
     def _grade(self, ply: int) -> str:
         step = self.review.step(ply)
         who = review_text.called(self.session, self.session.actor(ply))
-        promised = review_text.promised(self.review, ply)
-        return review_text.grade_line(step, who, self.review.decisions.get(ply), promised=promised).text
+        return review_text.grade_line(step, who, self.review.decisions.get(ply)).text
 
     def _why(self, rest: str) -> None:
         ply = self._here()

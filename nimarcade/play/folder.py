@@ -36,15 +36,12 @@ class Entry:
     error: str | None = None
     damage: str | None = None
     """What is wrong with its journal, where it loads up to there."""
+    bare: bool = False
+    """Whether it is whole, and no move was made and nothing was said in it."""
 
     @property
     def path(self) -> Path:
         return Path(self.file)
-
-    @property
-    def bare(self) -> bool:
-        """Whether it is whole, and no move was made in it."""
-        return not (self.moves or self.error or self.damage)
 
     @property
     def goes_on(self) -> bool:
@@ -105,7 +102,7 @@ class _Found(NamedTuple):
 
 
 def entries(where: Path) -> list[Entry]:
-    """Every save in a folder, newest first, but of games without a move; none if there is no such folder."""
+    """Every save in a folder, newest first, but bare ones; none if there is no such folder."""
     found = enumerate(_newest_first(where))
     return [entry for n, each in found if not (entry := _entry(each, fully=n < CHECKED)).bare]
 
@@ -172,6 +169,7 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
         session.result is not None,
         when,
         damage=told_damage(read.damage) if read.damage else None,
+        bare=session.bare and not read.damage,
     )
 
 
@@ -192,7 +190,8 @@ def _stated(found: _Found, when: datetime) -> Entry | None:
         meta = data["meta"]
         finished = data["result"] is not None or FORFEIT in meta
         title = _title(meta["title"], found.stem) if "title" in meta else found.stem
-        return Entry(found.file, title, game, names, saves.line_length(data), finished, when)
+        bare = not (data["moves"] or data["comments"])
+        return Entry(found.file, title, game, names, saves.line_length(data), finished, when, bare=bare)
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 

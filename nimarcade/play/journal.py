@@ -168,7 +168,7 @@ def rewrite(path: Path, before: Session, after: Session) -> None:
 
 
 class Journal:
-    """Keeps one session on disk. Nothing is written before the first move of the game."""
+    """Keeps one session on disk. Nothing is written before the first move or word of the game."""
 
     def __init__(self, path: Path, session: Session, stamp: Stamp | None = None) -> None:
         """`stamp`: what `path` was when the session was read from there."""
@@ -225,7 +225,7 @@ class Journal:
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
 
-        A new game without a move leaves no file.
+        A new game in which no move was made and nothing was said leaves no file.
         """
         if self._bare:
             return
@@ -234,7 +234,7 @@ class Journal:
 
     @held()
     def save(self, name: str | None = None) -> Path:
-        """Write the save now, also of a game without a move, under a name of the player's own if one is
+        """Write the save now, also of a bare game, under a name of the player's own if one is
         given; returns where it lies. Raises BadSave; for a bad name nothing is written."""
         if name is not None:
             named(self.path, name)
@@ -247,8 +247,8 @@ class Journal:
 
     @property
     def _bare(self) -> bool:
-        """Whether this is a new game without a move, which is not kept."""
-        return self._fresh and not self._wanted.length
+        """Whether this is a new game with nothing to keep."""
+        return self._fresh and self._wanted.bare
 
     @contextmanager
     def _writing(self) -> Iterator[bool]:

@@ -110,6 +110,11 @@ class Session(Generic[P, M]):
         return catalogue.game_of(self.start)
 
     @property
+    def bare(self) -> bool:
+        """Whether no move was made and nothing was said in it, so that there is nothing to keep."""
+        return self.tree.size == 1 and not self.comments
+
+    @property
     def start(self) -> P:
         return self.tree.state(0)
 

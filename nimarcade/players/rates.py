@@ -8,7 +8,7 @@ program shows are kept in `rates.toml`; `nimarcade bench --levels` measures them
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -103,19 +103,27 @@ def _table() -> dict[str, dict[str, list[int]]]:
 
 def rates(code: str) -> dict[str, Rate]:
     """The kept rates of the game and options a code begins with; for other values of k those of
-    the game's measured k. Kinds that were not measured are absent."""
+    the game's measured k. Kinds and rules that were not measured are absent."""
     name, words, _ = split_code(code)
     if graphed(game(name)) is None:
         return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in _table().get(code, {}).items()}
     misere = "misere" in words
     bounded = any(word.startswith("k=") for word in words) or "k" in needed(name)
+    own = _own(name, words)
     for known, kinds in _table().items():
         head, known_words, _ = split_code(known)
-        if head == name and ("misere" in known_words) == misere:
+        if head == name and ("misere" in known_words) == misere and own in (set(), _own(name, known_words)):
             if bounded != any(word.startswith("k=") for word in known_words):
                 continue
             return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}
+
+
+def _own(name: str, words: Sequence[str]) -> set[str]:
+    """The words that tell the rule of an octal or a subtraction game."""
+    if not any(option.pattern for option in game(name).options):
+        return set()
+    return {word for word in words if word != "misere"}
 
 
 TRIED = 100

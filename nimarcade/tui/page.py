@@ -16,6 +16,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import Worker
@@ -180,8 +181,8 @@ class KeyBar(Widget):
         key, words = (self.get_visual_style(f"keybar--{part}") for part in ("key", "words"))
         line: list[Content] = []
         for keys, text, action in self._places():
-            dim = words if action.enabled else words + "dim"
-            line += [Content.styled(f" {keys} ", key), Content.styled(f"{text} ", dim)]
+            how = words if action.enabled else words + Style(dim=True)
+            line += [Content.styled(f" {keys} ", key), Content.styled(f"{text} ", how)]
         return Content("").join(line)
 
     def on_click(self, event: events.Click) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
@@ -33,7 +33,7 @@ PATIENCE = 2
 """After so many slips the coach names a move."""
 LABELS = {"again": "Take it back", "won": "Into the arcade"}
 """What there is to do where no move is wanted."""
-HOW = "Arrows choose a heap and how many; Enter takes. Or click a stone, twice."
+HOW = "← → choose a heap, ↓ takes stones, Enter plays. Or click a stone, twice."
 HOW_SHORT = "Arrows, then Enter; or click twice."
 HOW_TYPED = (
     "Type a move: 3-1 takes 1 stone from the heap of 3. Skip leaves this round, quit leaves nimarcade."
@@ -62,10 +62,10 @@ class FirstRound:
         """The position to be seen: at the end the one that decided it."""
         return self.mirror if self.stage == "won" and self.mirror is not None else self.position
 
-    def play(self, code: str) -> FirstRound:
-        """The person's move; raises BadMove or IllegalMove with the reason."""
+    def play(self, typed: str) -> FirstRound:
+        """The person's move, its code or words; raises BadMove or IllegalMove with the reason."""
         game = game_of(self.position)
-        move = game.read_move(self.position, code)
+        move = typed_moves.read(game, self.position, typed)
         after = play(game, self.position, move)
         done = as_sentence(f"you {game.describe(self.position, move)}")
         now = replace(self, position=after, stage="answer", told=(Block("move", done),), before=self.position)

@@ -164,6 +164,7 @@ def about(kind: str) -> str:
 def strength(choice: GameChoice, kind: str) -> str:
     """How often a machine wins this game, where that was measured."""
     words = [choice.game]
+    words += [choice.code.strip()] if choice.own and choice.code.strip() else []
     words += ["misere"] if choice.misere and choice.takes("misere") else []
     words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
     return measured("+".join(words), kind)

@@ -11,6 +11,7 @@ from time import perf_counter
 from nimarcade.core.codes import counted
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
+from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, report
 from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
@@ -131,10 +132,17 @@ def problem(question: Problem) -> list[Block]:
     ]
     page.append(Block("part", "Known"))
     page += [Block("item", f"- {sentence}") for sentence in question.known]
+    proofs = papers.proofs_for(question)
+    if question.theorems or proofs:
+        page.append(Block("part", "Proved for all sizes"))
+        for theorem in question.theorems:
+            page.append(Block("holds", f"{theorem.statement} In words: {theorem.proof}"))
+        for proof in proofs:
+            page.append(Block("holds", f"{proof.statement} ({proof.when}; nimarcade prove {proof.name})"))
     alive = [finding for finding in kept.findings if finding.status == "survives"]
     fallen = [finding for finding in kept.findings if finding.status == "fallen"]
     if alive:
-        page.append(Block("part", "Patterns that survive where they were tried; none is proved"))
+        page.append(Block("part", "Patterns that survive where they were tried, which is no proof"))
         page += [Block("holds", _pattern(finding)) for finding in alive]
     if fallen:
         page.append(Block("part", "Patterns that fell"))

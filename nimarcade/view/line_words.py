@@ -61,8 +61,8 @@ GAME = (
         "claim the win: a machine that is lost concedes to one who has shown how to win",
         "play.claim",
     ),
-    Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
+    Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     *_KEEPING,
     Word(
         "back", "look one move back, back 3 three; a move played there opens a branch", "play.back", _NUMBER

@@ -40,7 +40,7 @@ from nimarcade.view import thoughts
 from nimarcade.view.thoughts import Aside, GameSent
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
-"""What is answered to a wish to save a game without a move."""
+"""What is answered to a wish to save a bare game."""
 HASTE = 0.5
 """Seconds at which a machine that thinks makes any move rather than lose by the clock."""
 

@@ -180,7 +180,7 @@ def _verb(player: Player, you: str, other: str) -> str:
 def as_sentence(text: str) -> str:
     """Capital first, full stop last."""
     words = text[:1].upper() + text[1:]
-    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
+    return words if words.removesuffix("”").endswith((".", "!", "?", ":")) else f"{words}."
 
 
 # How games, players and times are told in a line, the same everywhere on screen.

@@ -52,8 +52,7 @@ def move(session: Session, review: Review | None, ply: int) -> tuple[list[Block]
     if review is None:
         return [*head, Block("quiet", "Looking at the game…")], review_text.said(session, ply)
     who = review_text.called(session, session.actor(ply))
-    promised = review_text.promised(review, ply)
-    grade = review_text.grade_line(review.step(ply), who, review.decisions.get(ply), promised=promised)
+    grade = review_text.grade_line(review.step(ply), who, review.decisions.get(ply))
     return [*head, grade], [*review_text.decided(review, ply), *review_text.said(session, ply)]
 
 

@@ -194,11 +194,8 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(
-    step: Step | None, who: str = "", decision: Decision | None = None, *, promised: bool = False
-) -> Block:
-    """The grade in one line, with how hard a win was to keep; `who` made the move, which a promise may have
-    asked for."""
+def grade_line(step: Step | None, who: str = "", decision: Decision | None = None) -> Block:
+    """The grade in one line, with how hard a win was to keep; `who` made the move."""
     if step is None:
         return Block("note", "This move was not looked at.")
     if step.mark is None:
@@ -207,8 +204,8 @@ def grade_line(
         before, after = step.chances
         whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
         sentence = f"{whose} {before:.0%} before, {after:.0%} after"
-        if step.mistake and promised:
-            return Block("fails", f"{sentence}: by the estimate a mistake, but {PRICE}.")
+        if step.costly and step.promised:
+            return Block("note", f"{sentence}: no mistake, but {PRICE}, {before - after:.0%} of games.")
         if step.mistake:
             return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
         return Block("note", f"{sentence}.")
@@ -216,22 +213,13 @@ def grade_line(
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
     if decision is not None:
         text += how_hard(decision)
-    if step.mistake and promised:
-        text += f" It was {PRICE}."
+    if step.costly and step.promised:
+        text += f" No mistake: it was {PRICE}."
     kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
     return Block(kinds.get(step.mark, "note"), text)
 
 
 PRICE = "the price of a promise"
-
-
-def promised(review: Review, ply: int) -> bool:
-    """Whether move number `ply` did what its player had promised to do."""
-    seat = review.session.actor(ply)
-    return any(
-        (given.ply, given.owner, given.standing) == (ply, seat, "kept") and given.acts
-        for given in review.promises
-    )
 
 
 def how_hard(decision: Decision) -> str:
@@ -256,7 +244,7 @@ def decided(review: Review, ply: int) -> list[Block]:
     if decision is not None and not decision.first:
         lines.append(Block("note", "Another move was made here first and taken back: that one counts."))
     step = review.step(ply)
-    if step is not None and step.chances is not None and step.mistake and promised(review, ply):
+    if step is not None and step.chances is not None and step.costly and step.promised:
         lines.append(Block("note", "The estimate knows nothing of deals."))
     return lines
 

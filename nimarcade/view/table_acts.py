@@ -44,7 +44,7 @@ _WHO = "(i|me|blue|red|green|yellow|[brgy])"
 _SOME = r"((?:\d+ )?(?:blue|red|green|yellow|[brgy])(?: (?:\d+ )?(?:blue|red|green|yellow|[brgy]))*)"
 _AT = r"(?:on |to |at |@ ?)?(?:pile |slot )?"
 _PLACE = re.compile(
-    rf"(?:put |place |play )?{_COLOUR} {_AT}(\d+|new|empty)"
+    rf"(?:put |place |play )?{_COLOUR} {_AT}(\d+|new|empty)(?: pile| slot)?"
     rf"(?: (?:next |then |pass to |(?:then )?let )?{_WHO}"
     r"(?: next| moves next| go(?:es)?(?: next)?| plays? next| is next|(?:['’]s| is) turn)?)?"
 )

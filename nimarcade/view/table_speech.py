@@ -78,7 +78,13 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     """What `line`, typed for `seat`, comes to; `aloud` where it is said whatever it means. Raises BadInput,
     BadMove or IllegalMove."""
     if not aloud:
-        if agreed(line) is not None and not _asked(session.state, seat):
+        yes = None if line.rstrip().endswith("?") else agreed(line)
+        answers = (
+            bool(deals.open_for(session.state, seat)) or session.state.turn == seat != session.state.seat
+        )
+        if yes and not answers and (wanted := _wanted(session, seat)) is not None:
+            return Typed(wanted, understood(session, wanted))
+        if yes is not None and not _asked(session.state, seat):
             raise BadInput("there is no offer to answer, and nobody is in danger")
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
@@ -122,6 +128,18 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
         return usual, line
     kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
     raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
+
+
+def _wanted(session: TableSession, seat: Seat) -> Propose | None:
+    """What a machine has just said it would accept, as the offer of this seat."""
+    t: SuckerPosition = session.state
+    last = next((r for r in reversed(session.remarks) if r.ply == session.ply and r.act == "reply"), None)
+    for part in [] if last is None else last.text.split(": "):
+        terms = talk.promised(seat, part.rstrip("."), t)
+        act = Propose(seat, len(t.ledger.deals) + 1, terms or ())
+        if is_legal(GAME, t, act):
+            return act
+    return None
 
 
 def _asked(t: SuckerPosition, seat: Seat) -> bool:

@@ -18,7 +18,7 @@ DEEPEST = 6
 """Steps by which branches of branches are set in at most."""
 TOLD = 40
 """Moves of a line that are told in a sentence."""
-NOTHING = "Nothing was taken back in this game, so it has one line."
+NOTHING = "This game has one line. Take back and play another move, and a branch begins."
 
 
 @dataclass(frozen=True, slots=True)

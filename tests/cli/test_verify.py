@@ -50,7 +50,7 @@ def test_the_list() -> None:
     some = nimarcade("verify", "misere-greedy.figure-1", "--list").lines
     assert some[0] == "misere-greedy.figure-1.arrow-1"
     facts = nimarcade("verify", "misere-greedy.theorem-3", "--list", "--json").data
-    assert list(facts[0]) == ["claim", "kind", "source", "statement", "box"]
+    assert list(facts[0]) == ["claim", "kind", "source", "statement", "printed", "differs", "box"]
 
 
 @pytest.mark.parametrize(

@@ -169,15 +169,21 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     (line, *_) = review_text.decided(reviewed, broken.ply)
     assert line.kind == "broken"
     assert line.text == f"Broken: {broken.words} (deal {broken.deal}, move {broken.ply})."
-    kept = next(step for step in graded if not step.mistake)
-    planned = replace(kept, chances=(0.5, 0.3))
-    given = replace(broken, owner=kept.seat, ply=kept.ply, standing="kept", acts=True)
-    for promise, due in ((given, True), (replace(given, acts=False), False), (broken, False)):
-        told = replace(reviewed, promises=(promise,))
-        due_here = review_text.promised(told, kept.ply)
-        assert due_here is due
-        words = review_text.grade_line(planned, "Red", promised=due_here).text
-        assert words.endswith("the price of a promise." if due else "a mistake, if the estimate is right.")
+    owed = {
+        (given.ply, given.owner) for given in reviewed.promises if given.acts and given.standing == "kept"
+    }
+    assert owed & {(step.ply, step.seat) for step in graded}
+    for step in graded:
+        assert step.promised is ((step.ply, step.seat) in owed)
+    costly = replace(graded[0], chances=(0.5, 0.3), forced=False, promised=False)
+    kept = replace(costly, promised=True)
+    assert costly.mistake
+    assert not kept.mistake
+    ends = "a mistake, if the estimate is right.", "no mistake, but the price of a promise, 20% of games."
+    for step, end in zip((costly, kept), ends, strict=True):
+        assert review_text.grade_line(step, "Red").text.endswith(end)
+    totals = [review.account(reviewed.session, [step], [], step.seat) for step in (costly, kept)]
+    assert [(each.mistakes, round(each.loss, 2)) for each in totals] == [((costly.ply,), 0.2), ((), 0.0)]
 
 
 def test_a_review_survives_the_way_to_another_process() -> None:

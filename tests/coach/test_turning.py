@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimarcade.coach import turning
+from nimarcade.coach import review, turning
 from nimarcade.coach.grading import UNKNOWN, Outcomes, Standing
 from nimarcade.coach.turning import Turn
 from nimarcade.play.session import Player, Session
@@ -35,4 +35,5 @@ def test_a_win_given_away_is_found() -> None:
     for code in ("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"):
         session = session.play_code(code)
     worst = turning.found(session)
+    assert turning.falls(review.review(session).course, 2) == worst
     assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]

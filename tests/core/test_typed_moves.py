@@ -12,6 +12,7 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclea
 from tests.games.samples import each_impartial
 
 NIM, MOORE, EXCO = "nim:9,7,4", "moore-nim+k=2:9,5,5", "exco-nim:2/6,5"
+KAYLES = "octal+0.77:9,7"
 DELETE, SUM = "delete-nim:9,5,5,3", "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4"
 MEANT = [
     (NIM, "9-3", "9-3"),
@@ -54,6 +55,18 @@ MEANT = [
     ("dawsons-chess:12,8", "square 3 of the row of 12", "12@3"),
     ("treblecross:.......", "3", "7@3"),
     ("treblecross:.......", "cross cell 3", "7@3"),
+    (KAYLES, "9-1=3+5", "9-1=3+5"),
+    (KAYLES, "take 2 from the 9 and split the rest into 3 and 4", "9-2=3+4"),
+    (KAYLES, "take 2 from the 9, leave 4 and 3", "9-2=3+4"),
+    (KAYLES, "one from the 9, leaving 3 and 5", "9-1=3+5"),
+    (KAYLES, "9 - 1 = 3 + 5", "9-1=3+5"),
+    (KAYLES, "break the 9 into 3 and 5", "9-1=3+5"),
+    (KAYLES, "9 to 3 and one", "9-5=1+3"),
+    (KAYLES, "take 1, leave 3 and 5", "9-1=3+5"),
+    (KAYLES, "2 from the 7", "7-2"),
+    (KAYLES, "9 to 7", "9-2"),
+    (f"sum:nim:5/{KAYLES}", "in part 2, take 2 from the 9, leave 3 and 4", "2.9-2=3+4"),
+    ("subtraction+1,3,4:20,11", "take 3 from the 20", "20-3"),
     (SUM, "1: 5-3", "1.5-3"),
     (SUM, "part 1: 3 from 5", "1.5-3"),
     (SUM, "3 from 5", "1.5-3"),
@@ -97,6 +110,9 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
         (NIM, "1,000-5", "begins with 0"),
         (EXCO, "1 from x5", "not '1 from x5'"),
         (MOORE, "1 from 10^18 5s", "there are not 1000000000000000000 heaps of 5"),
+        (KAYLES, "2 from the 9 and 1 from the 7", "a move is made in one heap"),
+        (KAYLES, "break the 9 into 5 and 6", "5 and 6 are more than 9"),
+        (KAYLES, "take 2 from the 9, leave 3 and 5", "2 of 9 leave 7 for the two parts together"),
         (SUM, "part 9: 5-3", "the parts are numbered 1 to 3"),
         ("nim:543", "5 4 3-1", "not '5 4 3'"),
         ("nim:54,3", "5 4-3", "not '5 4'"),

@@ -10,7 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.deals import read_terms, write_term
+from nimarcade.games.so_long_sucker.deals import read_terms, say_term, write_term
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -48,7 +48,13 @@ def misread(name: str) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "least"), [("sucker_sentences.txt", 300), ("sucker_sentences_later.txt", 60)]
+    ("name", "least"),
+    [
+        ("sucker_sentences.txt", 300),
+        ("sucker_sentences_later.txt", 110),
+        ("sucker_sentences_fresh.txt", 80),
+        ("sucker_sentences_unseen.txt", 40),
+    ],
 )
 def test_sentences_are_understood(name: str, least: int) -> None:
     wrong = list(misread(name))
@@ -139,3 +145,20 @@ def test_long_and_empty_lines_are_read_at_once(text: str) -> None:
 def test_manners_of_several_phrases(line: str, kind: str) -> None:
     t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
     assert talk.read(t, 0, line).kind == kind
+
+
+def test_the_words_of_a_deal_are_read_as_that_deal() -> None:
+    t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
+    for deal in (
+        "R.NOKILL.B.n40,B.NOKILL.R.n40",
+        "R.RESCUE.B,B.PASS.R,R.CAP.1,R.GIVE.B2@B",
+        "B.PLAY.B@4,R.NOPASS.G",
+    ):
+        terms = read_terms(deal)
+        assert talk.promised(0, "; ".join(map(say_term, terms)), t) == terms
+
+
+@pytest.mark.parametrize("line", ["save me, red!", "red, you owe me, please save me", "anyone help me?"])
+def test_a_cry_out_of_danger_is_no_offer(line: str) -> None:
+    t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
+    assert talk.read(t, 0, line).kind == "plead"

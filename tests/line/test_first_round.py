@@ -11,7 +11,7 @@ from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
 from tests.command import Ran, nimarcade
 
-WON = "2-2\nnonsense\n3 - 3\n2-1\n1-1\n"
+WON = "2-2\nnonsense\ntake 3 from the 3\n2-1\n1-1\n"
 """A slip, a word that is no move, and a round that is won."""
 
 

@@ -173,7 +173,7 @@ def test_what_does_not_work_says_why_and_changes_nothing(line: str, complaint: s
 
 
 def test_a_game_without_a_move_is_not_kept_and_a_bad_name_writes_nothing(tmp_path: Path) -> None:
-    played(tmp_path, "hint", "comment a thought", "save mine")
+    played(tmp_path, "hint", "save mine")
     assert not list(tmp_path.iterdir())
     ran = played(tmp_path, "5-2", "undo", "save ../x", "save mine")
     assert "A save's name is 1 to 80 letters" in ran.out

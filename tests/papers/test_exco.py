@@ -21,6 +21,7 @@ FALLEN = {
     "exco.notation-1",
     "exco.theorem-2",
     "exco.section-4.2.core-size",
+    "exco.conjecture-3.letter",
     "exco.conjecture-5",
     "exco.section-4.3.4.odd.beyond",
     "exco.section-4.2.chain-3.general",

@@ -146,6 +146,9 @@ def test_the_list_and_a_page() -> None:
     text = " ".join(page.out.split())
     assert "smallest counterexample delete-nim:3,3,2,2,2: P there" in text
     assert max(map(len, page.lines)) <= 100
+    assert "Proved for all sizes" in page.lines
+    assert "by MONA v1.4-18" in text
+    assert "nimarcade prove single-delete.four-piles" in text
 
 
 def test_all_as_json() -> None:
@@ -157,6 +160,9 @@ def test_all_as_json() -> None:
         "source",
         "statement",
         "known",
+        "definitions",
+        "theorems",
+        "proofs",
         "box",
         "date",
         "seconds",
@@ -168,6 +174,7 @@ def test_all_as_json() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "reason"),
     [
+        (("--report", "x.md", "--json"), 2, "--report stands alone"),
         (("none",), 2, "no open problem is called 'none'"),
         (("--mine",), 2, "--mine takes one problem"),
         (("exco-two", "greedy-grundy", "--mine"), 2, "--mine takes one problem"),

@@ -65,7 +65,7 @@ def test_it_replays_by_the_rules_to_the_recorded_result(path: Path) -> None:
     session = journal.read_save(path)
     stored = json.loads(path.read_text("utf-8"))
     kind = kind_of(session.start)
-    follow = oracle.rules(kind.game, kind.k)
+    follow = oracle.rules(kind.game, kind.rule)
     for ply in range(session.length):
         assert board_of(session.state_at(ply + 1)) in follow(board_of(session.state_at(ply)))
     end = session.state_at(session.length)

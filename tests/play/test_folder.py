@@ -18,14 +18,15 @@ from tests.sessions import after, begun, stored
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     stored(tmp_path / "old.json", after(begun("co-nim:4,4,3"), "4-1"))
-    stored(tmp_path / "bare.json", begun("nim:2"))  # no move was made: it is not listed, nor played on
+    stored(tmp_path / "bare.json", begun("nim:2"))  # nothing to keep: it is not listed, nor played on
     stored(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
+    stored(tmp_path / "said.json", begun("nim:2").comment("a word"))
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "notes.txt").write_text("no save")
     (tmp_path / ".hidden.json").write_text("no save")
-    for age, name in enumerate(("over", "bad", "old")):
+    for age, name in enumerate(("over", "bad", "old", "said")):
         os.utime(tmp_path / f"{name}.json", (10**9 - age, 10**9 - age))
-    over, bad, old = folder.entries(tmp_path)
+    over, bad, old, said = folder.entries(tmp_path)
     assert (over.title, over.game, over.seats, over.moves, over.finished, over.error) == (
         "over",
         "nim",
@@ -37,6 +38,7 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     assert bad.error
     assert not bad.finished
     assert (old.game, old.moves, old.finished) == ("co-nim", 1, False)
+    assert (said.title, said.moves, said.goes_on) == ("said", 0, True)
     assert over.when > bad.when > old.when
     assert folder.latest_unfinished(tmp_path) == tmp_path / "old.json"
 

@@ -435,13 +435,17 @@ def test_two_windows_lose_nothing_of_each_other(acts: int, tmp_path: Path) -> No
     assert window.together(tmp_path, seed=1, acts=acts) > 1
 
 
-def test_a_game_is_kept_from_its_first_move_on(path: Path) -> None:
+def test_a_game_is_kept_from_its_first_move_or_word_on(path: Path) -> None:
     session = begun()
     kept = Journal(path, session)
-    kept.update(session := session.hinted(1).comment("a thought"))
+    kept.update(session := session.hinted(1))
     assert not kept.unsaved
     kept.fold()
     assert not list(path.parent.iterdir())
+    said = Journal(path.with_name("said.json"), session)
+    said.update(spoken := session.comment("a thought"))
+    said.fold()
+    assert same(journal.read_save(said.path), spoken)
     kept.update(session := after(session, "5-1"))
     assert same(journal.read_save(path), session)
     kept.update(session := session.undo())

@@ -49,7 +49,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     ran = played(tmp_path, "5-1", "3-1", "undo", "3-1", "code", "quit", how="9-9")
     sentence = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
     assert sentence in ran.lines
-    assert "The game is over; undo, again and quit are left." in ran.lines
+    assert "The game is over. Undo, again, review, result, or quit?" in ran.lines
     assert "nim:5,4,2" in ran.lines, "taking back gave the program another chance"
     (path,) = tmp_path.glob("*.json")
     session = journal.read_save(path)
@@ -90,7 +90,7 @@ def test_a_save_holds_no_command_and_runs_none(tmp_path: Path) -> None:
 
 
 def test_only_games_with_programs_take_one(tmp_path: Path) -> None:
-    nimarcade("play", "nim", "--plain", "--saves", str(tmp_path), stdin="save x\nquit")
+    nimarcade("play", "nim", "--plain", "--saves", str(tmp_path), stdin="7-1\nsave x\nquit")
     ran = nimarcade("play", str(tmp_path / "x.json"), "--plain", "--engine", STUB)
     assert (ran.status, ran.complaint) == (2, "--engine: no program plays in this game")
 

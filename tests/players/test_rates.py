@@ -2,7 +2,7 @@
 
 import pytest
 
-from nimarcade.players.rates import THREE, Rate
+from nimarcade.players.rates import THREE, Rate, rates
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,9 @@ from nimarcade.players.rates import THREE, Rate
 )
 def test_a_rate_is_told_without_percent(rate: Rate, words: str) -> None:
     assert rate.words == words
+
+
+def test_a_rule_that_was_not_measured_has_no_rates() -> None:
+    assert rates("subtraction+1,3,4") == rates("subtraction") != {}
+    assert rates("subtraction+2,3") == rates("octal+0.1") == {}
+    assert rates("bounded-nim+k=5") == rates("bounded-nim+k=3") != {}

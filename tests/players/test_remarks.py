@@ -77,6 +77,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
         (Answered(False, "", "grudge", 3), "grudge", "decline-cheat", ()),
         (Answered(False, "", "clash"), "honest", "decline-promised", ("deal 0",)),
         (Answered(False, "", "impossible"), "opportunist", "decline-cannot", ("Yellow",)),
+        (Answered(False, "", "impossible", 1), "honest", "decline-cannot", ("ask, Yellow",)),
         (Answered(False, "", "two_left"), "grudge", "decline-two", ()),
         (Answered(False, "", "no_deals"), "silent", "decline", ()),
         (Answered(False, "", "no_deals"), "greedy", "decline", ()),

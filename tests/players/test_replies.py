@@ -8,13 +8,17 @@ from typing import cast
 import pytest
 
 from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.position import Give, Say
+from nimarcade.games.so_long_sucker.position import COLOURS, Give, Propose, Say
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import replies, voices
+from nimarcade.players.so_long_sucker.bargaining import judge, personality_of
 from nimarcade.players.so_long_sucker.deal_values import shares
+from nimarcade.view import table_speech
 from tests import ask
 
 START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -25,6 +29,7 @@ LONG = {
     **dict.fromkeys(("kept", "broken"), "12"),
     **dict.fromkeys(("held", "size"), "11 chips"),
     "tied": "Blue, Red, Green and I",
+    "terms": "Yellow passes the move to Green",
     "quote": "q" * (voices.LONGEST - 30),
 }
 """The longest words for every place."""
@@ -47,6 +52,7 @@ SAID = (
     "nice move",
     "I pass to you red",
     "lovely weather we have",
+    "save me, red!",
 )
 
 
@@ -178,3 +184,20 @@ def test_nobody_says_the_same_twice_in_a_row() -> None:
         session = session.remarked(answer, again=True)
         said.append(answer.text)
     assert all(first != second for first, second in pairwise(said))
+
+
+def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
+    """Asked by all or alone, out of danger and in it; a yes to it makes the offer."""
+    for text, who in (("who wants to team up with me?", "RG"), ("green, what would you accept?", "G")):
+        session = seated(DANGER)
+        (answer,) = answers(session, text)
+        assert answer.seat in who
+        asked = session.remarked(answer, again=True)
+        offered = table_speech.read(asked, 0, "ok, deal").act
+        assert isinstance(offered, Propose)
+        after = asked.play(offered).state
+        other = COLOURS.index(answer.seat)
+        deal = after.ledger.deals[-1]
+        assert judge(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
+    (silent,) = answers(seated(kind="novice/silent"), "any offers?")
+    assert "chip" not in silent.text

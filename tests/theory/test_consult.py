@@ -264,6 +264,7 @@ def _two_colours_left(p: Any) -> bool:
 SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
     "dawsons-chess": lambda p: not p.misere,
     "delete-nim": lambda p: len(p.piles) <= 4,
+    "octal": lambda p: not p.misere,
     "treblecross": lambda p: not p.misere or len(p.cells) <= 20,
     "so-long-sucker": _two_colours_left,
 }

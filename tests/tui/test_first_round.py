@@ -51,7 +51,7 @@ async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
         _whole(arcade)
         await pilot.press("enter")
         assert _round(arcade).stage == "move"
-        await pilot.press("3", "enter", "down", "enter", "down", "enter")
+        await pilot.press("3", "enter", "right", "down", "enter", "down", "enter")
         assert _round(arcade).stage == "won"
         told = str(arcade.screen.query_one("#first-told", Static).render())
         assert "You left two equal heaps." in told
@@ -60,14 +60,14 @@ async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
         assert isinstance(arcade.screen, Home)
 
 
-async def _click_top(arcade: Arcade, pilot: Pilot[None], level: int) -> None:
-    """Click a stone of the first heap, twice."""
+async def _click(arcade: Arcade, pilot: Pilot[None], heap: int, level: int) -> None:
+    """Click a stone, twice."""
     board = arcade.screen.query_one(Board)
     for _ in range(2):
         cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
         picture = board.picture
         assert picture is not None
-        where = next(cell for cell in cells if picture.hit(*cell) == (0, level))
+        where = next(cell for cell in cells if picture.hit(*cell) == (heap, level))
         await pilot.click(Board, offset=(where[0] + 1, where[1] + 1))  # within its frame
         await pilot.pause()
 
@@ -75,8 +75,8 @@ async def _click_top(arcade: Arcade, pilot: Pilot[None], level: int) -> None:
 async def test_the_round_is_won_by_mouse(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for level in (0, 1, 0):
-            await _click_top(arcade, pilot, level)
+        for heap, level in ((0, 0), (2, 1), (2, 0)):
+            await _click(arcade, pilot, heap, level)
         assert _round(arcade).stage == "won"
         await pilot.click(Act)
         assert isinstance(arcade.screen, Home)
@@ -86,3 +86,21 @@ async def test_it_can_be_skipped(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
+
+
+async def test_heaps_keep_their_places(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        board = arcade.screen.query_one(Board)
+
+        def sizes() -> list[int]:
+            return [pile.size for pile in board.draft.piles] if board.draft is not None else []
+
+        await pilot.press("right", "2", "enter")
+        assert sizes() == [2, 0, 2], "it took one of the three, which stand where they stood"
+        await pilot.press("enter")
+        assert sizes() == [3, 2, 2]
+        await pilot.press("3", "enter")
+        assert sizes()[0] == 0, "the place of the heap that was taken stays free"
+        await pilot.press("down")
+        assert board.draft is not None
+        assert board.draft.code, "the cursor stands at stones"

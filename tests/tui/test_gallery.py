@@ -42,13 +42,14 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert _marked(arcade) == "nim"
-        for key in ("enter play", "o settings", "l lessons", "r rules", "/ find"):
+        for key in ("enter play", "o settings", "l lessons", "r rules"):
             assert key in " ".join(_footer(arcade).split())
+        assert arcade.screen.query_one(Find).placeholder == "/ finds a game"
         await pilot.press("slash", *"tr")
         find = arcade.screen.query_one(Find)
         assert (find.value, _marked(arcade)) == ("tr", "treblecross")
         assert "rules" not in _footer(arcade)
-        assert "find" not in _footer(arcade)
+        assert "/ find" not in _footer(arcade)
         await pilot.press(*"or")
         assert (find.value, _marked(arcade)) == ("tror", "")
         assert arcade.screen.query_one("#nothing").display

@@ -12,7 +12,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.page import footer
-from nimarcade.view import phrases
+from nimarcade.view import drafts, phrases
 from nimarcade.view.piles_picture import Bars, Columns
 from tests import ask
 from tests.tui.conftest import SIZES
@@ -254,6 +254,20 @@ async def _falls(pilot: Pilot[None], screen: PlayScreen) -> None:
     assert screen.board.moving
     await pilot.press("left")
     assert not screen.board.moving, "any key ends it"
+
+
+async def test_the_last_frame_of_a_fall_is_the_position_itself(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+        board, painted = screen.board, list[bool]()
+        arcade.animation_level = "full"
+        taken = drafts.of_position(screen.state).written("9-8")
+        assert taken is not None
+        board.fall(taken)
+        board.refresh = lambda *regions, **kinds: painted.append(board.moving) or board  # type: ignore[method-assign, func-returns-value]
+        while board.moving:
+            board._step()
+        assert painted[-1] is False, "painted once more after the last stone has gone"
 
 
 async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) -> None:

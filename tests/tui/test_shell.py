@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
+from textual.style import Style
 from textual.theme import Theme
 from textual.widgets import Input
 
@@ -127,6 +128,23 @@ async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
         await pilot.click(KeyBar, offset=(text.index("play"), 0))
         await pilot.pause()
         assert isinstance(arcade.screen, Gallery)
+
+
+async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        bar = arcade.screen.query_one(KeyBar)
+        assert not any(_dim(bar))
+        monkeypatch.setattr(Home, "check_action", lambda self, action, parameters: None)
+        assert {False, True} == set(_dim(bar))
+        assert " n play " in bar.render().plain
+
+
+def _dim(bar: KeyBar) -> list[bool]:
+    styles = [span.style for span in bar.render().spans]
+    return [bool(style.dim) for style in styles if isinstance(style, Style)]
 
 
 @pytest.mark.sweep

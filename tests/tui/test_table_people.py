@@ -278,3 +278,28 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         assert "How it ended" in screen.panel.text
         assert screen.panel.text.index("How it ended") < 3
         assert "Red wins" in screen.query_one("#record", Panel).text
+
+
+async def test_the_end_stands_above_the_piles_and_the_record(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        code = "so-long-sucker+endgame:-/RB:B2/R1:B"
+        screen = await sit(pilot, code, (ALONE[0], ALONE[1]), worker=Silent())
+        await enter(pilot, "B:resign")
+        assert screen.over
+        banner, board, record, right = (
+            screen.query_one(f"#{name}").region for name in ("banner", "board", "record", "right")
+        )
+        assert banner.bottom <= board.y
+        assert board.width >= 48
+        assert board.right <= record.x < record.right <= right.x
+
+
+async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, SMALL)
+        await press(pilot, "slash", *"red")
+        screen.try_code("B@1~R")
+        assert screen.entry.value == "red"
+        await press(pilot, "enter")
+        assert (screen.entry.value, screen.entry.has_focus) == ("red", True), "not understood, to be mended"
+        assert screen.session.ply == 1

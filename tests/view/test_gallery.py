@@ -149,7 +149,7 @@ def test_every_game_is_ready_as_its_form_would_start_it(game: str) -> None:
     assert ready.session.start.game == game
     assert ready.session.game.outcome(ready.session.start) is None
     assert gallery.plays(ready.session).startswith(
-        ("So Long Sucker", *(c.title for c in gallery.cards()), "Single")
+        ("So Long Sucker", *(c.title for c in gallery.cards()), "Single", "Kayles")
     )
     last = ready.kept["last"]
     assert isinstance(last, dict)

@@ -198,6 +198,7 @@ def test_only_players_that_exist_are_offered() -> None:
         ({"game": "greedy-nim", "k": "7", "misere": True}, "greedy-nim+misere+k=3"),
         ({"game": "moore-nim"}, "moore-nim+k=3"),
         ({"game": "delete-nim", "misere": True}, "delete-nim"),
+        ({"game": "octal", "code": " 0.07", "misere": True}, "octal+0.07+misere"),
     ],
 )
 def test_strength_is_asked_for_the_game_that_was_chosen(

@@ -66,7 +66,8 @@ def test_what_is_known_stands_at_its_item() -> None:
 def test_the_files_are_read(tmp_path: Path) -> None:
     assert home.look(tmp_path) == Known(lesson=(lessons.lessons()[0].title, "The best place to begin."))
     start = read("nim:5,4")
-    stored(tmp_path / "mine.json", Session.begin(start, seated(start, ("human", "perfect"))))
+    session = Session.begin(start, seated(start, ("human", "perfect")))
+    stored(tmp_path / "mine.json", session.play_code("5-1").play_code("4-1"))
     rating.save(rating.Rating().took_daily(date.today(), True))
     known = home.look(tmp_path)
     assert known.path == tmp_path / "mine.json"

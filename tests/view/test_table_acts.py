@@ -71,6 +71,7 @@ def test_who_is_named_before_a_line_speaks() -> None:
 def test_words_and_codes_are_acts() -> None:
     assert table_acts.typed(SESSION, 0, "blue on 1, red next") == Place(0, 0, 1, 1)
     assert table_acts.typed(SESSION, 0, "B@1~R") == Place(0, 0, 1, 1)
+    assert table_acts.typed(SESSION, 0, "put a blue chip on a new pile, pass to red") == Place(0, 0, 1, 1)
     assert table_acts.typed(SESSION, 2, "resign") == Say(2, "resign")
     for line, complaint in (("flag", "only the clock"), ("perhaps", "I do not know the word")):
         with pytest.raises(BadInput, match=complaint):

@@ -56,7 +56,7 @@ class Meaning:
     unless: bool = False
     """Whether the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """What is asked (why, chances, trust), or what is unclear (whom, colour, pile)."""
+    """What is asked (why, chances, trust, deal, truce), or what is unclear (whom, colour, pile)."""
 
     @property
     def code(self) -> str:
@@ -95,6 +95,8 @@ def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
     named = _addressed(line, speaker)
     usual = _usual(t, speaker)
     to = named or ((usual,) if usual is not None else ())
+    if line in ("deal", "offer") and text.rstrip().endswith("?") and not deals.open_for(t, speaker):
+        return Meaning("ask", what="deal")
     meaning = _simple(t, speaker, line, named, to)
     return meaning if meaning is not None else _bargain(t, speaker, line, named, to)
 
@@ -123,6 +125,7 @@ def _addressed(line: str, speaker: Seat) -> tuple[Seat, ...]:
             called.append(match[1])
         for j in range(1, len(words)):
             at_end = j == len(words) - 1 or words[j + 1] in ("if", "and", "unless", "but")
+            at_end = at_end or words[j - 2 : j] in (["help", "me"], ["save", "me"], ["rescue", "me"])
             called_last = words[j - 1] in _ENDS or re.fullmatch(COLOUR, words[j - 1]) is not None
             if re.fullmatch(COLOUR, words[j]) and at_end and called_last:
                 called.append(words[j])
@@ -133,7 +136,7 @@ def _addressed(line: str, speaker: Seat) -> tuple[Seat, ...]:
 _ENDS_WORDS = (
     "me you it that this please move turn chips chip again here back instead thanks thank sorry all "
     "alright ok deal either up stupid played friends other too now later lied bad truce peace help morning "
-    "evening luck clever mercy alliance thx"
+    "evening luck clever mercy alliance thx price offer offers terms accept"
 )
 _ENDS = frozenset(_ENDS_WORDS.split())
 
@@ -175,7 +178,11 @@ _YES = (
     r"do it)(?: (?:to )?(?:that|it|this))?|"
     r"(?:that )?sounds (?:good|fine|fair)(?: to me)?|you have(?: got)? (?:deal|my word)|(?:it is )?deal|"
     r"we have deal|you are on|lets do (?:it|that)|lets go|works for me|fair enough|accept|accepted|"
-    r"that is (?:fair|ok|fine)|please|then|thanks|deal \d+|it is)"
+    r"that is (?:fair|ok|fine)|please|then|thanks|thank you|deal \d+|it is|you win|"
+    r"(?:that|it) would be (?:very |really )?(?:lovely|great|nice|fine|good|kind|perfect|wonderful)|"
+    r"i (?:will |would |am going to )?(?:gladly |happily |like to )?(?:take|accept|agree to)"
+    r" (?:your |this |that )?(?:offer|deal)|i do|suits me|(?:that )?sounds like (?:plan|deal)|good idea|"
+    r"cool|nice|lovely|all good)"
 )
 _NO = (
     r"(?:no|no way|no thanks|no thank you|no deal|never|not chance|no chance|forget (?:it|that)|"
@@ -191,19 +198,31 @@ _NO = (
     r"terrible|lousy|poor|"
     r"silly) (?:deal|offer|idea)|"
     r"i would be (?:stupid|mad|crazy|foolish) to (?:accept|agree)(?: (?:that|to that|it))?|rather not|"
-    r"never ever|in your dreams|not like that|get lost)"
+    r"never ever|in your dreams|not like that|get lost|thank you|but|nice try|not interested in (?:that|"
+    r"it|this)|"
+    r"(?:this |that |it )?is (?:not (?:enough|good|fair)|(?:too )?(?:bad|little|risky|unfair|dangerous))"
+    r"(?: enough)?(?: for me)?|(?:(?:this|that|it) (?:is|be) )?not worth (?:it|that)|"
+    r"(?:i )?(?:do )?not like (?:it|that|this)|not (?:this time|for me|like this|fair)|i (?:would |"
+    r"do )?rather not|"
+    r"i (?:will )?(?:refuse|decline)(?: (?:your|this|that|the)? ?(?:offer|deal))?|pass|maybe later|later)"
 )
 _TRUCE = (
-    r"(?:(?:how about|what about|can we have|could we have|i want|i offer(?: you)?|let us have|lets have|"
+    r"(?:(?:(?:would|could) you (?:like|be (?:interested in|up for|ok with|open to))|"
+    r"are you (?:interested in|up for|"
+    r"ok with|open to|in for)|interested in|up for|fancy|lets (?:agree on|call|do|try)|i would like|"
+    r"i want|what do you say to|"
+    r"i propose|i suggest|time for|how about|what about|can we have|could we have|i want|i offer(?: you)?|"
+    r"let us have|lets have|"
     r"lets make|"
     r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|pact)"
-    r"(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
+    r"(?: between us(?: 2)?)?(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|"
+    r"round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
 )
 _FRIENDS = (
     r"(?:(?:can we|could we|shall we|lets|we should) be|lets (?:stay|become)|be|we are) (?:friends|allies)"
 )
 _GANG = (
-    r"(?:gang up on|gang up against|kill|stop|take down|bring down|beat|crush|get|get rid of|destroy|"
+    r"(?:gang up on|gang up against|kill|stop|take (?:down|out)|bring down|beat|crush|get|get rid of|destroy|"
     r"eliminate|"
     r"team up against|unite against|work together against|both shut out|shut out|attack|starve|finish|"
     r"finish off|"
@@ -219,7 +238,9 @@ _WE = (
     r"(?: (?:should|must|can|need to|have to|could))?(?: (?:all|both))? ?,? ?)"
 )
 _BECAUSE = (
-    r"(?:(?P<lead>{c}) (?:wins|is winning|is ahead|leads|is leading|is too strong|is strongest|"
+    r"(?:(?P<lead>{c}) (?:(?:is |get |is get |becomes |is becoming )?(?:way |far |"
+    r"much )?(?:too )?(?:strong|powerful|"
+    r"big|dangerous|rich)|wins|is winning|is ahead|leads|is leading|is too strong|is strongest|"
     r"is about to win|is going to win|will win) ?,? ?(?:so )?)"
 )
 _GANGS = (
@@ -263,17 +284,32 @@ _GREET = (
 )
 _THANKS = (
     r"(?:many |very |so )?(?:thanks|thank you|much appreciated|appreciated|i appreciate (?:it|that)|cheers|"
-    r"that (?:is|was) (?:kind|nice)(?: of you)?|very kind|i owe you(?: 1)?|so much|very much|much|lot|"
+    r"(?:that|it) (?:is|was) (?:so |very |really )?(?:kind|nice|sweet|good|generous)(?: of you)?|"
+    r"very kind|i owe you(?: 1)?|so much|very much|much|lot|"
     r"for that|"
-    r"you are (?:true|good|real) friend|for your help|for move|for chips?|for rescue)"
+    r"you are (?:such )?(?:true |good |real |great )?(?:best|friend|hero|life ?saver|angel|star|great|"
+    r"kind)|for your help|for move|for chips?|for rescue)"
 )
 _SORRY = (
-    r"(?:so |very )?(?:sorry|i am (?:so )?sorry|i apologi[sz]e|my bad|my fault|my mistake|forgive me|"
+    r"(?:so |very |really )?(?:sorry|i am (?:so |very |really )?sorry|i apologi[sz]e|my bad|my fault|"
+    r"my mistake|forgive me|"
     r"pardon(?: me)?|"
     r"excuse me|apologies|i had no choice|i had to|about that|for that|no hard feelings)"
 )
+_SAVE = (
+    r"(?:(?:please|pls) )*(?:(?:can|could|will|would|may) (?:everybody|you) )?(?:please )?(?:rescue|save|"
+    r"help) me"
+    r"(?: out)?(?: here)?(?: please)?|(?:help|please help)|you owe me(?: 1)?|"
+    r"i (?:really )?need (?:your )?help|"
+    r"i am (?:so |very |too )?(?:weak|week|dying|dead|in trouble|in danger|desperate|losing)|"
+    r"i beg you(?: all)?|"
+    r"(?:everybody )?(?:save|rescue|help) me(?: out)?(?: here)?|please|so|here|do not let me (?:die|down)|"
+    r"i will die|have mercy|mercy"
+)
+"""A plea of somebody who need not be in danger."""
 _PLEAD = (
-    r"(?:please )*(?:rescue me|save me|help(?: me)?(?: out)?(?: here)?|i need (?:\d+ )?(?:chips?|help)|"
+    rf"(?:please )*(?:{_SAVE}|rescue me|save me|help(?: me)?(?: out)?(?: here)?|i need (?:\d+ )?(?:chips?|"
+    rf"help)|"
     r"do not let me die|"
     r"(?:everybody )?(?:save|rescue|help) me|spare (?:me )?\d* ?chips?(?: for (?:friend|me|blue|red|"
     r"green|yellow))?|"
@@ -283,8 +319,10 @@ _PLEAD = (
     r"i am (?:dying|dead)|"
     r"do not let me (?:go|drop|fall)|if i am (?:out|dead|gone) {w} wins?|or(?:else)? {w} wins?|"
     r"orelse {w} wins?|so|"
-    r"please|any chips? will do|do not let me down|can (?:everybody|you) spare (?:me )?(?:\d+ )?chips?|"
-    r"i am begging you|or i am (?:out|dead)|orelse i am (?:out|dead)|"
+    r"please|(?:1 |any )?chips?|(?:please )?(?:can|could|will|would) (?:everybody|"
+    r"you) (?:please )?give me (?:\d+ |any |just 1 )?chips?|"
+    r"any chips? will do|do not let me down|can (?:everybody|you) spare (?:me )?(?:\d+ )?chips?|"
+    r"i am begging you|whoever (?:help|rescue|save) me.*|or i am (?:out|dead)|orelse i am (?:out|dead)|"
     r"i do not want to die|for pity sake|everybody|here|just|and)"
 )
 _WHY = (
@@ -297,13 +335,57 @@ _CHANCES = (
     r"best|first|"
     r"going to win)(?: now| here)?|who (?:will win|wins|leads|stands best)|"
     r"(?:what|how) (?:are|do|is|about)\b.*\b(?:chances?|odds|prospects)\b.*|"
-    r"do (?:i|you|we) (?:still )?(?:have|stand) (?:chance|hope)|"
-    r"who is (?:strongest|weakest|best)(?: right)?(?: now)?|"
+    r"do (?:i|you|we) (?:still |even )?(?:have|stand) (?:any |real )?(?:chances?|hope)(?: left| at all|"
+    r" here| of .*)?|"
+    r"(?:any|what) (?:chance|hope)(?: for me| left)?|"
+    r"who is (?:strongest|weakest|best|favou?rite|winner|strong)(?: player)?(?: right)?(?: now)?(?: here)?|"
+    r"how (?:i|we|you) (?:am|are|do|stand)(?: doing)?(?: right)?(?: now)?|"
+    r"what (?:is )?(?:my )?chances? (?:do )?(?:i|we|you) have|am i (?:doing (?:ok|well|badly|fine)|dead|"
+    r"lost|strong|safe)|"
+    r"how am i doing(?: so far)?|"
     r"who do you think (?:will win|wins|is winning|leads)|how good are (?:my|your|our) (?:chances|odds)|"
     r"(?:can|could|will) (?:i|you|we) (?:still )?win(?: this| it)?|how (?:do|am) (?:i|we|you) (?:stand|"
     r"doing)|"
     r"how (?:does|do) it look|(?:my|your) (?:chances|odds)|rate my chances"
 )
+_PARTNER = (
+    r"(?:(?:to )?(?:make|do|have|strike|offer|propose|agree on|talk about) )?(?:me )?(?:some |any |"
+    r"1 )?(?:kind of |sort of )?"
+    r"(?:deals?|bargain|agreement|arrangement|trade|business|offers?)|(?:to )?(?:team|pair|gang) up|"
+    r"(?:to )?(?:be )?(?:my |on my )?(?:partner|ally|friend|side|team)|(?:to )?(?:ally|cooperate|"
+    r"collaborate|trade|bargain|"
+    r"negotiate|talk|work together|play together|join (?:me|forces)|help each other|side)|(?:to )?work"
+)
+_DEALS = (
+    r"(?:who(?: else)?|which (?:of you|1)|(?:do|would|will|is|are|can|could|may) (?:everybody|you|"
+    r"any of you)|everybody|"
+    r"(?:of you|you))"
+    r"(?: here| of you)?(?: (?:want|would|will|can|could|is|are|be|like|wants|ready|willing|prepared|"
+    r"interested|in|open|"
+    r"up|for|to|here|also|please|going|feel like))* (?:{partner})(?: (?:with|against|before|about|"
+    r"together|now|today|here)\b.*)?|"
+    r"any (?:offers?|takers|deals?|ideas|proposals?|bids|volunteers|friends|allies)(?: for me)?(?: please|"
+    r" here)?|"
+    r"(?:want|interested in|up for|ready for|open to|how about|what about|lets|fancy|i want|i would like|"
+    r"can we)(?: to)?"
+    r" (?:{partner})(?: with me| together)?|any (?:deal|offer)|"
+    r"what (?:would|do|will|should|can|could|must|shall) (?:you|everybody|i) (?:accept|want|take|need|ask|"
+    r"like|demand|offer|"
+    r"say|have|give|pay|do|expect|suggest|propose)(?: (?:for|from|to|in|inreturn|with|me|of|as|if|instead|"
+    r"here|now)\b.*)?|"
+    r"what (?:are )?you (?:want|accept|need|take|like)(?: (?:for|from|to|inreturn)\b.*)?|"
+    r"what (?:is|are|would be) (?:your|it|the)? ?(?:price|offer|terms|conditions?|demands?|"
+    r"worth)(?: (?:for|to)\b.*)?|"
+    r"what (?:would|will|do) it (?:take|cost)\b.*|what can i (?:give|do|offer|pay)\b.*|what for me|"
+    r"(?:make|give|name) (?:me )?(?:your |any |some |better |1 )?(?:offer|price|terms|deal|proposal)|"
+    r"how much(?: (?:for|do|would|is|will)\b.*)?|how (?:can|could|do) (?:i|we) (?:make|get|convince|"
+    r"persuade|pay)\b.*|"
+    r"what is in it for me|who (?:want|need|would like) (?:move|turn|me)\b.*|i (?:need|want|look for|"
+    r"seek) (?:friend|ally|"
+    r"partner|deal)|(?:truce|peace|deal|alliance)(?: with)? everybody|"
+    r"(?:suggest|propose|offer) (?:something|deal|me something)|something else|what else"
+).replace("{partner}", _PARTNER)
+"""What somebody would agree to."""
 _TRUST = (
     r"(?P<who>who|whom) (?:do|can|would|should) (?:you|i|we|1) trust(?: most)?|"
     r"(?:do|can|should|would|could) (?:you|i|we|1) (?:really )?trust (?P<c>{c}|me|you)|"
@@ -313,11 +395,15 @@ _TRUST = (
     r"(?:will|does|do|would) (?P<g>{c}) (?:always )?keep (?:his|her|their) (?:word|promises?)"
 )
 _WARN = (
-    r"nobody (?:should|must|can) (?:trust|believe) (?P<h>{c})|"
+    r"nobody (?:here |at this table )?(?:should|must|can) (?:ever )?(?:trust|"
+    r"believe)(?: (?:1 )?word)?(?: that)? "
+    r"(?P<h>{c})(?: says?)?|"
     r"(?:you |we |1 |i )?(?:should |must |would |can |could )?(?:do )?(?:not|never)(?: ever)? (?:trust|"
     r"believe|deal with)"
-    r"(?: word)? (?P<c>{c})(?: (?:says?|tells you|at all|again|please))?|"
-    r"(?:careful|be careful|watch out|beware|look out|caution|attention|warning|mind)(?: (?:of|for|with|"
+    r"(?: word)? (?P<c>{c})(?: (?:says?|tells you|at all|again|please))?"
+    r"(?: (?:any )?(?:further|farther|more|much)\b.*| ?,? ?(?:he|she|they|because)\b.*)?|"
+    r"(?:i would )?(?:careful|be careful|watch out|beware|look out|caution|attention|warning|mind|"
+    r"watch it)(?: (?:of|for|with|"
     r"about))? ?,? ?"
     r"(?P<d>{c})(?P<rest> {bad})?|(?:keep eye on|watch|do not listen to) (?P<e>{c})|"
     r"(?P<f>{c}) {bad}|(?P<g>{c}) (?:has|have)? ?(?:already )?(?:broke|broken|breaks) (?:his|her|"
@@ -329,14 +415,16 @@ _BAD = (
     r"(?:is|are) (?:such )?(?:liar|cheat|cheater|traitor|dangerous|dishonest|not honest|"
     r"not to be trusted|lying|snake|going to "
     r"(?:betray|cheat|stab|trick)\b.*)|can not be trusted|can never be trusted|should not be trusted|"
-    r"never keep (?:his |her |their )?(?:word|promises?)|do not keep (?:his|her|their) (?:word|promises?)|"
+    r"(?:can not |could not |can |could )?(?:never )?keep (?:his |her |their |1 )?(?:word|"
+    r"promises?)(?: if .*)?|do not keep (?:his|her|their) (?:word|promises?)|"
     r"will (?:betray|cheat|stab|trick|deceive) .*|break (?:his|her|their) (?:word|promises?))"
 )
 _ACCUSE = (
     r"(?:{w} )?(?:you )?(?:(?:have )?(?:lied|cheated|betrayed|tricked|deceived)(?: (?:to )?(?:me|"
     r"us))?(?: again)?|"
     r"(?:have )?(?:broke|broken) your (?:word|promises?)|did not keep your (?:word|promises?)|promised\b.*|"
-    r"are (?:liar|cheat|cheater|traitor)|liar|cheater|traitor|gave me your word|never keep your (?:word|"
+    r"are (?:such )?(?:liar|cheat|cheater|traitor|backstabber)|liar|cheater|traitor|backstabber|"
+    r"double crosser|gave me your word|never keep your (?:word|"
     r"promises?))"
 )
 _VAGUE = (
@@ -375,19 +463,34 @@ def _run(form: str, line: str) -> bool:
 
 def _without_calls(line: str, named: Sequence[Seat]) -> Iterator[str]:
     """The line as it stands, and without the names of those who are called."""
-    yield line
+    for whole in (line, *({_uncalled(line, [seat]): 0 for seat in named})):
+        yield whole
+        if (lean := _lean(whole)) != whole and lean:
+            yield lean
+    bare = _uncalled(line, named)
+    yield from (each for each in (bare, _lean(bare)) if each)
+
+
+def _uncalled(line: str, named: Sequence[Seat]) -> str:
     bare = line
     for seat in named:
         name = colour_word(seat)
         bare = re.sub(rf"^(?:{name}\b ?,? ?(?:and )?)|(?: ?,)? ?\b{name}$", "", bare).strip(" ,")
-        bare = re.sub(rf" ?\b{name}(?= ,)", "", bare).strip(" ,")
-    if bare != line and bare:
-        yield bare
-    lean = re.sub(
-        r"\b(?:hm+|oops|oh|ah|haha|lol|man|dude|guys|really|honestly|just|hey|uh|um|well)\b", "", bare
+        bare = re.sub(rf" ?\b{name}(?= ,)|(?<=help me) {name}\b|(?<=save me) {name}\b", "", bare).strip(" ,")
+    return re.sub(r"(?: ?,)+", " ,", bare).strip(" ,")
+
+
+def _lean(line: str) -> str:
+    """Without what is said for company."""
+    line = re.sub(
+        r"\b(?:hm+|oops|oh|ah|aw+|(?:ha){2,}|lol|lmao|rofl|man|dude|guys|folks|really|honestly|just|hey|"
+        r"uh|um|well|so|"
+        r"then|excuse me|mate|buddy|pal|bro|my friends?|smartypants|dear|poor|little|old|come on|now|though|"
+        r"anyway|actually|right)\b",
+        "",
+        line,
     )
-    if (lean := re.sub(r"\s+", " ", lean).strip(" ,")) and lean != bare:
-        yield lean
+    return re.sub(r"(?: ?,)+", " ,", " ".join(line.split())).strip(" ,")
 
 
 def _simple(
@@ -429,6 +532,8 @@ def _question(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
         return Meaning("ask", what="why")
     if _full(_CHANCES, line):
         return Meaning("ask", what="chances")
+    if _full(_DEALS, line):
+        return Meaning("ask", what="truce" if re.search(r"\b(?:truce|peace)\b", line) else "deal")
     if (match := _full(_TRUST, line)) is None:
         return None
     parts = match.groupdict()
@@ -457,7 +562,8 @@ def _vague(line: str, to: tuple[Seat, ...]) -> Meaning | None:
 
 
 def _mannered(t: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
-    if t.phase == "rescue" and t.seat == speaker and _run(_PLEAD, line) and line not in ("so", "and"):
+    drowning = t.phase == "rescue" and t.seat == speaker
+    if _run(_PLEAD if drowning else _SAVE, line) and line not in ("so", "and", "please", "here"):
         return Meaning("plead")
     if _run(_THANKS, line):
         return Meaning("thanks")
@@ -494,7 +600,7 @@ def _truce(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
     called = [seat_of_word(word) for word in re.findall(COLOUR, line)]
     others = [seat for seat in called if seat != speaker] or list(to[:1])
     if not others:
-        return Meaning("unclear", what="whom")
+        return Meaning("ask", what="truce")
     parts = match.groupdict()
     lasts = int(parts["for"]) if parts.get("for") else LASTS
     terms = []

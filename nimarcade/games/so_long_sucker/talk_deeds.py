@@ -122,7 +122,7 @@ _HEAD = re.compile(
     rf"suggest|propose)(?: {_W}(?= that\b))?(?: that|(?= {_W}\b))|"
     rf"(?:promise|swear)(?: {_W})?(?: that| to)?|this|"
     rf"(?:how|what) about(?: if)?|what (?:do|would) {_W} say(?: to that| to this)?|(?:can|could|shall|"
-    rf"should) both make deal|(?:lets )?make deal|"
+    rf"should) both make deal|(?:lets |both )?make deal|"
     rf"deal|insurance|do {_W} favor|be nice|be kind|scratch {_W} back|may {_W} (?:suggest|ask|"
     rf"offer)(?: that)?|would {_W} mind|"
     rf"{_W} (?:suggest|propose)(?: that)?|{_W} (?:would like|want|beg|ask|need) {_W} to|my offer(?: is)?|"
@@ -154,7 +154,7 @@ _WHEN = re.compile(
 _AGAIN = re.compile(rf"{_W} do (?:that|this|it)(?: again)?")
 _MENACE = re.compile(
     rf"(?:then )?(?:{_W} (?:will |are going to |shall )?(?:regret (?:it|this|that)|(?:be|are) (?:dead|"
-    rf"next|sorry|finished|out)|pay(?: for (?:it|that|this))?|"
+    rf"next|sorry|finished|out|toast|history|done)|pay(?: for (?:it|that|this))?|"
     rf"see)|{_W} will (?:make {_W} pay|get {_W}|destroy {_W}|crush {_W}|remember(?: (?:it|that|this))?|"
     rf"hunt {_W})|watch your back|god help {_W})"
 )
@@ -492,7 +492,7 @@ class Reader:
             likely = [deeds for deeds in ways if all(map(self._sensible, deeds))]
             return next(iter(likely or ways), None)
         owner = self._seat(word)
-        doubtful = re.search(r"\b(?:could|would|may|should|want to|can)\b", f"{match['ask'] or ''} {modal}")
+        doubtful = re.search(r"\b(?:could|may|should|want to|can)\b", f"{match['ask'] or ''} {modal}")
         if owner == self.speaker and ((doubtful and not self.conditional) or match["ask"]):
             return None
         deeds = self._done(owner, match["rest"], negated)

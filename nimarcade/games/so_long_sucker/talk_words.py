@@ -59,6 +59,26 @@ _FULL = {
     "thanx": "thanks",
     "teh": "the",
     "okay": "ok",
+    "k": "ok",
+    "oki": "ok",
+    "any1": "everybody",
+    "some1": "everybody",
+    "every1": "everybody",
+    "sum1": "everybody",
+    "wat": "what",
+    "wot": "what",
+    "hows": "how is",
+    "wheres": "where is",
+    "allways": "always",
+    "beleive": "believe",
+    "betwen": "between",
+    "agre": "agree",
+    "tho": "though",
+    "dunno": "do not know",
+    "tryna": "want to",
+    "making": "make",
+    "betta": "better",
+    "wudnt": "would not",
     "okey": "ok",
     "kk": "ok",
     "yeah": "yes",
@@ -86,7 +106,11 @@ _FULL = {
 }
 _PLAIN = {
     "pass": "passes passing",
-    "give": "gives giving",
+    "give": "gives giving giv",
+    "accept": "accepts accepting",
+    "agree": "agrees agreeing",
+    "offer": "offers offering",
+    "touch": "touches touching",
     "hand": "hands handing",
     "pay": "pays paying",
     "take": "takes taking",
@@ -163,10 +187,16 @@ _MEANT = [
     "together",
     "against",
     "please",
+    "move",
+    "truce",
+    "accept",
+    "alliance",
+    "anyone",
 ]
 _THEMSELVES_WORDS = (
     "past pans pasta greet greed greek chop chin ship space share stare scare blur glue rescued passed "
-    "captured promised spared discarded trusted"
+    "captured promised spared discarded trusted more mode mole "
+    "love truth true truck trace moved except"
 )
 _THEMSELVES = frozenset(_THEMSELVES_WORDS.split())
 """Words that are no typing error for another."""
@@ -186,6 +216,10 @@ _JOINED = (
     (r"\ba couple(?: of)?\b|\ba pair of\b", "2"),
     (r"\b(?:a|an) (?=(?:single )?(?:color|blue|red|green|yellow|chip))", "1 "),
     (r"\bsingle\b", ""),
+    (r"\bwhat if\b", "if"),
+    (r"\ball right\b", "alright"),
+    (r"\bmight (?=i |we )", "may "),
+    (r" ?,? ?\bso that i (?:can|could|may|do|will)\b[^,]*", ""),
     (r"\bneither of us\b", "lets not"),
     (r"\bif (you|he|she|they|blue|red|green|yellow) gave\b", r"if \1 give"),
     (r"\bif (you|he|she|they|blue|red|green|yellow) passed\b", r"if \1 pass"),
@@ -195,6 +229,80 @@ _JOINED = (
     (r"\b(?:a|an|the)\b", ""),
     (r"\bno chips? left\b", "nochips"),
 )
+
+_KILL = "kill|burn|discard|destroy|trash"
+_POLITE = (
+    (
+        r"\b(?:would|could|will|can|do) everybody (?:please )?(?:be so kind (?:as )?(?:to )?|"
+        r"be (?:willing|able) to )",
+        "could everybody ",
+    ),
+    (
+        r"\b(?:would|could|will|can|do) you (?:please )?(?:be so kind (?:as )?(?:to )?|be (?:willing|"
+        r"prepared|ready|able) to "
+        r"|mind |consider |think about |like to )(?=(?:pass|give|hand|pay|let|rescue|save|help|spare|"
+        r"take)\b)",
+        "could you ",
+    ),
+    (
+        r"\bif you were (?:willing |prepared )?to\b|\bif you would(?: be (?:willing|so kind(?: as)?) to)?\b",
+        "if you",
+    ),
+    (
+        r"\bi (?:would|will|am) (?:be )?(?:more than |very |quite |really )?(?:happy|glad|willing|"
+        r"prepared|ready|"
+        r"delighted|pleased) to\b",
+        "i will",
+    ),
+    (
+        r"\b(?:could|can|would|will) (?:you|everybody) (?:please )?(?:tell|let) me(?: know)?(?= (?:what|"
+        r"why|who|how))"
+        r"|\b(?:may|can|could) i ask(?: you)?(?= (?:what|why|who|how))"
+        r"|\b(?:tell me|do you know|i wonder|i would (?:like|love) to know)(?= (?:what|why|who|how))",
+        "",
+    ),
+    (
+        r"\b(?:in my (?:humble )?opinion|to be honest|frankly|i am afraid|i (?:think|guess|believe|feel|"
+        r"say)(?= (?:we|you|i|"
+        r"nobody|everybody|lets|that))(?: that)?|you know|if i were you|(?:be)?fore (?:you|i) (?:move|"
+        r"play|go)|"
+        r"as you (?:know|see)|if (?:that|it) is ok)\b",
+        "",
+    ),
+    (r"\b(?:can|could|shall|should|may) we (?:both )?(?!(?:still )?win\b|trust\b)", "lets "),
+    (r"\bwe (?:should|could|can|must|will) both\b", "we should"),
+    (r"\blets (?:both )?(?:agree|promise|say)(?: that)?(?= lets\b| we\b)", ""),
+    (r"\blets (?:both )?(?:agree|promise)(?: (not))? to\b", r"lets \1"),
+    (r"\blets (?:both )?(?:agree|promise) not\b", "lets not"),
+    (r"\b(?:make sure|see to it)(?: that)? (?=you|i|we)", ""),
+    (r"\bi will you (?:will )?never get move(?: again)?(?: from me)?", "i will never pass to you"),
+    (r"\byou (?:will )?never get move(?: again)?(?: from me)\b", "i will never pass to you"),
+    (
+        r"\bleave ((?:my|your|his|her|each other|blue|red|green|yellow)(?: own)?(?: chips?)?) alone\b",
+        r"not kill \1",
+    ),
+    (
+        r"\b(?:touch|hurt|harm) (?=(?:any of |1 of )?(?:my|your|his|her|each other|mine|yours)\b(?! pile))",
+        "kill ",
+    ),
+    (rf"\b(?:no|better not|please no) (?=(?:{_KILL}|pass|feed|give move|take|capture)\b)", "do not "),
+    (r"\b(?:you|everybody) (?:had |would )?better (not )?(?=(?:do not )?[a-z])", r"you \1"),
+    (r"\byou do not (?=do not)", "you "),
+    (r"\bbut (?:then )?(?:do not|never)\b", "but you do not"),
+    (r"\bpart with\b|\bdepart with\b", "give"),
+    (r"\bpretty (?=please|,)", ""),
+    (r"\bi would (?:like|love|be happy) to (?:offer|give) you\b", "i give you"),
+    (r"\bif i (?:could|may|can) (?=have|get|take|move|play|go)", "if i "),
+    (r"\blets you and (?:me|i)\b", "lets"),
+    (r"\bfeel like (?:make|making)\b", "want to make"),
+    (r"\bi am gone\b|\bi am finished\b|\bi am done for\b", "i am out"),
+    (r"\bsafe (?=me\b)", "save "),
+    (r"\b(discard|kill|burn) no (?=(?:blue|red|green|yellow)\b)", r"do not \1 "),
+    (r" ?\bif next asked\b", ""),
+    (r"\b(?:terribly|awfully|truly|extremely) (?=sorry|kind|nice|grateful)", "very "),
+    (r"\bconsider (?=(?:pass|give|hand|let|rescue|save|spare)\b)", ""),
+)
+"""Ways of asking, and what is asked, in the one spelling."""
 
 
 def spelled(text: str) -> str:
@@ -207,8 +315,8 @@ def spelled(text: str) -> str:
     line = " ".join(_word(word) for word in words)
     line = re.sub(r"\blet us\b", "lets", line)
     line = re.sub(rf"\b({COLOUR}|he|she) lets (?=me|him|her|you|{COLOUR})", r"\1 let ", line)
-    for form, meant in _JOINED:
-        line = re.sub(form, meant, line)
+    for form, meant in (*_JOINED, *_POLITE):
+        line = " ".join(re.sub(form, meant, line).split())
     line = re.sub(r"(?:, )*(?:,|$)", ",", " ".join(line.split()), count=0)
     return re.sub(r"\s+", " ", line).strip(" ,")
 

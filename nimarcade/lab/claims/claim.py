@@ -109,6 +109,10 @@ class Claim:
     """theorem, lemma, proposition, corollary, conjecture, example, fact or table entry."""
     right: str = ""
     """Where print is wrong: what it should say, for the list of errata."""
+    printed: str = ""
+    """A short quotation, word for word (formulas set anew), wherever `statement` says it otherwise."""
+    differs: str = ""
+    """Which word or condition `statement` adds to what is printed, drops from it, or reads into it."""
     weight: float = 0.0
     """Roughly the seconds its default box takes; long claims are begun first."""
 
@@ -134,6 +138,8 @@ class Details(Shared, total=False):
     shards: Shards
     conclude: Conclude
     right: str
+    printed: str
+    differs: str
 
 
 class Section(Generic[Written]):

@@ -240,6 +240,7 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
         "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by.",
         "\n".join(_counts(pairs)),
         *_errata(pairs),
+        *_readings(claims),
         *_section("Conjectures", [p for p in pairs if p[0].kind == "conjecture"]),
         *_section("Not decidable here", [p for p in pairs if p[1].status == "undecided"]),
         *_every(pairs),
@@ -278,10 +279,24 @@ def _errata(pairs: Pairs) -> Iterator[str]:
 def _erratum(claim: Claim, checked: Report) -> str:
     right = f"\n  Right: {_sentence(claim.right)}" if claim.right else ""
     broken = f"`{checked.counterexample}`: " if checked.counterexample else ""
-    return (
-        f"- **{claim.name}** ({claim.source})\n  Printed: {_sentence(claim.statement)}{right}\n"
-        f"  Broken by {broken}{checked.note.rstrip('.')}."
-    )
+    found = f"  Broken by {broken}{checked.note.rstrip('.')}."
+    return f"- **{claim.name}** ({claim.source})\n{_reading(claim)}{right}\n{found}"
+
+
+def _reading(claim: Claim) -> str:
+    """What is printed and what is checked; one line where these are the same."""
+    if not claim.printed:
+        return f"  Printed: {_sentence(claim.statement)}"
+    differs = f"\n  Differs: {_sentence(claim.differs)}" if claim.differs else ""
+    return f"  Printed: “{claim.printed}”\n  Checked: {_sentence(claim.statement)}{differs}"
+
+
+def _readings(claims: Sequence[Claim]) -> Iterator[str]:
+    read = [claim for claim in claims if claim.differs]
+    if read:
+        yield "## Print and check"
+        yield "Where what is checked adds a word to the print, drops one, or reads one in its own way."
+        yield "\n".join(f"- **{claim.name}** ({claim.source})\n{_reading(claim)}" for claim in read)
 
 
 def _sentence(text: str) -> str:

@@ -101,7 +101,29 @@ def twelve(x0: int, x1: int) -> bool:
     return 0 < x0 < top - x1 and top != 2 * x1
 
 
-@along_lines("conjecture-3", box=BOX)
+DISTANT = (
+    "G(x) = u(x) = x0 + x1 + x2, whenever x = (x0, x1, x2) satisfy (12), x1 ≤ x2, and also x0 + x2 ≥ j2^k ≥ "
+    "x2 or x2 − x0 ≤ j2^k ≤ x2 hold for some k, j ∈ Z≥"
+)
+
+
+@along_lines(
+    "conjecture-3.letter",
+    box={"x0": 6, "x1": 31},
+    kind="fact",
+    printed=DISTANT,
+    differs="“for some k” is taken anew, as it is printed: then k = 0 and j = x2 always serve",
+    right="k is that of (12), as the words above the conjecture have it (exco.conjecture-3)",
+)
+def conjecture_3_letter(x0: int, x1: int) -> Progressions:
+    """If 2^(k−1) < x1 < x0 + x1 < 2^k for some k and x1 ≤ x2, and x2 is at most x0 from some j2^k′, k′ any,
+    then G(x) = u(x)."""
+    return [(x1, 1, 0)] if twelve(x0, x1) else None
+
+
+@along_lines(
+    "conjecture-3", box=BOX, printed=DISTANT, differs="k is that of (12); to the letter it is chosen anew"
+)
 def conjecture_3(x0: int, x1: int) -> Progressions:
     """If 2^(k−1) < x1 < x0 + x1 < 2^k, x1 ≤ x2 and x2 is at most x0 from a multiple of 2^k, then G(x) =
     u(x)."""

@@ -139,6 +139,7 @@ def _value(
     meant: list[int] | None = None,
     kind: str = "table entry",
     group: str = "",
+    quoted: str = "",
 ) -> Claim:
     """Compares one printed value with the position as printed; tells what is meant if it is another."""
     if meant and not right:
@@ -151,6 +152,7 @@ def _value(
         right=right,
         kind=kind,
         group=group,
+        printed=quoted,
     )
 
 
@@ -206,11 +208,18 @@ def _term(start: int, step: int) -> str:
 
 
 def _gap(
-    name: str, place: str, statement: str, cell: tuple[int, int, int], gap: int, group: str, right: str = ""
+    name: str,
+    place: str,
+    statement: str,
+    cell: tuple[int, int, int],
+    gap: int,
+    group: str,
+    right: str = "",
+    printed: str = "",
 ) -> Claim:
     """Compares one printed gap."""
     check = partial(_gap_is, cell, gap)
-    return entry.stated(name, statement, check, f"section {place}", group=group, right=right)
+    return entry.stated(name, statement, check, f"section {place}", group=group, right=right, printed=printed)
 
 
 def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
@@ -258,10 +267,21 @@ def _onset(
     wanted: Callable[[int], int],
     right: str,
     group: str,
+    printed: str,
 ) -> Claim:
     """For all x2 > beyond the gap is as wanted, but not at `beyond`, the third number of `at`."""
     check = partial(_begins, cell, wanted)
-    return entry.stated(name, statement, check, "section 4.3.4", box=FAR, right=right, group=group)
+    return entry.stated(
+        name,
+        statement,
+        check,
+        "section 4.3.4",
+        box=FAR,
+        right=right,
+        group=group,
+        printed=printed,
+        differs=f"that it is not so at {cell[2]} is read from “while {_written(cell)}”",
+    )
 
 
 def _begins(cell: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bounds) -> Finding:
@@ -289,10 +309,16 @@ def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
     """The value printed for the last x2 before the rule holds, and how far it is from u."""
     cell, meant, gap = row["at"], row.get("meant"), row["gap"]
     right = row.get("right_value", "")
-    yield _value(f"{name}.value", "4.3.4", cell, row["value"], right, meant, group=group)
+    quoted = _quoted(cell, row)
+    yield _value(f"{name}.value", "4.3.4", cell, row["value"], right, meant, group=group, quoted=quoted)
     x0, x1, x2 = meant or cell
     statement = f"{_written((x0, x1, x2))} = u − {gap}."
-    yield _gap(f"{name}.gap", "4.3.4", statement, (x0, x1, x2), gap, group, row.get("right_gap", ""))
+    right = row.get("right_gap", "")
+    yield _gap(f"{name}.gap", "4.3.4", statement, (x0, x1, x2), gap, group, right, quoted)
+
+
+def _quoted(cell: list[int], row: Ending) -> str:
+    return f"{_written(cell)} = {row['value']} = u − {row['gap']}"
 
 
 def _reached(row: Reached) -> Iterator[Claim]:
@@ -300,7 +326,9 @@ def _reached(row: Reached) -> Iterator[Claim]:
     name, group = f"section-4.3.4.x0-{x0}.x1-{x1}", f"exco.section-4.3.4.x0-{x0}"
     statement = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
     right = row.get("right_onset", "")
-    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group)
+    rule = "G(x) = u(x) for" if x0 == 1 else "u(x) = G(x), for all"
+    quoted = f"x1 = {x1}: {rule} x2 > {beyond} … while {_quoted(row['at'], row)}"
+    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted)
     yield from _ends(row, name, group)
 
 
@@ -308,6 +336,7 @@ def _round(row: Round) -> Iterator[Claim]:
     x1, beyond, printed = row["x1"], row["beyond"], row["gaps"]
     size, right = len(printed), row.get("right_row", "")
     name, group = f"section-4.3.4.x0-1.x1-{x1}", f"exco.section-4.3.4.x0-1.x1-{x1}"
+    quoted = f"Δ(1,{x1},x2) = [{row['printed']}] … for x2 > {beyond} … while {_quoted(row['at'], row)}"
 
     def wanted(x2: int) -> int:
         return int(printed[(x2 + 1) % size] or 0)
@@ -323,9 +352,10 @@ def _round(row: Round) -> Iterator[Claim]:
             box=FAR,
             right=right,
             group=group,
+            printed=quoted,
         )
     statement = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
-    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group)
+    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group, quoted)
     yield from _ends(row, name, group)
     if "rather" in row:
         rather = row["rather"]
@@ -337,6 +367,7 @@ def _round(row: Round) -> Iterator[Claim]:
             "section 4.3.4",
             right=row.get("right_rather", ""),
             group=group,
+            printed=f"{quoted}, rather than u − {rather}",
         )
 
 

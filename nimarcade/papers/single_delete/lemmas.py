@@ -56,9 +56,10 @@ def lemma_3_1(bounds: Bounds) -> Instances:
         yield None if bad is None else (p, f"a move leads to {bad}, which is in P too")
 
 
-PAIRS = {2: ("yz", "wz"), 3: ("yz", "xz", "wz", "wx"), 4: ("yz", "xz", "wz", "xy", "wy", "wx")}
+PAIRS = {1: ("yz",), 2: ("yz", "wz"), 3: ("yz", "xz", "wz", "wx"), 4: ("yz", "xz", "wz", "xy", "wy", "wx")}
 LETTERS = {1: "a", 2: "b", 3: "c", 4: "d", 5: "e"}
 ORDERS: dict[tuple[int, str], tuple[str, Callable[[Form, int], bool]]] = {
+    (1, "yz"): ("v2(w′) = v2(x′) < v2(y′+z′)", lambda f, s: f.a == f.b < val(s)),
     (2, "yz"): ("v2(w′) < v2(x′) < v2(y′+z′)", lambda f, s: f.a < f.b < val(s)),
     (2, "wz"): ("v2(w′+z′) < v2(x′) = v2(y′)", lambda f, s: val(s) < f.b == f.c),
     (3, "yz"): ("v2(w′) < v2(x′) < c < v2(y′+z′)", lambda f, s: f.a < f.b < f.c < val(s)),
@@ -70,6 +71,7 @@ ORDERS: dict[tuple[int, str], tuple[str, Callable[[Form, int], bool]]] = {
     (5, "xy"): ("v2(w′) < v2(x′+y′) < v2(z′) = d", lambda f, s: f.a < val(s) < f.d),
 }
 BOXES = {
+    1: {"largest": 24, "added": 32},
     2: {"largest": 40, "added": 40},
     3: {"largest": 56, "added": 64},
     4: {"largest": 80, "added": 128},
@@ -114,6 +116,7 @@ class Bullet:
 
 B = Bullet
 BULLETS = (
+    B(1, "yz", 1, "u′ is any pile", lambda f, s, e: True),
     B(2, "yz", 1, "v2(u′) > v2(x′)", lambda f, s, e: e > f.b, ("3C", "4E", "5F")),
     B(2, "yz", 2, "v2(u′) = v2(x′) or v2(u′) = v2(w′)", lambda f, s, e: e in (f.a, f.b)),
     B(2, "yz", 3, "v2(u′) < v2(x′), v2(u′) ≠ v2(w′)", lambda f, s, e: e < f.b and e != f.a, ("4C", "5D")),
@@ -234,7 +237,7 @@ def _of_pair(case: int, pair: str) -> Iterator[Claim]:
 
 @claim.entries
 def bullets() -> Iterator[Claim]:
-    for case in range(2, 6):
+    for case in range(1, 6):
         for pair in PAIRS[min(case, 4)]:
             yield from _of_pair(case, pair)
 

@@ -59,25 +59,54 @@ def proposition_2_2(bounds: Bounds) -> Instances:
     return _next(bounds["length"], own=False)
 
 
-@proposition("proposition-2.3", "Proposition 2.3", box={"length": 12})
-def proposition_2_3(bounds: Bounds) -> Instances:
-    """After a chip of colour y on a pile with y on top the owner of y can keep at least one y of it, and has
-    the next move."""
-    room(bounds["length"] ** 3)
-    none = 0
+def _fed(length: int) -> Iterator[tuple[int, str, str, Board, list[Board]]]:
+    """A chip of 𝒴's colour put on every pile with that colour on top, by 𝒳: 𝒴, the pile, its code, the board
+    on which 𝒴 decides, and the boards after each of his decisions."""
+    room(length**3)
     rules = Rules()
-    for pile in pile_kinds(bounds["length"])[1:]:
+    for pile in pile_kinds(length)[1:]:
         owner = LETTERS.index(pile[-1])
-        for player in (0, 1):
-            hands = gain(((0, 0), (0, 0)), player, owner == 0, owner == 1)
-            [(_, fed)] = list(rules.acts(Board("play", player, hands, (pile,))))
-            after = [then for _, then in rules.acts(fed)]
-            kept = [then for then in after if then.hands[owner][owner] >= 1]
-            none += len(after) > len(kept)
-            so = fed.decider == owner and kept and all(then.decider == owner for then in kept)
-            where = code(player, hands, (pile,))
-            yield None if so else Counterexample(len(pile), where, "no chip or no move")
-    return f"can, not must: in {none} of them the owner may as well discard them all (Definitions 1.10, 1.11)"
+        hands = gain(((0, 0), (0, 0)), 1 - owner, owner == 0, owner == 1)
+        [(_, fed)] = list(rules.acts(Board("play", 1 - owner, hands, (pile,))))
+        yield owner, pile, code(1 - owner, hands, (pile,)), fed, [then for _, then in rules.acts(fed)]
+
+
+GAINS = "If 𝒳 places a y chip on a y-pile, then 𝒴 gains at least one chip of color y and has the next move."
+
+
+@proposition(
+    "proposition-2.3",
+    "Proposition 2.3",
+    box={"length": 12},
+    printed=GAINS,
+    right="𝒴 can gain one (so-long-sucker.proposition-2.3.can): Definition 1.11 asks him to discard at least "
+    "one chip and lets him discard them all",
+)
+def proposition_2_3(bounds: Bounds) -> Instances:
+    """If X, whose chips are x, puts a y on a pile with y on top, Y gains at least one y and has the next
+    move."""
+    for owner, pile, where, fed, after in _fed(bounds["length"]):
+        gains = all(then.hands[owner][owner] >= 1 and then.decider == owner for then in after)
+        so = fed.decider == owner and after and gains
+        yield None if so else Counterexample(len(pile), where, "the owner may discard all his chips of it")
+    return None
+
+
+@proposition(
+    "proposition-2.3.can",
+    "Proposition 2.3, read with can",
+    box={"length": 12},
+    printed=GAINS,
+    differs="“gains” is read as “can gain”: the owner may discard all that he captures",
+)
+def proposition_2_3_can(bounds: Bounds) -> Instances:
+    """If X, whose chips are x, puts a y on a pile with y on top, Y can keep at least one y of it, and has the
+    next move if he does."""
+    for owner, pile, where, fed, after in _fed(bounds["length"]):
+        kept = [then for then in after if then.hands[owner][owner] >= 1]
+        so = fed.decider == owner and kept and all(then.decider == owner for then in kept)
+        yield None if so else Counterexample(len(pile), where, "no chip or no move")
+    return None
 
 
 @proposition("proposition-2.4", "Proposition 2.4", box={"length": 40})
@@ -392,10 +421,56 @@ def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, i
     return hands, piles
 
 
-@remark("remark-2.10", "Remark 2.10", box={"k": 4, "chips": 8})
+ORDER = (
+    "Rule 4 and Rule 6 emphasize moves that players can make and play again. In these situations, the order "
+    "in which the chips are placed does not affect the outcome of the game."
+)
+
+
+@remark(
+    "remark-2.10",
+    "Remark 2.10",
+    box={"k": 3, "chips": 7},
+    printed=ORDER,
+    right="on different piles (so-long-sucker.remark-2.10.piles): on one singleton an own chip and then a "
+    "prisoner let one go on, a prisoner and then an own chip do not",
+)
 def remark_2_10(bounds: Bounds) -> Instances:
+    """Two moves after each of which one may play again (a prisoner on an empty pile or on a pile of one's
+    colour, an own chip on an own singleton), also on one pile, lead to the same outcome in both orders."""
+    rules = solver("any", False, False)
+    yield from _any_order(bounds)
+    for row in rows(bounds["k"], bounds["chips"]):
+        if row.mb and row.hands[0][1] and "B" in row.piles:  # both moves are there, on one pile
+            place = row.piles.index("B")
+            both = _both(row.hands, row.piles, (place, 0), (place, 1))
+            assert both is not None
+            left = (*row.piles[:place], "BRB", *row.piles[place + 1 :])
+            turned = rules.turn(1, gain(row.hands, 0, -1, -1), left)
+            first = winner(rules, rules.turn(0, *both))
+            same = first == winner(rules, turned)
+            words = (
+                f"on the blue singleton blue, red: {PLAYERS[first]} wins, but red, blue: {PLAYERS[1 - first]}"
+            )
+            yield None if same else broken(row, words)
+    return None
+
+
+@remark(
+    "remark-2.10.piles",
+    "Remark 2.10, read for different piles",
+    box={"k": 4, "chips": 8},
+    printed=ORDER,
+    differs="“on different piles” is added; and hands and piles are the same, not only the outcome",
+)
+def remark_2_10_piles(bounds: Bounds) -> Instances:
     """Moves after which one plays again (a prisoner on an empty pile or on a pile of one's colour, an own
     chip on an own singleton) on different piles may be made in any order."""
+    yield from _any_order(bounds)
+    return None
+
+
+def _any_order(bounds: Bounds) -> Iterator[Counterexample | None]:
     # Both orders of every two such moves on different slots lead to the same hands and piles.
     for row in rows(bounds["k"], bounds["chips"]):
         moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
@@ -406,7 +481,6 @@ def remark_2_10(bounds: Bounds) -> Instances:
                     back = _both(row.hands, row.piles, second, first)
                     if there or back:
                         yield None if there == back else broken(row, "the order matters")
-    return None
 
 
 @remark("remark-2.11", "Remark 2.11", box=BOX)

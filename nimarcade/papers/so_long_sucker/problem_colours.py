@@ -140,7 +140,8 @@ class Counts(NamedTuple):
     hostile: tuple[tuple[int, int], ...]
     """What he has of each of these; none where he has no red chip to take them."""
     bare: bool
-    """Blue has nothing to build on: only piles with blue on top, no prisoner, no green chip."""
+    """Blue has nothing to build on: only piles with blue on top, none with two red chips, no prisoner, no
+    green chip."""
 
 
 def counts(p: Position) -> Counts:

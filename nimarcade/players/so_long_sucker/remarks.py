@@ -193,7 +193,7 @@ class _Speaker:
 
     def _answer(self, deal: Deal, yes: bool) -> _Speech:
         answered = bargaining.judge(self.before, deal, self.seat, self.personality)
-        about = deal.by if answered.about is None else answered.about
+        about = deal.by if answered.about in (None, self.seat) else answered.about
         words: dict[str, str | None] = {"other": NAMES[about]}
         if answered.yes != yes:
             return _Speech("accept" if yes else "decline", words)

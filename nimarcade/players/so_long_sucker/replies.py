@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     Discard,
     Give,
     Place,
+    Propose,
     Say,
     SuckerPosition,
 )
@@ -30,7 +31,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import voices
+from nimarcade.players.so_long_sucker import agreeable, voices
 from nimarcade.players.so_long_sucker.deal_values import Shares, shares
 
 LOOKS = 300
@@ -62,7 +63,11 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
     n = len(session.players)
     around = [(speaker + i) % n for i in range(1, n)]
     able = [seat for seat in around if not session.players[seat].human and t.scores[seat] is None]
-    if meaning.kind == "plead" and not meaning.named:
+    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
+        return [seat for seat in able if seat in meaning.named] or sorted(
+            able, key=lambda seat: seat != t.turn
+        )
+    if meaning.kind == "plead" and not meaning.named and t.phase == "rescue":
         return [seat for seat in t.asked if seat in able][:MOST]
     spoken_to = [seat for seat in able if seat in meaning.to]
     if meaning.named or (spoken_to and meaning.kind in ("accuse", "threat")):
@@ -76,19 +81,32 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     if meaning.kind not in ANSWERED:
         return []
     made: list[Remark] = []
-    for seat in hearers(session, speaker, meaning):
-        remark = _reply(session, speaker, seat, meaning)
+    wanted: Propose | None = None
+    around = hearers(session, speaker, meaning)
+    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
+        wanted = agreeable.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
+        partners = [] if wanted is None else [term.owner for term in wanted.terms if term.owner != speaker]
+        around = partners[:1] or around[:1]
+    for seat in around:
+        remark = _reply(session, speaker, seat, meaning, wanted)
         if remark is not None:
             session = session.remarked(remark, again=True)
             made.append(remark)
     return made
 
 
-def _reply(session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning) -> Remark | None:
+def _reply(
+    session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning, wanted: Propose | None
+) -> Remark | None:
     voice = voices.voice_of(seat_kinds.parse(session.players[seat].kind, session.game))
     if voice is None:
         return None
-    act, figures = Listener(session, speaker, seat).heard(meaning)
+    you: dict[str, str | None] = {"you": NAMES[speaker]}
+    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
+        terms = None if wanted is None else "; ".join(map(deals.say_term, wanted.terms))
+        act, figures = ("deal-no", you) if terms is None else ("deal-yes", you | {"terms": terms})
+    else:
+        act, figures = Listener(session, speaker, seat).heard(meaning)
     lines = sentences().get((act, voice)) or sentences()[act, "silent"]
     label = COLOURS[seat]
     said = [remark.text for remark in session.remarks]
@@ -197,7 +215,9 @@ class Listener:
     def _pleaded(self) -> tuple[str, dict[str, str | None]]:
         """Whether it would give a chip, decided as it decides when it is asked."""
         t = self.t
-        if t.phase != "rescue" or self.seat not in t.asked:
+        if t.phase != "rescue" or t.seat != self.speaker:
+            return "plead-safe", {}
+        if self.seat not in t.asked:
             return "plead-cannot", {}
         asked = (self.seat, *(seat for seat in t.asked if seat != self.seat))
         if t.asked == asked:

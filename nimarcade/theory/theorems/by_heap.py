@@ -359,7 +359,7 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     statement=(
         "In misère play a position of a subtraction game is P if and only if the nim-sum (XOR) of the "
         "values of its heaps is 0 and some value is above 1, or no value is above 1 and the number of 1s "
-        "is odd. (If s is the smallest number of the set, g(n) = 1 if and only if g(n − s) = 0.)"
+        "is odd; for g(n) = 1 if and only if g(n − s) = 0, where s is the smallest number of the set."
     ),
     applies=lambda p: is_misere(p) and known(p),
     is_p=misere_is_p,

@@ -89,8 +89,8 @@ class Board(Flourish, can_focus=True):
         if self._falling is None:
             if not moved or part >= 1:
                 self.still()
-                return
-            self._gliding = moved, part + 1 / FRAMES
+            else:
+                self._gliding = moved, part + 1 / FRAMES
         self.refresh()
 
     def still(self) -> None:

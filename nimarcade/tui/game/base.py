@@ -532,7 +532,7 @@ class GameScreen(Asking):
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-        elif not self.session.length:
+        elif self.session.bare:
             self.refuse(BadInput(loop.NOTHING_TO_KEEP))
         else:
             ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))

@@ -148,7 +148,8 @@ class TablePlay(LooksBack, TableTalker):
         self.heading.right = " · ".join(
             filter(None, [table_phrases.last_turns(self.session, self.ply, turns), where])
         )
-        self.set_entry("")
+        if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
+            self.set_entry("")
         self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
         self._ask()
         self.paint_panels()
@@ -323,8 +324,11 @@ class TablePlay(LooksBack, TableTalker):
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
         line = news.value.strip()
+        self.set_entry("")
         if not line or self.hear(line):
             self.went()
+        else:
+            self.set_entry(news.value)
 
     def went(self) -> None:
         """Back to the board, or to the prompt where one is open."""

@@ -8,7 +8,9 @@ from textual.containers import Center, Container
 from textual.content import Content
 from textual.widgets import Static
 
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, Block
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act
@@ -16,6 +18,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, still, wordmark
 from nimarcade.tui.page import Page
 from nimarcade.view import drafts, first_round, phrases, places
+from nimarcade.view.arrangement import Order, arranged, by_size, following
 from nimarcade.view.first_round import FirstRound
 
 
@@ -29,6 +32,8 @@ class FirstRoundScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self.round = FirstRound()
+        self._orders: dict[Position, Order] = {}
+        """Where the heaps stand, so that each keeps its place."""
 
     def body(self) -> ComposeResult:
         with Container(id="first-round"):
@@ -64,11 +69,16 @@ class FirstRoundScreen(Page):
         before, stage = self.board.draft, self.round.stage
         self.board.live = stage == "move"
         self.board.goes_on = stage == "move"
-        self.board.draft = drafts.of_position(self.round.shown)
-        if fall and before is not None and not still(self):
-            shown = before.cleared().written(fall)
-            if shown is not None:
-                self.board.fall(shown)
+        made = None
+        if fall and before is not None:
+            made = before if before.code == fall else before.cleared().written(fall)
+        if made is not None:
+            self._orders[self.round.position] = following(made, _picture(self.round.position))
+        shown = _picture(self.round.shown)
+        order = self._orders.get(self.round.shown, by_size(shown))
+        self.board.draft = drafts.of_position(self.round.shown, arranged(shown, order))
+        if made is not None and not still(self):
+            self.board.fall(made)
         self.query_one("#first-told", Static).update(self._told())
         self._show_draft()
         waits = stage in first_round.LABELS
@@ -134,3 +144,7 @@ class FirstRoundScreen(Page):
             self._show()
         elif self.round.stage == "won":
             self.action_leave()
+
+
+def _picture(p: Position) -> BoardPicture:
+    return board_of(p).board_picture(p)

@@ -432,7 +432,7 @@ class Gallery(Page):
     # finding
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "find" or not self.query_one(Find).has_focus
+        return action != "find" or not isinstance(self.focused, Find)
 
     def action_find(self) -> None:
         self.query_one(Find).focus()

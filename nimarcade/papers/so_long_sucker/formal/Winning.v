@@ -1,0 +1,312 @@
+(* Where the criterion is true a move wins (step_true), the first of this list that there is: take up an own pile of two
+   or more chips; cover a pile marked Cover; top the pile marked Top; a dead chip on a new slot; an own chip on a pile of the
+   other's; one on a pile with a dead top; a prisoner on a new slot; an own chip on a new slot. *)
+Require Import ZArith List Lia Bool Permutation Arith.
+From Proof Require Import Rules Criterion Counting Order Tactics Choices.
+Import ListNotations.
+Open Scope Z_scope.
+
+Lemma fwd_capture p h1 h2 o m1 P k m2 kept : P <> [] -> alternating (Living p :: P) ->
+  (0 < count (other p) P -> count p kept = 2 + count p P /\ count (other p) kept = count (other p) P - 1 /\ count_dead kept = count_dead P) ->
+  (count (other p) P = 0 -> k <> Trade -> count p kept = 2 + count p P /\ count (other p) kept = 0 /\ count_dead kept = count_dead P - 1) ->
+  (count (other p) P = 0 -> k = Trade -> count p kept = 1 + count p P /\ count (other p) kept = 0 /\ count_dead kept = count_dead P) ->
+  choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Living p :: P, k) :: m2) -> choice_wins p ((h1 ++ h2) ++ kept) o (m1 ++ m2).
+Proof.
+  intros HP Halt K1 K2 K3 H.
+  assert (HF : 0 < count (other p) P + count_dead P).
+  { destruct P as [|t P]; [congruence|]. simpl in Halt. destruct Halt as [Ht _].
+    sums. counts_nn. destruct t as [r|d], p; try destruct r; simpl; try congruence; simpl in *; lia. }
+  clear HP Halt. revert H.
+  destruct (Z.ltb_spec 0 (count (other p) P)) as [J|J].
+  - destruct (K1 J) as (E1 & E2 & E3). clear K1 K2 K3. apply enough_mono; destruct p, k; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
+  - assert (J0 : count (other p) P = 0) by (counts_nn; lia).
+    assert (DD : k = Trade \/ k <> Trade) by (destruct k; auto; right; discriminate).
+    destruct DD as [Ek|Ek].
+    + destruct (K3 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. subst k. apply enough_mono; destruct p; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
+    + destruct (K2 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. apply enough_mono; destruct p, k; try congruence; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
+Qed.
+
+Lemma fwd_cover p h1 d h2 o m1 P m2 : 
+  choice_wins p (h1 ++ Dead d :: h2) o (m1 ++ (Living (other p) :: P, Cover) :: m2) ->
+  choice_wins p (h1 ++ h2) o (m1 ++ (Dead d :: Living (other p) :: P, Leave) :: m2).
+Proof. apply enough_mono; destruct p; by_cases. Qed.
+
+Lemma fwd_prisoner p h1 h2 o ml :
+  choice_wins p (h1 ++ Living (other p) :: h2) o ml -> choice_wins p (h1 ++ h2) o (([Living (other p)], Leave) :: ml).
+Proof. apply enough_mono; destruct p; by_cases. Qed.
+
+(* the quiet moves: whatever the other chooses then, it is not enough *)
+Lemma no_pass p h1 d h2 o (ml : list marked) B : map fst ml = B ->
+  sum (covers p) ml = 0 -> sum (tops p) ml = 0 ->
+  (0 < count p (h1 ++ h2) -> sum (own_gain p) (unmarked B) = 0 /\ sum (dead_gain p) (unmarked B) = 0) ->
+  choice_wins p (h1 ++ Dead d :: h2) o ml -> ~ some_choice_wins (other p) o (h1 ++ h2) ([Dead d] :: B).
+Proof.
+  intros E HC HT HS H (ml' & E' & H').
+  destruct ml' as [|[P k] ml']; [discriminate|]. injection E' as -> E'.
+  destruct (plain p ml HC HT) as [Y1 Y2].
+  destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
+  rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
+  destruct p; simpl in *; unfold enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia;
+  destruct HS; lia.
+Qed.
+
+Lemma no_top p h1 h2 o m1 P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
+  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 -> 
+  sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
+  (k = Top \/ k <> Cover /\ count_dead (h1 ++ h2) = 0) ->
+  choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Living (other p) :: P, k) :: m2) ->
+  ~ some_choice_wins (other p) o (h1 ++ h2) (B1 ++ (Living p :: Living (other p) :: P) :: B2).
+Proof.
+  intros E1 E2 HC1 HT1 HC2 HT2 X1 A1 X2 A2 Hk H (ml' & E' & H').
+  destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
+  destruct (plain p m1 HC1 HT1) as [Y1 Y2]. destruct (plain p m2 HC2 HT2) as [Y3 Y4].
+  destruct (trades p m1) as (t & T1 & T2 & T3). destruct (trades (other p) m1') as (u & U1 & U2 & U3).
+  destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
+  rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
+  rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
+  destruct p; simpl in *; (destruct Hk as [->|[Hk Hd]]; [|destruct k; try congruence]); destruct k'; simpl in *;
+  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+Qed.
+
+Lemma no_on_dead p h1 h2 o m1 d P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
+  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 -> 
+  sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
+  count_dead (h1 ++ h2) = 0 ->
+  choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Dead d :: P, k) :: m2) ->
+  ~ some_choice_wins (other p) o (h1 ++ h2) (B1 ++ (Living p :: Dead d :: P) :: B2).
+Proof.
+  intros E1 E2 HC1 HT1 HC2 HT2 X1 A1 X2 A2 Hk H (ml' & E' & H').
+  destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
+  destruct (plain p m1 HC1 HT1) as [Y1 Y2]. destruct (plain p m2 HC2 HT2) as [Y3 Y4].
+  destruct (trades p m1) as (t & T1 & T2 & T3). destruct (trades (other p) m1') as (u & U1 & U2 & U3).
+  destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
+  rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
+  rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
+  destruct p; simpl in *; destruct k'; simpl in *;
+  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+Qed.
+
+Lemma no_new p h1 h2 o (ml : list marked) B : map fst ml = B ->
+  sum (covers p) ml = 0 -> sum (tops p) ml = 0 -> sum (build_on p) ml = 0 -> count (other p) (h1 ++ h2) = 0 -> count_dead (h1 ++ h2) = 0 ->
+  sum (own_gain p) (unmarked B) = 0 -> sum (dead_gain p) (unmarked B) = 0 ->
+  choice_wins p (h1 ++ Living p :: h2) o ml -> ~ some_choice_wins (other p) o (h1 ++ h2) ([Living p] :: B).
+Proof.
+  intros E HC HT HN HR HD X1 A1 H (ml' & E' & H').
+  destruct ml' as [|[P k] ml']; [discriminate|]. injection E' as -> E'.
+  destruct (plain p ml HC HT) as [Y1 Y2].
+  destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
+  rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, HN, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
+  destruct p; simpl in *; destruct k; simpl in *;
+  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+Qed.
+
+Section Winning.
+Variable any : bool.
+Notation step := (step any).
+Notation criterion := (criterion any).
+
+
+Lemma sum_find {A} (f : A -> Z) l : (forall x, 0 <= f x) ->
+  sum f l = 0 \/ exists l1 x l2, l = l1 ++ x :: l2 /\ 0 < f x.
+Proof.
+  intros Hf. induction l as [|a l [IH|(l1 & x & l2 & -> & H)]].
+  - left. reflexivity.
+  - specialize (Hf a). destruct (Z.ltb_spec 0 (f a)).
+    + right. exists [], a, l. auto.
+    + left. rewrite sum_cons. lia.
+  - right. exists (a :: l1), x, l2. auto.
+Qed.
+Definition long_own p (x : marked) := match fst x with Living r :: _ :: _ => if same_player r p then 1 else 0 | _ => 0 end.
+Definition theirs_on_top p (x : marked) := match fst x with Living r :: _ => if same_player r p then 0 else 1 | _ => 0 end.
+Definition dead_on_top (x : marked) := match fst x with Living _ :: _ => 0 | _ => 1 end.
+Lemma long_own_nn p x : 0 <= long_own p x.
+Proof. unfold long_own. destruct (fst x) as [|[r|d] [|c P]]; try lia. destruct (same_player r p); lia. Qed.
+Lemma theirs_on_top_nn p x : 0 <= theirs_on_top p x.
+Proof. unfold theirs_on_top. destruct (fst x) as [|[r|d] P]; try lia. destruct (same_player r p); lia. Qed.
+Lemma dead_on_top_nn x : 0 <= dead_on_top x.
+Proof. unfold dead_on_top. destruct (fst x) as [|[r|d] P]; lia. Qed.
+
+Lemma no_long p ml : sum (long_own p) ml = 0 -> sum (own_gain p) (unmarked (map fst ml)) = 0 /\ sum (dead_gain p) (unmarked (map fst ml)) = 0.
+Proof.
+  induction ml as [|[P k] ml IH]; [simpl; auto|]. rewrite sum_cons. intros H.
+  pose proof (long_own_nn p (P, k)). pose proof (sum_nn (long_own p) ml (long_own_nn p)). destruct IH as [I1 I2]; [lia|].
+  simpl map. unfold unmarked in *. simpl map. rewrite !sum_cons, I1, I2. unfold long_own in *. simpl in *.
+  destruct P as [|[r|d] [|c P]]; simpl; try lia; destruct r, p; simpl in *; unfold keeps_own, keeps_dead; sums; simpl; split_tests; lia.
+Qed.
+Lemma nothing p ml : sum (long_own p) ml = 0 -> sum (theirs_on_top p) ml = 0 -> sum dead_on_top ml = 0 -> sum (build_on p) ml = 0.
+Proof.
+  induction ml as [|[P k] ml IH]; [simpl; auto|]. rewrite !sum_cons. intros H H0 H1.
+  pose proof (long_own_nn p (P, k)). pose proof (sum_nn (long_own p) ml (long_own_nn p)).
+  pose proof (theirs_on_top_nn p (P, k)). pose proof (sum_nn (theirs_on_top p) ml (theirs_on_top_nn p)).
+  pose proof (dead_on_top_nn (P, k)). pose proof (sum_nn dead_on_top ml dead_on_top_nn).
+  rewrite IH; try lia. unfold long_own, theirs_on_top, dead_on_top in *. simpl in *.
+  destruct P as [|[r|d] [|c P]]; simpl in *; try lia; destruct r, p; simpl in *; sums; simpl; split_tests; lia.
+Qed.
+Lemma put_fst (m1 : list marked) P k m2 B : map fst (m1 ++ (P, k) :: m2) = B -> B = map fst m1 ++ P :: map fst m2.
+Proof. intros <-. rewrite map_app. reflexivity. Qed.
+
+Ltac linear := unfold marked, pile in *; lia.
+
+Lemma step_true s : well_formed s -> criterion s ->
+  exists s', step s s' /\ (turn s' = turn s /\ criterion s' \/ turn s' = other (turn s) /\ ~ criterion s').
+Proof.
+  destruct s as [p h o B [Q|]]; unfold criterion, well_formed; simpl.
+  - intros _ (killed & kept & HP & HF & H). exists (St p (h ++ kept) o B None).
+    split; [econstructor; eassumption|]. left. split; [reflexivity|exact H].
+  - intros HW (ml & E & H).
+    assert (F : forall c, may_kill any [c]) by (intros c; split; [discriminate|reflexivity]).
+    (* take up a pile *)
+    destruct (Z.ltb_spec 0 (count p h)) as [M|M];
+    [destruct (sum_find (long_own p) ml (long_own_nn p)) as [HL|(m1 & [P k] & m2 & -> & HL)]|].
+    2: {
+      assert (HP : exists P', P = Living p :: P' /\ P' <> []).
+      { unfold long_own in HL. simpl in HL. destruct P as [|[r|d] [|c P]]; try lia.
+        exists (c :: P). split; [|discriminate]. destruct r, p; simpl in HL; try lia; reflexivity. }
+      destruct HP as (P' & -> & HP). clear HL. rename P' into P.
+      apply put_fst in E. subst B. destruct (well_formed_split _ _ _ HW) as [_ Halt].
+      destruct (count_split _ _ M) as (h1 & h2 & ->).
+      eexists. split; [apply capture|]. left. split; [reflexivity|]. simpl.
+      assert (G : forall kept, choice_wins p ((h1 ++ h2) ++ kept) o (m1 ++ m2) ->
+                    some_choice_wins p ((h1 ++ h2) ++ kept) o (map fst m1 ++ map fst m2)).
+      { intros kept G. exists (m1 ++ m2). split; [apply map_app|exact G]. }
+      destruct (Z.ltb_spec 0 (count (other p) P)) as [J|J].
+      - destruct (count_split _ _ J) as (P1 & P2 & EP).
+        exists [Living (other p)], (Living p :: Living p :: P1 ++ P2). split; [|split; [apply F|]].
+        + subst P. simpl. symmetry. apply (Permutation_middle (Living p :: Living p :: P1) P2 (Living (other p))).
+        + apply G. revert H. apply fwd_capture; try assumption; subst P; sums; counts_nn;
+          destruct p; simpl in *; intros; try lia; repeat split; lia.
+      - assert (DD : k = Trade \/ k <> Trade) by (destruct k; auto; right; discriminate).
+        destruct DD as [Ek|Ek].
+        + exists [Living p], (Living p :: P). split; [reflexivity|split; [apply F|]].
+          apply G. revert H. apply fwd_capture; try assumption; sums; counts_nn;
+          destruct p; simpl in *; intros; try lia; try congruence; repeat split; lia.
+        + assert (K : 0 < count_dead P).
+          { destruct P as [|t P]; [congruence|]. simpl in Halt. destruct Halt as [Ht _].
+            sums. counts_nn. destruct t as [r|d], p; try destruct r; simpl in *; try congruence; lia. }
+          destruct (count_dead_split _ K) as (d & P1 & P2 & EP).
+          exists [Dead d], (Living p :: Living p :: P1 ++ P2). split; [|split; [apply F|]].
+          * subst P. simpl. symmetry. apply (Permutation_middle (Living p :: Living p :: P1) P2 (Dead d)).
+          * apply G. revert H. apply fwd_capture; try assumption; subst P; sums; counts_nn;
+            destruct p; simpl in *; intros; try lia; try congruence; repeat split; lia. }
+    all: assert (HS : 0 < count p h -> sum (own_gain p) (unmarked B) = 0 /\ sum (dead_gain p) (unmarked B) = 0)
+           by (intros M'; try (exfalso; linear); rewrite <- E; apply no_long; exact HL).
+    all: assert (HA : 0 < count p h -> sum (own_gain p) ml = 0 /\ sum (dead_gain p) ml = 0)
+           by (intros M'; destruct (HS M') as [S1 S2]; destruct (trades p ml) as (t & T1 & T2 & T3);
+               rewrite E in T2, T3; pose proof (sum_nn (own_gain p) ml (own_gain_nn p)); linear).
+    all: assert (HL' : 0 < count p h -> sum (long_own p) ml = 0) by (intros; try (exfalso; linear); exact HL).
+    all: clear M; try clear HL.
+    all: destruct (sum_find (covers p) ml (covers_nn p)) as [HC|(m1 & [P k] & m2 & -> & HC)].
+    2, 4:
+      (assert (C1 : 1 <= sum (covers p) (m1 ++ (P, k) :: m2))
+         by (pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p));
+             rewrite sum_app, sum_cons; linear);
+       assert (HP : exists P', P = Living (other p) :: P' /\ k = Cover)
+         by (unfold covers in HC; simpl in HC; destruct P as [|[r|d] P]; try linear; exists P;
+             destruct r, p, k; simpl in *; try linear; auto);
+       clear HC; destruct HP as (P' & -> & ->); rename P' into P;
+       assert (D : 0 < count_dead h)
+         by (unfold choice_wins, enough in H; pose proof (count_nn p h);
+             destruct (Z.ltb_spec 0 (count p h)) as [M'|M']; [destruct (HA M') as [A1 A2]; rewrite A1, A2 in H|];
+             linear);
+       destruct (count_dead_split _ D) as (d & h1 & h2 & ->);
+       apply put_fst in E; subst B; eexists;
+       split; [apply put_keep with (P := P); [discriminate|apply next_second]|];
+       left; split; [reflexivity|]; simpl; eexists; split; [|apply fwd_cover; exact H];
+       apply map_put; reflexivity).
+    all: destruct (sum_find (tops p) ml (tops_nn p)) as [HT|(m1 & [P k] & m2 & -> & HT)].
+    2, 4:
+      (assert (ET : tops p (P, k) = 1)
+         by (revert HT; unfold tops; simpl; destruct P as [|[r|d] P]; try linear; destruct r, p, k; simpl; linear);
+       pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
+       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p));
+       rewrite sum_app, sum_cons in HC;
+       assert (HM : 0 < count p h /\ sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0)
+         by (unfold choice_wins, enough in H; rewrite (sum_app (tops p)), (sum_cons (tops p)), ET in H; linear);
+       destruct HM as (M & HT1 & HT2);
+       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0) by linear; destruct HC1 as [HC1 HC2];
+       destruct (HS M) as [S1 S2]; apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
+       rewrite sum_app, sum_cons in S1, S2;
+       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
+       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
+       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
+       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
+       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
+       assert (HP : exists P', P = Living (other p) :: P' /\ k = Top)
+         by (revert HT; unfold tops; simpl; clear; destruct P as [|[r|d] P]; try linear; intros HT; exists P;
+             destruct r, p, k; simpl in *; try linear; auto);
+       destruct HP as (P' & -> & ->); rename P' into P;
+       destruct (count_split _ _ M) as (h1 & h2 & ->); eexists;
+       split; [apply put_pass with (P := P); [destruct p; discriminate|
+               rewrite <- (other_other p) at 1; apply (next_top (other p))]|];
+       right; split; [reflexivity|]; simpl;
+       apply no_top with (m1 := m1) (m2 := m2) (k := Top); auto).
+    all: pose proof (count_dead_nn h); destruct (Z.ltb_spec 0 (count_dead h)) as [D|D].
+    1, 3:
+      (destruct (count_dead_split _ D) as (d & h1 & h2 & ->); eexists;
+       split; [apply new_pass; apply next_dead|]; right; split; [reflexivity|]; simpl;
+       apply no_pass with (ml := ml); auto; intros M'; apply HS; sums; destruct p; simpl in *; linear).
+    all: assert (D0 : count_dead h = 0) by linear; clear D.
+    all: assert (M : 0 < count p h)
+           by (destruct (Z.ltb_spec 0 (count p h)) as [M|M]; [assumption|]; exfalso;
+               unfold choice_wins, enough in H; rewrite HC, D0 in H;
+               destruct (Z.ltb_spec 0 (count p h)); linear).
+    all: specialize (HL' M); destruct (HS M) as [S1 S2]; clear HS HA.
+    all: destruct (count_split _ _ M) as (h1 & h2 & Eh).
+    all: assert (D1 : count_dead (h1 ++ h2) = 0) by (subst h; sums; simpl in *; lia).
+    all: destruct (sum_find (theirs_on_top p) ml (theirs_on_top_nn p)) as [HO|(m1 & [P k] & m2 & -> & HO)].
+    2, 4:
+      (pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
+       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p)); pose proof (tops_nn p (P, k));
+       rewrite sum_app, sum_cons in HC; rewrite sum_app, sum_cons in HT;
+       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0 /\ covers p (P, k) = 0) by linear; destruct HC1 as (HC1 & HC2 & HC3);
+       assert (HT1 : sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0) by linear; destruct HT1 as [HT1 HT2];
+       apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
+       rewrite sum_app, sum_cons in S1, S2;
+       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
+       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
+       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
+       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
+       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
+
+       assert (HP : exists P', P = Living (other p) :: P' /\ k <> Cover)
+         by (revert HO HC3; unfold theirs_on_top, covers; simpl; clear; destruct P as [|[r|d] P]; try lia; intros HO HC3; exists P;
+             destruct r, p, k; simpl in *; try lia; split; congruence);
+       destruct HP as (P' & -> & Hk); rename P' into P; subst h; eexists;
+       split; [apply put_pass with (P := P); [destruct p; discriminate|
+               rewrite <- (other_other p) at 1; apply (next_top (other p))]|];
+       right; split; [reflexivity|]; simpl;
+       apply no_top with (m1 := m1) (m2 := m2) (k := k); auto).
+    all: destruct (sum_find dead_on_top ml dead_on_top_nn) as [HD|(m1 & [P k] & m2 & -> & HD)].
+    2, 4:
+      (pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
+       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p)); pose proof (tops_nn p (P, k));
+       rewrite sum_app, sum_cons in HC; rewrite sum_app, sum_cons in HT;
+       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0 /\ covers p (P, k) = 0) by linear; destruct HC1 as (HC1 & HC2 & HC3);
+       assert (HT1 : sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0) by linear; destruct HT1 as [HT1 HT2];
+       apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
+       rewrite sum_app, sum_cons in S1, S2;
+       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
+       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
+       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
+       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
+       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
+
+       destruct (well_formed_split _ _ _ HW) as [HN _];
+       assert (HP : exists d P', P = Dead d :: P')
+         by (revert HD HN; unfold dead_on_top; simpl; clear; destruct P as [|[r|d] P]; try lia; intros; [congruence|eauto]);
+       destruct HP as (d & P' & ->); rename P' into P; subst h; eexists;
+       split; [apply put_pass with (P := P); [discriminate|
+               rewrite <- (other_other p) at 1; apply (next_top (other p))]|];
+       right; split; [reflexivity|]; simpl;
+       apply no_on_dead with (m1 := m1) (m2 := m2) (k := k); auto).
+    all: pose proof (count_nn (other p) h); destruct (Z.ltb_spec 0 (count (other p) h)) as [R|R].
+    1, 3:
+      (destruct (count_split _ _ R) as (g1 & g2 & ->); eexists;
+       split; [apply new_keep; apply next_top|]; left; split; [reflexivity|]; simpl;
+       apply fwd_prisoner in H; eexists; (split; [|exact H]); simpl; rewrite E; reflexivity).
+    all: subst h; eexists; split; [apply new_pass; rewrite <- (other_other p) at 1; apply (next_top (other p))|];
+         right; split; [reflexivity|]; simpl; apply no_new with (ml := ml); auto;
+         [apply nothing; assumption | sums; destruct p; simpl in *; lia].
+Qed.
+
+End Winning.

@@ -1,0 +1,122 @@
+"""The rules and the criterion of the proof in Coq, against the rules engine and what the arcade plays."""
+
+from __future__ import annotations
+
+import shutil
+from ast import literal_eval
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.lab import proofs
+from nimarcade.lab.proofs import COQ
+from nimarcade.papers import so_long_sucker
+from nimarcade.papers.so_long_sucker.problem_colours import Box, RuleSet
+from nimarcade.theory.theorems import sucker_colours
+
+FORMAL = Path(so_long_sucker.__file__).parent / "formal"
+NEEDED = ("Rules", "Criterion", "Counting", "Order", "Decide")
+CHIPS = ("Living Blue", "Living Red", "Dead 0", "Dead 1")
+NAMED = """Require Import ZArith List.
+From Proof Require Import Rules Criterion Decide.
+Import ListNotations.
+Open Scope Z_scope.
+Set Printing Width 1000000.
+Set Printing Depth 1000000.
+Definition chip c := match c with Living Blue => 0 | Living Red => 1 | Dead 0 => 2 | Dead _ => 3 end.
+Definition codes := map chip.
+Definition named s := [chip (Living (turn s))] :: codes (mine s) :: codes (theirs s) ::
+  match pend s with None => [4] | Some Q => codes Q end :: map codes (piles s).
+Definition yes (b : bool) := if b then 1 else 0.
+Definition told s := (map named (stepsb true s), map named (stepsb false s),
+  yes (criterionb true s), yes (criterionb false s)).
+"""
+State = tuple[object, ...]
+
+
+def coq(p: SuckerPosition) -> str:
+    """A position as Coq writes it: of a pile the top first."""
+    mover, other = p.seat, 1 - p.seat
+
+    def chips(letters: str) -> str:
+        return "[" + "; ".join(CHIPS[COLOURS.index(letter)] for letter in letters) + "]"
+
+    def hand(seat: int) -> str:
+        return chips("".join(letter * many for letter, many in zip(COLOURS, p.hands[seat], strict=True)))
+
+    held = p.piles[p.slot] if p.phase == "kill" else None
+    piles = [chips(pile[::-1]) for slot, pile in enumerate(p.piles) if pile and slot != p.slot]
+    taken = "None" if held is None else f"(Some {chips(held[::-1])})"
+    return f"St {('Blue', 'Red')[mover]} {hand(mover)} {hand(other)} [{'; '.join(piles)}] {taken}"
+
+
+def state(turn: int, hands: Sequence[Sequence[int]], piles: Sequence[str], taken: str | None) -> State:
+    """Hands as counts of colours, by seat; who must move and holds nothing has lost."""
+    if taken is None and not any(hands[turn]):
+        return ("lost", turn)
+    return (turn, tuple(map(tuple, hands)), tuple(sorted(filter(None, piles))), taken)
+
+
+def by_engine(p: SuckerPosition) -> State:
+    if p.phase == "over":
+        return ("lost", 1 - p.turn)
+    if p.phase == "rescue":
+        return ("lost", p.seat)
+    piles = [pile for slot, pile in enumerate(p.piles) if slot != p.slot]
+    return state(p.seat, p.hands[:2], piles, p.piles[p.slot] if p.phase == "kill" else None)
+
+
+def by_coq(named: Sequence[Sequence[int]]) -> State:
+    (turn,), mine, theirs, taken, *piles = named
+    hands = [[hand.count(colour) for colour in range(4)] for hand in (mine, theirs)]
+
+    def pile(chips: Sequence[int]) -> str:
+        return "".join(COLOURS[chip] for chip in reversed(chips))
+
+    held = None if taken == [4] else pile(taken)
+    return state(turn, hands if turn == 0 else hands[::-1], list(map(pile, piles)), held)
+
+
+def followers(p: SuckerPosition, *, any_kill: bool) -> Iterator[SuckerPosition]:
+    """By every placement, every discard of one chip, and of a captured pile at least one or exactly one."""
+    for move in GAME.moves(p):
+        if isinstance(move, Place) or (
+            isinstance(move, Discard | Kill)
+            and (sum(move.chips) == 1 or (any_kill and isinstance(move, Kill)))
+        ):
+            yield effects.after(p, move)
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_the_rules_and_the_criterion_in_coq_are_those_of_the_arcade(tmp_path: Path) -> None:
+    for name in NEEDED:
+        shutil.copyfile(FORMAL / f"{name}.v", tmp_path / f"{name}.v")
+    assert COQ.check(tmp_path, [f"{name}.v" for name in NEEDED])
+    boxes = [(RuleSet(colours=4), 3), (RuleSet(colours=3), 4)]
+    boards = [
+        catalogue.read_as(SuckerPosition, rules.code(p))
+        for rules, chips in boxes
+        for p, _ in Box(rules, chips).positions()
+        if any(p.hands[0])
+    ]
+    boards = [p for p in boards if p.phase == "play"]
+    boards += [after for p in boards for after in followers(p, any_kill=True) if after.phase == "kill"]
+    asked = ";\n".join(map(coq, boards))
+    (tmp_path / "Box.v").write_text(f"{NAMED}Eval vm_compute in map told [\n{asked}].\n")
+    answer = proofs._run((COQ.path, "-q", "-R", ".", "Proof", "Box.v"), tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    text = answer.stdout[answer.stdout.index("=") + 1 : answer.stdout.rindex(":")]
+    told = literal_eval(text.replace(";", ",").strip())
+    assert len(told) == len(boards) > 1000
+    for p, (any_kill, one_kill, won, won_by_one) in zip(boards, told, strict=True):
+        code = catalogue.write(p)
+        for every, after in ((True, any_kill), (False, one_kill)):
+            engine = {by_engine(each) for each in followers(p, any_kill=every)}
+            assert engine == set(map(by_coq, after)), code
+        assert won == won_by_one == (not sucker_colours.is_p(p)), code
