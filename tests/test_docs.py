@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,32 @@ def test_commands_shown_are_answered(command: str) -> None:
         ran = nimarcade(*part.removeprefix("nimarcade ").split(), stdin=feed)
         assert ran.status == 0
         feed = ran.out
+
+
+@pytest.mark.parametrize("name", DOCS)
+def test_links_lead_somewhere(name: str) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", DOCS[name]):
+        assert re.match("https?://", target) or (ROOT / "docs" / target).exists(), target
+
+
+def test_pages_of_the_site_exist() -> None:
+    listed = re.findall(
+        r": ([-a-z]+\.md)$", (ROOT / "docs" / "site" / "mkdocs.yml").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(listed) > 15
+    assert set(listed) <= set(DOCS)
+
+
+@pytest.mark.extras
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs", exc_type=ModuleNotFoundError)
+    options = ("build", "--strict", "--quiet", "-f", "docs/site/mkdocs.yml", "-d", str(tmp_path))
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", *options], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert built.returncode == 0, built.stderr
+    page = (tmp_path / "index.html").read_text("utf-8")
+    pictures = re.findall(r'src="(screenshots/[^"]+)"', page)
+    assert "screenshots/arcade.svg" in pictures
+    assert all((tmp_path / picture).is_file() for picture in pictures)
+    assert 'src="http' not in page

@@ -3,7 +3,7 @@
 Two scenes of the running arcade, driven by keys as in `shots`: a game won with the panel telling why, and a
 deal broken. The SVG pictures of all steps become one that moves by itself, wherever a browser shows it,
 without a script: a step is a group that is visible for its seconds, and a line of the screen that several
-steps show is written once. Who asks for less motion, and a viewer that knows none, sees why the first move wins.
+steps show is written once. Who asks for less motion sees why the first move wins.
 """
 
 from __future__ import annotations
