@@ -48,6 +48,9 @@ Proof.
   clear E; destruct (Z.ltb_spec (count_dead kept) (count_dead P)); destruct p, c as [[]|]; simpl in C1, C2, C3; sums; simpl in C1, C2, C3; weigh.
 Qed.
 
+Ltac settle H := simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable in *; sums; simpl in *; counts_nn; gains_nn;
+  prune H; unfold enough in *; cbv zeta in *; prune H; lia.
+
 (* from the failure of one choice of the mover, in values, to the success of one of the other's *)
 Lemma fwd_new p h1 c h2 o B : c <> Living (other p) -> ~ some_choice_wins p (h1 ++ c :: h2) o B -> some_choice_wins (other p) o (h1 ++ h2) ([c] :: B).
 Proof.
@@ -57,11 +60,9 @@ Proof.
   change (unmarked ([c] :: B)) with (([c], Leave) :: unmarked B).
   unfold choice_wins in *. sums. unmark.
   destruct c as [r|d], p; try destruct r; simpl in Hc; try congruence;
-  simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; lia.
+  settle H1.
 Qed.
 
-
-Ltac both := simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
 
 (* an own chip on a pile of the other's: he tops it, or (if he has no chip of his colour) covers it or leaves it *)
 Lemma fwd_top p h1 h2 o B1 P B2 :
@@ -77,7 +78,7 @@ Proof.
   split; [apply map_put; apply unmarked_fst|].
   unfold choice_wins in *. sums. unmark.
   destruct p; (destruct (Z.ltb_spec 0 (count (other Blue) o)) || destruct (Z.ltb_spec 0 (count (other Red) o))); simpl in *;
-   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); both.
+   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); settle H1.
 Qed.
 
 (* an own chip on a pile of a dead colour *)
@@ -94,8 +95,10 @@ Proof.
   split; [apply map_put; apply unmarked_fst|].
   unfold choice_wins in *. sums. unmark.
   destruct p; (destruct (Z.ltb_spec 0 (count (other Blue) o)) || destruct (Z.ltb_spec 0 (count (other Red) o))); simpl in *;
-   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); both.
+   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); settle H1.
 Qed.
+
+Ltac both := simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
 
 (* a dead chip on a pile not the other's *)
 Lemma fwd_dead p h1 e h2 o B1 t P B2 : t <> Living (other p) ->
