@@ -1,4 +1,4 @@
-"""The page of discoveries: made from the data of the problems and the proofs, and true where it can be counted."""
+"""The page of discoveries: made from problems and proofs, and true where it can be counted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from nimarcade.lab import discoveries, papers
-from nimarcade.lab.claims import brute
 from nimarcade.papers.so_long_sucker import problem_colours
 
 PAGE = Path(__file__).parents[2] / "docs" / "discoveries.md"
