@@ -1,4 +1,4 @@
-"""The page of discoveries: made from the data of problems and proofs, true where it can be counted."""
+"""The page of discoveries: made from problems and proofs, and true where it can be counted."""
 
 from __future__ import annotations
 
