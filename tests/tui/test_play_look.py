@@ -216,7 +216,7 @@ async def test_without_colour_every_state_still_has_its_sign(
     monkeypatch.setenv("NO_COLOR", "1")
     plain = Arcade(None, arcade.saves)
     async with plain.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "greedy-nim+k=3:5,5,4", AGAINST)
+        screen = await sit_down(pilot, "greedy-nim+k=3:14,14,4", AGAINST)
         await pilot.press("down")
         shown = "\n".join(seen(plain))
         for sign in "●○◆▲":

@@ -145,7 +145,7 @@ async def test_examples_can_neither_be_renamed_nor_deleted(
 @pytest.mark.sweep
 async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> None:
     for i in range(40):
-        keep("nim:3", ("human", "perfect"), [], f"game {i}")
+        keep("nim:3", ("human", "perfect"), ["3-1"], f"game {i}")
     async with arcade.run_test(size=(40, 15)) as pilot:
         await pilot.press("s")
         await pilot.pause(0.5)
