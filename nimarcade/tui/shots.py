@@ -63,7 +63,7 @@ SHOTS = (
     Shot("gallery-small", ("n",), size=(40, 15)),
     Shot("new-game", ("n", "right", "o", "right", "down", "3"), size=(120, 26)),
     Shot("play-why-greedy-nim", WHY, "greedy-nim+misere+k=3:9,7,4"),
-    Shot("play-digits-moore-nim", WHY, "moore-nim+k=2:13,11,9,2", (110, 30)),
+    Shot("play-digits-moore-nim", WHY, "moore-nim+k=2:13,11,9,2", (120, 44)),
     Shot("play-single-delete-nim", WHY, "delete-nim:800,669,468,288", (120, 36)),
     Shot("play-move-map-light", ("m",), "nim+misere:5,4,2", theme="paper"),
     Shot("learn", ("l", "down")),

@@ -96,7 +96,7 @@ async def test_any_map_by_its_code(arcade: Arcade) -> None:
         await pilot.press("b", "g")
         arcade.screen.query_one(Field).value = "so"
         await pilot.press("enter")
-        assert "no game is called" in str(arcade.screen.query_one(".refusal", Static).render())
+        assert "No game is called" in str(arcade.screen.query_one(".refusal", Static).render())
         arcade.screen.query_one(Field).value = "co-nim:1,2"
         await pilot.press("enter")
         await pilot.pause()
@@ -183,7 +183,7 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
         await pilot.press("x")
         arcade.screen.query_one(Field).value = "width=3"
         await pilot.press("enter")
-        assert "bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
+        assert "Bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
         arcade.screen.query_one(Field).value = "heaps=2 largest=3"
         await pilot.press("enter")
         await settled(pilot)
