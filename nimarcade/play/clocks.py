@@ -123,6 +123,16 @@ def used_up(session: Session) -> Seat | None:
     return rest.index(0) if rest and min(rest) <= 0 else None
 
 
+HASTE = 0.5
+"""Seconds at which a machine that thinks makes any move rather than lose by the clock."""
+
+
+def pressed(session: Session) -> bool:
+    """Whether the clock of who is to move would fall while he thinks on."""
+    control = control_of(session)
+    return control is not None and left(session)[session.to_move] <= max(HASTE, 0.1 * control.move)
+
+
 def budget(session: Session) -> float | None:
     """How long a machine that is to move may think to keep to its clock; None without a clock."""
     control = control_of(session)

@@ -2,9 +2,8 @@
 
 A front end asks what the game `wants`: to wait for people, to have a machine decide, or nothing more.
 It runs the work where it likes and hands the answer in. A person's act is first `typed`, which loses
-nothing; the tutor may have a `question` about it; then it is committed or taken back. Whatever happens
-is kept in the journal and noted for the diary; what the front end has to tell of that is left in
-`unsaved` and `notes`.
+nothing; the tutor may have a `question` about it; then it is committed or taken back. All is kept in the
+journal and noted for the diary; what the front end has to tell of that is left in `unsaved` and `notes`.
 
 Two classes: in most games only the seat to move acts. At a table of So Long Sucker others act beside a
 decision, machines are asked beside it, dangers and offers wait for people, and clocks run. One class
@@ -41,8 +40,6 @@ from nimarcade.view.thoughts import Aside, GameSent
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
-HASTE = 0.5
-"""Seconds at which a machine that thinks makes any move rather than lose by the clock."""
 
 # What a game wants.
 
@@ -83,10 +80,7 @@ class Machine:
     @property
     def pressed(self) -> bool:
         """Whether its clock would fall while it thinks on; `in_haste` is a move then."""
-        control = clocks.control_of(self.session)
-        if control is None:
-            return False
-        return clocks.left(self.session)[self.session.to_move] <= max(HASTE, 0.1 * control.move)
+        return clocks.pressed(self.session)
 
     def in_haste(self) -> str:
         """A move that needs no thinking."""

@@ -131,7 +131,7 @@ def test_a_broken_paper_is_named_in_one_line(
     offer(bad=load)
     listed = nimarcade("verify", "--list")
     assert listed.status == 0
-    assert len(listed.lines) == 1068
+    assert len(listed.lines) == 1074
     assert listed.err.strip() == says
     assert papers.problem("exco-two").name == "exco-two"
 

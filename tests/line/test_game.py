@@ -474,4 +474,4 @@ def test_who_types_too_late_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyP
     hours = iter(range(10**6))
     monkeypatch.setattr("nimarcade.view.loop.monotonic", lambda: next(hours) * 3600.0)
     ran = played(tmp_path, "5-1", "quit", clock="1")
-    assert any(line.startswith("The time of You is over.") for line in ran.lines)
+    assert any(line.startswith("Your time is over.") for line in ran.lines)

@@ -19,7 +19,6 @@ from nimarcade.play.session import Player
 from nimarcade.players.engine_client import stop
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import thoughts
@@ -56,7 +55,8 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
         await settled(pilot)
         assert screen.over
         assert not screen.loop.live
-        assert "You win!" in screen.query_one(Panel).text
+        assert screen.board.ending is not None
+        assert screen.board.ending.head.endswith("You win!")
         assert not screen.try_code("4-1")
         await pilot.press("comma")
         assert not screen.over

@@ -253,8 +253,9 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         await _open(arcade, "won-and-lost")
         board = arcade.screen.query_one(Board)
         lines = [board.render_line(y).text for y in range(board.size.height)]
-        lowest = max(y for y, text in enumerate(lines) if "●" in text)
-        spot = (lines[lowest].index("●") + board.gutter.left, lowest + board.gutter.top)
+        foot = "▀"  # the foot of a large stone
+        lowest = max(y for y, text in enumerate(lines) if foot in text)
+        spot = (lines[lowest].index(foot) + board.gutter.left, lowest + board.gutter.top)
         await pilot.click(Board, offset=spot)
         await pilot.click(Board, offset=spot)
         assert _course(arcade).solved

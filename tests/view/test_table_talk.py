@@ -71,7 +71,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     loop = seated(SMALL, PEOPLE, "B:deal=1,B.PASS.R,R.GIVE.R@B")
     words, items = table_talk.question(loop)
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
-    assert [item.title.split()[0] for item in items] == ["Accept", "Decline", "Counter"]
+    assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
     waiting = table_talk.standing(loop, written_table(loop.state, "B@1~R"), asking=True, narrow=False)
     assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
 
