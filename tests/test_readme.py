@@ -44,3 +44,9 @@ def test_links_and_the_picture_lead_somewhere() -> None:
 def test_ci_calls_the_test_command() -> None:
     command = next(line for line in README.splitlines() if "pytest" in line and line.startswith("python3"))
     assert command in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_package_page_needs_nothing_beside_it() -> None:
+    page = (ROOT / "docs" / "package.md").read_text("utf-8")
+    assert page.split("\n\n")[1] == README.split("\n\n")[1]
+    assert "](" not in page
