@@ -39,6 +39,7 @@ BOXES: Mapping[str, tuple[tuple[tuple[int, int], ...], ...]] = {
     ),
     "wythoff-nim": (((2, 15),), ((2, 22),), ((2, 32),), ((2, 45),), ((2, 60),)),
     "dawsons-chess": (((2, 8), (3, 5)), ((2, 12), (3, 6)), ((3, 9),), ((3, 11), (4, 7)), ((4, 9),)),
+    "subtraction": (((2, 9), (3, 6)), ((3, 9),), ((3, 12), (4, 7)), ((3, 16), (4, 9)), ((4, 12),)),
     "treblecross": (((2, 9),), ((2, 11),), ((3, 11),), ((3, 12),), ((4, 13),)),
     "so-long-sucker": (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
 }
@@ -84,7 +85,7 @@ def kinds_of(head: str) -> tuple[Kind, ...]:
     name = head.partition("+")[0]
     if name == "so-long-sucker":
         return ("only", "win-in", "outcome", "case", "capture")
-    if name not in BOXES and name != "sum":
+    if (name not in BOXES and name != "sum") or name == "subtraction":
         return ("only", "outcome")
     if head == "dawsons-chess+misere":  # no theorem speaks of it
         return ("only", "win-in", "outcome")
