@@ -27,3 +27,4 @@ na.write("nim:5,4")  # error: arg-type
 na.write_move(position, "5-1")  # error: arg-type
 stones = position.heaps  # error: attr-defined
 part = chosen.pile  # error: attr-defined
+na.table("nim", 5)  # error: arg-type
