@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.play import journal
@@ -146,7 +147,8 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
         await by_keys(pilot, screen, good_move(screen))
         await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
         await pilot.pause()
-        assert screen.talk.spoken[0] == "illegal"
+        assert arcade.screen is not screen, "the dialog stays, so that the name is corrected there"
+        assert str(arcade.screen.query_one(".refusal", Static).render())
     assert journal.read_save(saves / "g.json").length == 1
 
 
