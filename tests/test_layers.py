@@ -1,7 +1,7 @@
 """The rooms of the house, read from the imports themselves; those for types and inside functions count too.
 
 core → games → theory, play → players → coach → view → line, tui → cli; lab above theory and below
-view, papers above lab, families above coach, both below cli; `library`, `__init__` and `__main__` stand on top.
+view, papers above lab, families above coach, both below cli; `library`, `__init__` and `__main__` on top.
 """
 
 from __future__ import annotations
