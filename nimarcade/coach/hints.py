@@ -1,4 +1,4 @@
-"""The hint ladder: who wins, where, the move, why. One source, rendered as blocks of text."""
+"""The hint ladder: who wins, where, the move, why, the theorem. One source, rendered as blocks of text."""
 
 from __future__ import annotations
 

@@ -127,6 +127,17 @@ async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: st
     assert not path.with_name("g.json.journal").exists()
 
 
+async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test() as pilot:
+        screen = await sit_down(pilot, "nim:3,2", AGAINST, path=saves / "g.json")
+        await pilot.press(*"wwwww")
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press("q")
+    kept = journal.read_save(saves / "g.json")
+    assert [step for _, step in kept.hints] == [1, 2, 3, 4, 5]
+    assert kept.length
+
+
 async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")
