@@ -372,6 +372,11 @@ class Loop:
             self.look_at(node)
         return node is not None
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is anything to take back, and time to go on."""
+        return not self.replay and bool(self.session.ply) and clocks.used_up(self.session) is None
+
     def undo(self) -> None:
         self.commit(self._earlier(self.session.undo()))
 

@@ -203,6 +203,7 @@ BOARD = widget(
         does="steer('down')",
         shared="pick",
     ),
+    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
     Action(
         "board.break",
@@ -212,7 +213,6 @@ BOARD = widget(
         does="halve",
         footer=True,
     ),
-    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.more", "pagedown", "take many more", does="page(1)"),
     Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
     Action("board.most", "end", "take all", "Take all that the rules allow"),

@@ -36,8 +36,6 @@ HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 async def test_a_whole_game_by_keys_and_by_mouse(
     arcade: Arcade, saves: Path, code: str, size: tuple[int, int]
 ) -> None:
-    if code.startswith("sum"):
-        pytest.skip("the mouse of this test does not come to an end on framed parts of large stones")
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_down(pilot, code, path=saves / "g.json")
         hands = [by_keys, by_mouse]

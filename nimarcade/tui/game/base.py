@@ -194,6 +194,10 @@ class GameScreen(Asking):
     # what a screen paints
 
     @property
+    def vain(self) -> frozenset[str]:
+        return frozenset() if self.loop.undoable else frozenset(("play.undo", "table.undo"))
+
+    @property
     def beside(self) -> Region:
         """Where the tutor may speak without hiding the board; empty in a narrow window."""
         raise NotImplementedError

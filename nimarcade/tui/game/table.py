@@ -79,6 +79,8 @@ class TablePlay(LooksBack, TableTalker):
     _on = False
     """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
     _unsettled = False
+    _thinking = False
+    """Whether the hint is being worked out."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
@@ -537,6 +539,8 @@ class TablePlay(LooksBack, TableTalker):
         if self.session.strict and not self.loop.replay:
             self.say("illegal", "This is a strict game: there are no hints.")
             return
+        if self.hint and self._thinking:
+            return  # what comes next is not known yet
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
             going_on = bool(self.hint) and not self._following and self._unsettled
@@ -556,7 +560,7 @@ class TablePlay(LooksBack, TableTalker):
     def _hint(self, step: int, *, on: bool = False) -> None:
         """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
         self._on = on
-        self._step, self._following = step, min(step + 1, len(hints.STEPS))
+        self._step, self._thinking = step, True
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
@@ -579,7 +583,7 @@ class TablePlay(LooksBack, TableTalker):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        self._following, self._page = hint.following, hint.page
+        self._following, self._page, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
