@@ -11,7 +11,6 @@ from random import Random
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.geometry import NULL_REGION, Region
 
 from nimarcade.coach import score
 from nimarcade.core import typed_moves
@@ -64,12 +63,6 @@ class PlayScreen(Finishing):
             self.set_interval(TICK, self._tick)
 
     # showing
-
-    @property
-    def beside(self) -> Region:
-        if self.has_class("-narrow"):
-            return NULL_REGION
-        return (self.side.panel if self.has_class("-wide") else self.side).region
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
@@ -155,7 +148,7 @@ class PlayScreen(Finishing):
             self.loop.hold_clock()
 
     def on_screen_resume(self) -> None:
-        if self._timed and self.is_mounted:
+        if self._timed and self.is_mounted and self.asked is None:
             self.loop.restart_clock()
 
     @property
@@ -322,7 +315,7 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
-        return CLAIMS if self.loop.offered and not self.entry.has_focus else frozenset()
+        return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
@@ -389,7 +382,9 @@ class PlayScreen(Finishing):
 
     def action_back_off(self) -> None:
         draft = self.board.draft
-        if self.entry.value or (draft is not None and draft != draft.cleared()):
+        if self.asked is not None:
+            self.action_settle(False)
+        elif self.entry.value or (draft is not None and draft != draft.cleared()):
             self.set_entry("")
             self._draft("")
             if not self.side.map.has_focus:
@@ -400,6 +395,9 @@ class PlayScreen(Finishing):
             self._close_side()
 
     def action_undo(self) -> None:
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         before = self.session.ply
         self._turn_back(self.loop.undo)
         if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
