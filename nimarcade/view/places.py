@@ -286,7 +286,7 @@ ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "tab
     Action(
         "entry.back",
         "escape",
-        "clear, then back",
+        "board",
         "Clear the line; from an empty line, back to the board",
         does="screen.back_off",
         footer=True,

@@ -43,9 +43,27 @@ WATCHED = 0.3
 
 
 class Entry(Input):
-    """The line in which a move is typed as its code."""
+    """The line in which a move is typed. While it has the keys it keeps them, move after move, and says how
+    to get back to the board's."""
 
     BINDINGS = bindings(places.ENTRY)
+    example: reactive[str] = reactive("", init=False)
+    """A move that may be typed now."""
+    wanted: reactive[str] = reactive("", init=False)
+    """What is typed here; empty where nothing is just now."""
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._hint()
+
+    def watch_example(self) -> None:
+        self._hint()
+
+    def watch_wanted(self) -> None:
+        self._hint()
+
+    def _hint(self) -> None:
+        self.placeholder = phrases.line_hint(self.wanted, self.example, here=self.has_focus)
 
 
 MOST = 4

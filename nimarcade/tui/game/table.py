@@ -147,7 +147,7 @@ class TablePlay(LooksBack, TableTalker):
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
-        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
+        self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
         self.paint_panels()
         self._say_turn()
