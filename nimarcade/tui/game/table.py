@@ -12,7 +12,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
-from textual.geometry import NULL_REGION, Region
 from textual.widgets import Static
 
 from nimarcade.coach import hints, score
@@ -32,6 +31,7 @@ from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.game.table_talker import TableTalker
+from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
@@ -97,6 +97,7 @@ class TablePlay(LooksBack, TableTalker):
             yield Panel(id="record")
         with Vertical(id="right"):
             yield TableSeats(id="seats")
+            yield Tutor(id="tutor")
             with Vertical(id="ask"):
                 yield Static(id="ask-words", markup=False)
                 with VerticalScroll(id="ask-list", can_focus=False):
@@ -126,10 +127,6 @@ class TablePlay(LooksBack, TableTalker):
 
     # showing
 
-    @property
-    def beside(self) -> Region:
-        return NULL_REGION if self.has_class("-narrow") else self.query_one("#right").region
-
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
         self.hint = []
@@ -152,7 +149,7 @@ class TablePlay(LooksBack, TableTalker):
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
-        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
+        self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
         self.paint_panels()
         self._say_turn()
@@ -239,6 +236,9 @@ class TablePlay(LooksBack, TableTalker):
 
     def action_undo(self) -> None:
         """To the last person's act before; the other people are asked, one after the other."""
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         try:
             session = self.session.undo()
         except BadInput as error:
@@ -333,8 +333,9 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry(news.value)
 
     def went(self) -> None:
-        """Back to the board, or to the prompt where one is open."""
-        (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
+        """Back to the board, or to what is asked."""
+        menu = self.query_one("#ask-menu")
+        (self.tutor if self.asked is not None else menu if self.has_class("-asking") else self.board).focus()
 
     # machines
 
@@ -634,6 +635,9 @@ class TablePlay(LooksBack, TableTalker):
         self._committed()
 
     def action_back_off(self) -> None:
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         if self.entry.has_focus and self.entry.value:
             self.set_entry("")
         elif self.hint or self.has_class("-aside"):
