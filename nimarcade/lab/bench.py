@@ -127,6 +127,10 @@ def verdicts() -> Iterator[Figure]:
     deep = [_code(family, 4, 10**10_000 - 1, Random(3)) for family in FAMILIES]
     yield _verdict("verdict and best move, heaps of 10,000 digits", deep, 100, "ms", 1e3)
 
+    code = "wythoff-nim:300,200"
+    taken = process(python("-m", "nimarcade", "solve", code, "--sg"), 3)
+    yield Figure(f"SG value of {code}", taken, "s", 0.5, reference="a whole process")
+
 
 def _code(family: str, heaps: int, largest: int, rng: Random) -> str:
     """A random code of the game; heaps from a tenth of `largest` on, so that all have its length."""
