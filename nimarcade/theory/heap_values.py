@@ -86,8 +86,8 @@ class HeapValues:
         return met
 
     def _least(self, n: int, digits: Digits) -> int | None:
-        """The least value that no move reaches; None where a byte does not hold it. Pairs of heaps
-        are XORed all at once, as the bytes of a long number: the smaller ones upwards with the larger ones downwards."""
+        """The least value that no move reaches; None where a byte does not hold it. Smaller and larger
+        parts are XORed all at once, as the bytes of two long numbers."""
         table, met, pairs = self.table, set[int](), []
         self._looked += SINGLE
         for taken, digit in digits:
