@@ -35,8 +35,9 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
 from nimarcade.view import game_text, loop, phrases, places, share
-from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons
+from nimarcade.view.loop import Loop
 from nimarcade.view.marks import lights
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""

@@ -29,8 +29,8 @@ from nimarcade.tui.look import still
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import finale, keys, phrases, places, tree
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
-from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
+from nimarcade.view.wants import Machine
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""

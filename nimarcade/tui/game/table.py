@@ -49,11 +49,12 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.loop import TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import Aside, GameSent, Hint
+from nimarcade.view.wants import Beside, Machine
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
