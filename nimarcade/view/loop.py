@@ -1,9 +1,10 @@
 """A game being played, as a state machine: one flow for every front end.
 
 A front end asks what the game `wants` (`view/wants.py`): to wait for people, to have a machine decide, or
-nothing more. It runs the work where it likes and hands the answer in. A person's act is first `typed`, which loses
-nothing; the tutor may have a `question` about it; then it is committed or taken back. All is kept in the
-journal and noted for the diary; what the front end has to tell of that is left in `unsaved` and `notes`.
+nothing more. It runs the work where it likes and hands the answer in. A person's act is first `typed`,
+which loses nothing; the tutor may have a `question` about it; then it is committed or taken back. All is
+kept in the journal and noted for the diary; what the front end has to tell of that is left in `unsaved`
+and `notes`.
 
 Two classes: in most games only the seat to move acts. At a table of So Long Sucker others act beside a
 decision, machines are asked beside it, dangers and offers wait for people, and clocks run. One class
