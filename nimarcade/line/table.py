@@ -305,8 +305,16 @@ class TableGame(LineGame):
         if session.outcome is None:
             raise BadInput("the game is not over yet")
         self._tell(look_back.words_kept(session, session.state))
-        say("Looking back at the game, which takes a while.")
-        self._tell(look_back.told(session, look_back.looked_back(session)))
+        say("Looking back at the game, which takes a while; control and C stops.")
+        before = None
+        try:
+            for looked in look_back.looks(session):
+                self._tell(look_back.news(session, before, looked))
+                before = looked
+        except KeyboardInterrupt:
+            say("Stopped.")
+            if before is not None and before.acts:
+                self._tell(look_back.told(session, before))
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:

@@ -49,7 +49,7 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.loop import Beside, Machine
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
@@ -68,7 +68,6 @@ class TablePlay(LooksBack, TableTalker):
     PURPOSE = places.TABLE_PLAY.purpose
     PROMPT = "act"
 
-    loop: TableLoop
     _behind = False
     """Whether another screen stands before the table."""
     _step = 0
@@ -83,10 +82,6 @@ class TablePlay(LooksBack, TableTalker):
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
-
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -331,7 +326,6 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry(news.value)
 
     def went(self) -> None:
-        """Back to the board, or to the prompt where one is open."""
         (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
 
     # machines
@@ -346,7 +340,7 @@ class TablePlay(LooksBack, TableTalker):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
-        self.leave_looking()
+        self.stop_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -632,6 +626,8 @@ class TablePlay(LooksBack, TableTalker):
     def action_back_off(self) -> None:
         if self.entry.has_focus and self.entry.value:
             self.set_entry("")
+        elif self.stop_looking():
+            return
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")

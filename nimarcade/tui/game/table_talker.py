@@ -6,40 +6,17 @@ from functools import partial
 
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.tui.game.base import GameScreen
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.page import Ask
 from nimarcade.view import drafts, table_acts, table_phrases, table_speech, table_talk
-from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
 
 
-class TableTalker(GameScreen):
-    loop: TableLoop
-
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
-
-    def draft(self, draft: TableDraft | None) -> None:
-        """Show a placement in the making."""
-        raise NotImplementedError
-
-    def drafted(self) -> None:
-        """Say what it would do."""
-        raise NotImplementedError
-
-    def paint_panels(self) -> None:
-        raise NotImplementedError
-
-    def went(self) -> None:
-        raise NotImplementedError
-
+class TableTalker(TableScreen):
     def action_talk(self) -> None:
         """One of several people first says who speaks."""
         people = self.turn_first()
