@@ -324,7 +324,7 @@ class TableGame(LineGame):
         if rest:
             act = table_acts.offer(self.session, self.speaker, rest)
             table_acts.check(self.session, act)
-            say_all(table_acts.doubts(self.session.state, act))
+            say_all(table_acts.doubts(self.session.state, act, table_phrases.person(self.session)))
             self._act(act)
             return
         forms = "; ".join(table_acts.TERM_FORMS)

@@ -11,7 +11,6 @@ from nimarcade.coach.turning import Turn
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
-from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.match import TableSession
@@ -33,7 +32,7 @@ class Saving:
 
     ply: int
     seat: Seat
-    promises: tuple[str, ...]
+    promises: str
     chances: tuple[tuple[Seat, float, float], ...]
     """Of every party: the chance without it and with it."""
 
@@ -104,7 +103,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)
     chances = tuple((seat, value.now[seat], value.after[seat]) for seat in parties)
-    return Saving(turn.ply, turn.seat, tuple(map(deals.say_term, move.terms)), chances)
+    return Saving(turn.ply, turn.seat, table_phrases.promises(session, move.terms), chances)
 
 
 # in words
@@ -183,7 +182,8 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
             kept = f"{name}: kept {len(given) - len(broken)} of {len(given)}"
             blocks.append(Block("fails" if broken else "holds", kept))
         blocks += (
-            Block("quiet", f"deal {number}, broken: {deals.say_term(term)}") for number, term in broken
+            Block("quiet", f"deal {number}, broken: {table_phrases.promises(session, [term])}")
+            for number, term in broken
         )
     if not blocks[1:]:
         blocks.append(Block("quiet", "Nobody had a promise to keep."))
@@ -244,7 +244,7 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
         return [head, Block("quiet", what)]
     others = " and ".join(NAMES[seat] for seat, *_ in saving.chances[1:])
     who = "you" if you else NAMES[lost]
-    offer = f"Before act {saving.ply}, {who} to {others}: {'; '.join(saving.promises)}."
+    offer = f"Before act {saving.ply}, {who} to {others}: {saving.promises}."
     chances = ", ".join(
         f"{_whose(session, seat)} chance {before:.0%} → {after:.0%}" for seat, before, after in saving.chances
     )

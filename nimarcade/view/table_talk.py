@@ -66,8 +66,8 @@ def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
         Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
         Block("quiet", table_phrases.reason(session, ply)),
     ]
-    own, running = table_phrases.running(t, seat)
-    past = table_phrases.past(t)
+    own, running = table_phrases.running(session, t, seat)
+    past = table_phrases.past(session, t)
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
@@ -103,7 +103,7 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     seat, t = draft.t.seat, draft.t
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
     act = f"{who}: {draft.words}"
-    if broken := table_phrases.breaks(t, draft.act):
+    if broken := table_phrases.breaks(t, draft.act, table_phrases.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))

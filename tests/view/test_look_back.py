@@ -92,7 +92,7 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
     assert looked.saving.ply == 1
     texts = [block.text for block in look_back.at_the_end(session, looked, looking=False)]
     assert "4. Red: red on pile 2: Red captures 4 chips: Green's chance fell from 90% to 20%." in texts
-    offer = "Before act 1, you to Red: Red passes the move to Blue; Blue captures pile 2."
+    offer = "Before act 1, you to Red: Red passes the move to you; you capture pile 2."
     assert offer in texts
     assert texts[texts.index(offer) + 1] == "By the search your chance 10% → 30%, Red's chance 20% → 40%."
 

@@ -462,7 +462,8 @@ class TablePlay(LooksBack, TableTalker):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
+        you = table_phrases.person(self.session)
+        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
     def _checked(self, code: str) -> None:
