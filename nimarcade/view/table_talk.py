@@ -32,12 +32,12 @@ def standing(
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table; `told`: the last act stands before it already."""
-    session, ply = loop.session, loop.ply
+    session, ply = loop.shown, loop.ply
     now = table_phrases.turn(session, ply)
     if loop.over:
         return Preview("turn", (f"{now} n: results.", now))
     if loop.view is not None:
-        where = f"Act {ply} of {session.length}. {now}"
+        where = f"{'A branch: act' if loop.aside else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
         return Preview("turn", _asked(loop, draft, now))
@@ -58,7 +58,7 @@ def standing(
 def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
     since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
-    session, ply, t = loop.session, loop.ply, loop.state
+    session, ply, t = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
         since = _short(table_log.since(session, ply, seat))
@@ -141,7 +141,7 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
     """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
-    t, session = loop.state, loop.session
+    t, session = loop.state, loop.shown
     if not loop.acting:
         return "", []
     if t.phase == "kill" and loop.player.human:

@@ -40,7 +40,7 @@ class TableTalker(TableScreen):
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -50,7 +50,7 @@ class TableTalker(TableScreen):
             if not self.loop.acting:
                 raise BadInput("no person may act here")
             seat, rest = table_speech.speaker(self.session, line, usual)
-            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
+            return self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -97,7 +97,7 @@ class TableTalker(TableScreen):
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
-        session = self.session.go_to(self.ply)
+        session = self.loop.shown.go_to(self.ply)
         try:
             following = table_acts.followers(session, act)
         except NimarcadeError as error:
