@@ -18,9 +18,10 @@ from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest
 from nimarcade.papers.single_delete.terms import (
     CONDITIONS,
     OF,
-    Form,
     I,
     Instances,
+    bits,
+    by_v2,
     code,
     fulfils,
     in_parts,
@@ -191,46 +192,47 @@ def _four(largest: int) -> list[tuple[int, int, int, int]]:
     return list(brute.delete_four(largest))
 
 
-@cache
-def _shape(a: int, b: int, c: int, d: int) -> int:
-    """The pattern of any position with these v2."""
-    return pattern(Form(1, 1, 1, 1, *sorted((a, b, c, d))[:4]))
-
-
 def _lines(bounds: Bounds, part: int) -> Iterator[tuple[int, Key, int, int]]:
     """A part of all positions of four piles by their v2: the pattern, the three larger piles, and as bits
     the fourth ones and those of them that make it P by brute force."""
-    largest = bounds["largest"]
-    fourths = [
-        (e, sum(1 << d for d in range(1 << e, largest + 1, 2 << e))) for e in range(largest.bit_length())
-    ]
-    for a, b, c, lost in _four(largest):
+    for a, b, c, lost in _four(bounds["largest"]):
         if a % PARTS == part:
-            low, mid, high = val(a), val(b), val(c)
-            for e, same in fourths:
-                if d := same & ((2 << c) - 1):
-                    yield _shape(low, mid, high, e), (a, b, c), d, lost & d
+            for shape, fourths in by_v2(a, b, c):
+                yield shape, (a, b, c), fourths, lost & fourths
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        yield low.bit_length() - 1
+@cache
+def _alike(pile: int, places: int, largest: int) -> int:
+    """As bits all piles with the same digits as this one at so many places from the right."""
+    step = 1 << places
+    return sum(1 << d for d in range(pile % step, largest + 1, step))
 
 
 def _judged(
     says: Callable[[Key], bool], words: Callable[[bool], str], bounds: Bounds, part: int
 ) -> Instances:
-    """Whether a position is P if and only if that is said of it; where v2 alone tells, all at once."""
+    """Whether a position is P if and only if that is said of it. Where v2 alone tells, or the digits up to
+    c + 1, as in conditions (1) to (3), fourth piles that agree in them are judged at once."""
+    largest = bounds["largest"]
+    of_shape: dict[int, bool] = {}
     for shape, piles, fourths, lost in _lines(bounds, part):
+        said = 0
         if shape < 2:
-            said = fourths if says((*piles, next(_bits(fourths)))) else 0
+            if shape not in of_shape:
+                of_shape[shape] = says((*piles, next(bits(fourths))))
+            said = fourths if of_shape[shape] else 0
         else:
-            said = sum(1 << d for d in _bits(fourths) if says((*piles, d)))
+            places = max(map(val, piles)) + 1 if shape < 4 else largest.bit_length()
+            left = fourths
+            while left:
+                pile = (left & -left).bit_length() - 1
+                same = left & _alike(pile, places, largest)
+                left ^= same
+                if says((*piles, pile)):
+                    said |= same
         wrong = said ^ lost
         yield from repeat(None, (fourths & ~wrong).bit_count())
-        for d in _bits(wrong):
+        for d in bits(wrong):
             yield (*piles, d), words(bool(lost >> d & 1))
 
 
@@ -316,7 +318,7 @@ def _case(case: int, bounds: Bounds, part: int) -> Instances:
     for shape, piles, fourths, lost in _lines(bounds, part):
         if shape != min(case, 4):
             continue
-        for d in _bits(fourths):
+        for d in bits(fourths):
             p, is_p = (*piles, d), bool(lost >> d & 1)
             so = fulfils(standard(p), case)
             if case < 4 or so:
