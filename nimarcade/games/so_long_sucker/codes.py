@@ -406,10 +406,10 @@ def write_chips(chips: Chips, first: int = 0) -> str:
 
 def write_move(p: SuckerPosition, move: SuckerMove) -> str:
     prefix = "" if move.seat == p.turn else f"{COLOURS[move.seat]}:"
-    return prefix + _write_action(move)
+    return prefix + write_act(move)
 
 
-def _write_action(move: SuckerMove) -> str:
+def write_act(move: SuckerMove) -> str:
     match move:
         case Place():
             chosen = "" if move.next is None else f"~{COLOURS[move.next]}"

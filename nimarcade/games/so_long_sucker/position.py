@@ -8,7 +8,7 @@ Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (202
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
 
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
@@ -184,7 +184,17 @@ class SuckerPosition(Written):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Act:
+    """Its `str` is its code; that another seat than the one to decide acts, only the position knows."""
+
+    def __str__(self) -> str:
+        from nimarcade.games.so_long_sucker.codes import write_act  # codes know positions and moves
+
+        return write_act(cast("SuckerMove", self))
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Act):
     """Put a chip on slot number `slot` (1 for the first); `next` where there is a choice of the
     next player, else None."""
 
@@ -195,7 +205,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Kill:
+class Kill(Act):
     """The owner's discard from the captured pile."""
 
     seat: Seat
@@ -203,14 +213,14 @@ class Kill:
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Act):
     seat: Seat
     chips: Chips
     to: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Act):
     """Discard prisoners from the hand, a free move."""
 
     seat: Seat
@@ -221,7 +231,7 @@ Word = Literal["no", "resign", "flag"]
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class Say(Act):
     """`no` refuses to rescue; `resign`; `flag` is said by the clock."""
 
     seat: Seat
@@ -229,7 +239,7 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Propose:
+class Propose(Act):
     """Offer a deal; `number` is 1 more than the last one's."""
 
     seat: Seat
@@ -238,7 +248,7 @@ class Propose:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Act):
     seat: Seat
     number: int
     yes: bool
