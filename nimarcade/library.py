@@ -6,7 +6,7 @@ with a sentence. Calls may come from several threads, and may be interrupted at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +15,7 @@ from operator import index
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.codes import listed, shown
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 Why = Explanation
 """The reasons of a verdict; `lines()` are what `solve` prints."""
 
+
+K = TypeVar("K", bound=tuple[int, ...])
 
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
@@ -468,10 +470,14 @@ def prove(name: str) -> Result:
     return engines.prove(papers.proofs()[name])
 
 
-def mine(data: Sequence[int] | Mapping[tuple[int, ...], int] | Table, what: str = "sg") -> list[Pattern]:
+def mine(
+    data: Sequence[int | None] | Mapping[K, int] | Table, what: str = "sg", *, game: str = ""
+) -> list[Pattern]:
     """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other.
 
-    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. Raises BadInput.
+    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. `game` is the octal or
+    subtraction game whose single heaps have these values: then their period is proved. Nones are passed
+    over. Raises BadInput.
     """
     from nimarcade.lab.problems import BroughtTable, mine_table
 
@@ -479,15 +485,17 @@ def mine(data: Sequence[int] | Mapping[tuple[int, ...], int] | Table, what: str 
     if isinstance(data, Table):
         what, truth = data.what, dict(data.numbers())
     else:
-        given = data.items() if isinstance(data, Mapping) else (((n,), value) for n, value in enumerate(data))
-        truth = dict(_numbered(key, value) for key, value in given)
+        given: Iterable[tuple[tuple[int, ...], int | None]] = (
+            data.items() if isinstance(data, Mapping) else (((n,), value) for n, value in enumerate(data))
+        )
+        truth = dict(_numbered(key, value) for key, value in given if value is not None)
     if not truth or len({len(key) for key in truth}) != 1:
         raise BadInput(
             "a table has a key of numbers for each value, all of the same length, and is not empty"
         )
     length = len(next(iter(truth)))
     names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
-    return mine_table(BroughtTable(names, what, truth))
+    return mine_table(BroughtTable(names, what, truth), game)
 
 
 def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:

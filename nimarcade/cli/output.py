@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.cli.main import complain
-from nimarcade.core import catalogue, pool
+from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
@@ -118,7 +118,11 @@ def many_at_once() -> bool:
         file = os.fstat(sys.stdin.fileno())
     except (AttributeError, OSError, ValueError):
         return False
-    return stat.S_ISREG(file.st_mode) and file.st_size >= MANY and pool.cores() > 1
+    if not stat.S_ISREG(file.st_mode) or file.st_size < MANY:
+        return False
+    from nimarcade.core import pool  # processes are slow to load, and most answers need none
+
+    return pool.cores() > 1
 
 
 _Piece: TypeAlias = tuple[int, str, Callable[[Position], str], bool]
@@ -127,6 +131,8 @@ _Piece: TypeAlias = tuple[int, str, Callable[[Position], str], bool]
 
 def _by_all_cores(respond: Callable[[Position], str], as_json: bool) -> Iterator[tuple[str, set[int]]]:
     """The answers to pieces of the file, in its order."""
+    from nimarcade.core import pool
+
     pieces = ((i, text, respond, as_json) for i, text in enumerate(_chunks(sys.stdin.fileno(), flush)))
     early: dict[int, tuple[str, set[int]]] = {}
     due = 0

@@ -412,7 +412,7 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
 
 def thought_of(t: SuckerPosition) -> set[str]:
     offers = templates.offers(t, t.seat, (0.25,) * 4)
-    return {",".join(map(deals.write_term, terms)) for terms in offers}
+    return {",".join(map(str, terms)) for terms in offers}
 
 
 def test_offers_about_a_pile() -> None:

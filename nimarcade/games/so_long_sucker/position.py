@@ -8,7 +8,7 @@ Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (202
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
@@ -43,6 +43,14 @@ class Term:
     """Chips of a GIVE."""
     lasts: int = LASTS
     """Placements after the acceptance until it expires."""
+
+    def __str__(self) -> str:
+        colour = "" if self.colour is None else COLOURS[self.colour]
+        to = "" if self.to is None else COLOURS[self.to]
+        many = "" if self.many == 1 else str(self.many)
+        args = {"PLAY": f"{colour}@{self.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{self.slot}"}
+        lasts = "" if self.lasts == LASTS else f".n{self.lasts}"
+        return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, colour or to)}{lasts}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,21 +188,12 @@ class SuckerPosition(Written):
         return self.piles[number - 1] if number <= len(self.piles) else ""
 
 
-# what a player may do; `seat` is who acts, who need not be the one to decide
+# what a player may do; `seat` is who acts, who need not be the one to decide. The `str` of an act is its
+# code; where another seat than that one acts, the seat stands before it (`codes.write_move`).
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """Its `str` is its code; that another seat than the one to decide acts, only the position knows."""
-
-    def __str__(self) -> str:
-        from nimarcade.games.so_long_sucker.codes import write_act  # codes know positions and moves
-
-        return write_act(cast("SuckerMove", self))
-
-
-@dataclass(frozen=True, slots=True)
-class Place(Act):
+class Place:
     """Put a chip on slot number `slot` (1 for the first); `next` where there is a choice of the
     next player, else None."""
 
@@ -203,55 +202,77 @@ class Place(Act):
     slot: int
     next: Seat | None = None
 
+    def __str__(self) -> str:
+        chosen = "" if self.next is None else f"~{COLOURS[self.next]}"
+        return f"{COLOURS[self.colour]}@{self.slot}{chosen}"
+
 
 @dataclass(frozen=True, slots=True)
-class Kill(Act):
+class Kill:
     """The owner's discard from the captured pile."""
 
     seat: Seat
     chips: Chips
 
+    def __str__(self) -> str:
+        return f"x{write_chips(self.chips)}"
+
 
 @dataclass(frozen=True, slots=True)
-class Give(Act):
+class Give:
     seat: Seat
     chips: Chips
     to: Seat
 
+    def __str__(self) -> str:
+        return f"g{write_chips(self.chips)}@{COLOURS[self.to]}"
+
 
 @dataclass(frozen=True, slots=True)
-class Discard(Act):
+class Discard:
     """Discard prisoners from the hand, a free move."""
 
     seat: Seat
     chips: Chips
+
+    def __str__(self) -> str:
+        return f"k{write_chips(self.chips)}"
 
 
 Word = Literal["no", "resign", "flag"]
 
 
 @dataclass(frozen=True, slots=True)
-class Say(Act):
+class Say:
     """`no` refuses to rescue; `resign`; `flag` is said by the clock."""
 
     seat: Seat
     word: Word
 
+    def __str__(self) -> str:
+        return self.word
+
 
 @dataclass(frozen=True, slots=True)
-class Propose(Act):
+class Propose:
     """Offer a deal; `number` is 1 more than the last one's."""
 
     seat: Seat
     number: int
     terms: tuple[Term, ...]
 
+    def __str__(self) -> str:
+        return ",".join([f"deal={self.number}", *map(str, self.terms)])
+
 
 @dataclass(frozen=True, slots=True)
-class Answer(Act):
+class Answer:
     seat: Seat
     number: int
     yes: bool
+
+    def __str__(self) -> str:
+        return f"{'ok' if self.yes else 'nk'}={self.number}"
 
 
 BoardMove = Place | Kill | Give | Discard | Say
@@ -259,3 +280,17 @@ BoardMove = Place | Kill | Give | Discard | Say
 SuckerMove = BoardMove | Propose | Answer
 BESIDE = Propose | Answer | Give | Discard
 """What may be done beside a decision."""
+
+
+def write_chips(chips: Chips, first: int = 0) -> str:
+    """`R2G`, the colour `first` first where it is among them."""
+    return "".join(
+        COLOURS[colour] + (str(chips[colour]) if chips[colour] > 1 else "")
+        for colour in colours_from(first)
+        if chips[colour]
+    )
+
+
+def colours_from(first: int) -> list[int]:
+    """The colours, beginning with `first`."""
+    return [first, *(colour for colour in range(4) if colour != first)]

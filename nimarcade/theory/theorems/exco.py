@@ -31,7 +31,7 @@ def normal_is_p(p: Heaps) -> bool:
 
 def normal_winning_move(p: Heaps) -> Take:
     least = p.heaps[-1]
-    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0)
+    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0, p.extra or 0)
 
 
 def wins(p: Heaps) -> Wins | None:
