@@ -30,6 +30,7 @@ from nimarcade.tui.look import still
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import finale, phrases, places, tree
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
+from nimarcade.view.board_picture import tallest
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
 
@@ -114,7 +115,7 @@ class PlayScreen(Finishing):
     def _arrange(self) -> None:
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.session.start
-        self.board.start = max((pile.size for pile in board_of(start).board_picture(start).piles), default=0)
+        self.board.start = tallest(board_of(start).board_picture(start))
         self.board.draft = self.arrangement.draft(self.loop.shown, self.ply)
         self._shown = self.state
 
