@@ -134,8 +134,8 @@ class PlayScreen(Finishing):
         """What the line around the board says: what stands there, and the last moves where no list does."""
         board_picture = board_of(self.state).board_picture(self.state)
         piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        branch, length = "a branch, " if self.loop.aside else "", self.loop.shown.length
-        where = f" · {branch}after move {self.ply} of {length}" if self.loop.view is not None else ""
+        branch, length = "a branch," if self.loop.aside else "after", self.loop.shown.length
+        where = f" · {branch} move {self.ply} of {length}" if self.loop.view is not None else ""
         self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
         listed = self.side.moves.display and self.side.moves.region
         latest = (
