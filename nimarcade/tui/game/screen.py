@@ -229,6 +229,7 @@ class PlayScreen(Finishing):
     def _aside(self, shown: bool) -> None:
         """In a narrow window: show what else stands beside the board, instead of it."""
         self.set_class(shown, "-aside")
+        self.refresh_bindings()
 
     @property
     def _side_visible(self) -> bool:
@@ -323,6 +324,8 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
+        if self.has_class("-narrow") and self.has_class("-aside"):
+            return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else frozenset()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
