@@ -415,10 +415,16 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
 
 
 def standing(
-    session: Session, ply: int, looking: bool, offered: bool = False, *, aside: bool = False
+    session: Session,
+    ply: int,
+    looking: bool,
+    offered: bool = False,
+    *,
+    aside: bool = False,
+    typing: bool = False,
 ) -> tuple[str, ...]:
     """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
-    of it, `offered` where the machine offers to concede."""
+    of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
@@ -439,8 +445,18 @@ def standing(
         said = concession(session)
         ways = "claim (C) takes the win, fast (F) plays it out"
         return f"{before} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
-    how = "Arrows or a click choose, enter plays."
+    how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
     return f"{whose(session, player)}. {before or how}", f"{whose(session, player)}."
+
+
+def line_hint(wanted: str, example: str, *, here: bool) -> str:
+    """What stands in the empty line where `wanted` is typed: how to get there, or away."""
+    if not wanted:
+        return ""
+    such = f"such as {example}" if example else ""
+    if here:
+        return f"{such}; esc for the keys".lstrip("; ")
+    return f"/ to type {wanted}{such and ', '}{such}"
 
 
 def concession(session: Session) -> str:

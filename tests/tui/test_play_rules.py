@@ -69,6 +69,22 @@ async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade)
         assert "Only a largest heap" in screen.talk.text
 
 
+async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3")
+        assert screen.entry.placeholder == "/ to type a move, such as 5-1"
+        await pilot.press("slash")
+        assert screen.entry.placeholder == "such as 5-1; esc for the keys"
+        assert screen.talk.text == "Anna to move. Type it, enter plays."
+        await pilot.press(*"5-2", "enter", *"4-1", "enter")
+        assert screen.session.ply == 2
+        await pilot.press("h")
+        assert screen.talk.text == "h is a key (left): esc leaves this line first."
+        await pilot.press("escape")
+        assert screen.board.has_focus
+        assert screen.entry.placeholder.startswith("/ to type")
+
+
 async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:12,2,1")

@@ -25,6 +25,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
+from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
@@ -327,13 +328,14 @@ class Side(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
+        yield Tutor(id="tutor")
         yield Panel(id="panel")
         yield MoveMap(id="map")
         yield MoveList(id="moves")
 
     def on_mount(self) -> None:
         self.heading = self.query_one(Heading)
-        self.panel = self.query_one(Panel)
+        self.panel = self.query_one("#panel", Panel)
         self.map = self.query_one(MoveMap)
         self.moves = self.query_one(MoveList)
         self.map.border_title = "Every move"
