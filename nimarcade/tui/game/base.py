@@ -219,7 +219,9 @@ class GameScreen(Asking):
 
     @property
     def vain(self) -> frozenset[str]:
-        return frozenset() if self.loop.undoable else frozenset(("play.undo", "table.undo"))
+        helps = ("why", "map") if self.session.strict and not (self.over or self.loop.replay) else ()
+        names = helps if self.loop.undoable else (*helps, "undo")
+        return frozenset(f"{place}.{name}" for place in ("play", "table") for name in names)
 
     @property
     def urgent(self) -> frozenset[str]:

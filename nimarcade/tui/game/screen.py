@@ -28,6 +28,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.view import finale, keys, phrases, places
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
+from nimarcade.view.board_picture import tallest
 from nimarcade.view.marks import lights
 from nimarcade.view.wants import Machine
 
@@ -108,7 +109,7 @@ class PlayScreen(Finishing):
     def _arrange(self) -> None:
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.session.start
-        self.board.start = max((pile.size for pile in board_of(start).board_picture(start).piles), default=0)
+        self.board.start = tallest(board_of(start).board_picture(start))
         self.board.draft = self.arrangement.draft(self.loop.shown, self.ply)
         self._shown = self.state
 
@@ -127,8 +128,8 @@ class PlayScreen(Finishing):
         """What the line around the board says: what stands there, and the last moves where no list does."""
         board_picture = board_of(self.state).board_picture(self.state)
         piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        branch, length = "a branch, " if self.loop.aside else "", self.loop.shown.length
-        where = f" · {branch}after move {self.ply} of {length}" if self.loop.view is not None else ""
+        branch, length = "a branch," if self.loop.aside else "after", self.loop.shown.length
+        where = f" · {branch} move {self.ply} of {length}" if self.loop.view is not None else ""
         self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
         listed = self.side.moves.display and self.side.moves.region
         latest = (
@@ -225,6 +226,7 @@ class PlayScreen(Finishing):
     def _aside(self, shown: bool) -> None:
         """In a narrow window: show what else stands beside the board, instead of it."""
         self.set_class(shown, "-aside")
+        self.refresh_bindings()
 
     @property
     def _side_visible(self) -> bool:
@@ -319,6 +321,8 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
+        if self.has_class("-narrow") and self.has_class("-aside"):
+            return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -78,7 +78,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def write_title(self, ends: Ends) -> None:
         ends.right = self.known.words()
         if self.exercise is None:
-            ends.left, ends.second = ("Puzzles",), (self._chosen(),)
+            today = self.source.day is not None
+            ends.left, ends.second = (
+                (("Puzzle of the day",), ()) if today else (("Puzzles",), (self._chosen(),))
+            )
             return
         puzzle = self.exercise.puzzle
         day = "Puzzle of the day: " if self.source.day else ""
