@@ -327,13 +327,14 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
         assert screen.session.ply == 0
 
 
-@pytest.mark.sweep
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", worker=slow)
         await pilot.press("w")
         assert "Searching" in screen.side.panel.text
+        await pilot.press("w")
+        assert screen.side.step == 1, "what comes next is not known before the answer"
         slow.go.set()
         await pilot.pause()
         assert screen.side.heading.right == "SEARCH"
