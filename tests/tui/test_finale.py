@@ -44,6 +44,8 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         await pilot.press("y")
         assert arcade.clipboard == "nim:0,0"
         assert screen.talk.text == "Copied: nim:0,0"
+        await pilot.press("slash")
+        assert screen.board.has_focus, "there is no move to type"
         await pilot.press("Y")
         assert arcade.clipboard.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
         assert arcade.clipboard in screen.talk.text

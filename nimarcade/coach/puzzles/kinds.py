@@ -49,7 +49,7 @@ MOST = 4_000
 """Moves looked through; boards with more are left out."""
 PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
 """Games in which faster and slower wins compete on enough boards."""
-OUTCOMES = ("N: who is to move can win.", "P: who is to move loses against the best play.")
+OUTCOMES = ("N: who is to move can win.", "P: who is to move loses.")
 
 
 class Maker(Protocol):

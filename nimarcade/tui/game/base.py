@@ -532,7 +532,7 @@ class GameScreen(Asking):
 
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere but into a field is a move that someone has copied."""
-        if text := event.text.strip():
+        if (text := event.text.strip()) and self.check_action("type", ()):
             self.action_type()
             self.set_focus(self.entry)  # before the text comes, which replaces what stands there
             self.entry.post_message(events.Paste(text))

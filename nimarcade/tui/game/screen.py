@@ -328,7 +328,7 @@ class PlayScreen(Finishing):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
             return self.is_mounted and bool(self._page)
-        if action in ("why", "map") and self.over:
+        if action in ("why", "map", "type") and self.over:
             return False
         if action == "rematch":
             return self.over and not self.loop.replay

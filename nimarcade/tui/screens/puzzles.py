@@ -76,7 +76,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     # showing
 
     def write_title(self, ends: Ends) -> None:
-        ends.right = self.known.words()
+        ends.right = f"rating {self.known.words()}"
         if self.exercise is None:
             today = self.source.day is not None
             ends.left, ends.second = (
