@@ -181,8 +181,8 @@ def _event(
                 whom = " and ".join("you" if other == own else NAMES[other] for other in others)
                 yield f"{who} offers {whom} deal {move.number}."
         case Answer():
-            by = before.ledger.deals[move.number - 1].by
-            whose = "your" if by == own else f"{NAMES[by]}'s"
+            maker = before.ledger.deals[move.number - 1].by
+            whose = "your" if maker == own else f"{NAMES[maker]}'s"
             yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
         case Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}

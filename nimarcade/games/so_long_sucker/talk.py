@@ -216,7 +216,8 @@ _TRUCE = (
     r"i propose|i suggest|time for|how about|what about|can we have|could we have|i want|i offer(?: you)?|"
     r"let us have|lets have|"
     r"lets make|"
-    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|(?:non[- ]?aggression )?pact)"
+    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|"
+    r"(?:non[- ]?aggression )?pact)"
     r"(?: between us(?: 2)?)?(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|"
     r"round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
 )
