@@ -104,7 +104,7 @@ def test_before_it_is_looked_at_a_key_is_named() -> None:
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
     assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
     assert (
-        look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game… esc stops."
+        look_back.at_the_end(session, None, looking=True)[0].text == "Looking back at the game… esc stops."
     )
 
 
