@@ -120,7 +120,7 @@ def many_at_once() -> bool:
         return False
     if not stat.S_ISREG(file.st_mode) or file.st_size < MANY:
         return False
-    from nimarcade.core import pool
+    from nimarcade.core import pool  # processes are slow to load, and most answers need none
 
     return pool.cores() > 1
 

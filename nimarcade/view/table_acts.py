@@ -322,7 +322,7 @@ def seat_of_letter(letter: str) -> Seat:
 
 def promises_of(deal: Deal) -> str:
     """The promises of a deal as codes."""
-    return ",".join(map(deals.write_term, deal.terms))
+    return ",".join(map(str, deal.terms))
 
 
 def check_code(session: TableSession, ply: int, code: str) -> None:

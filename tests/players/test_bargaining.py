@@ -454,7 +454,7 @@ def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
 
 def thought_of(t: SuckerPosition) -> set[str]:
     offers = templates.offers(t, t.seat, (0.25,) * 4)
-    return {",".join(map(deals.write_term, terms)) for terms in offers}
+    return {",".join(map(str, terms)) for terms in offers}
 
 
 def test_offers_about_a_pile() -> None:

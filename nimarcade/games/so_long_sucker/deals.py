@@ -108,15 +108,6 @@ def _seat(word: str, letter: str) -> Seat:
     return COLOURS.index(letter)
 
 
-def write_term(term: Term) -> str:
-    colour = "" if term.colour is None else COLOURS[term.colour]
-    to = "" if term.to is None else COLOURS[term.to]
-    many = "" if term.many == 1 else str(term.many)
-    args = {"PLAY": f"{colour}@{term.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{term.slot}"}
-    lasts = "" if term.lasts == LASTS else f".n{term.lasts}"
-    return f"{COLOURS[term.owner]}.{term.verb}.{args.get(term.verb, colour or to)}{lasts}"
-
-
 def say_term(term: Term, you: Seat | None = None) -> str:
     """A promise in words: `Red gives Yellow 1 yellow chip`, told to Yellow, who is `you`, `Red gives you 1
     yellow chip`. One to refrain always tells how long: not `the next 8`, as it is told of deals in force and
@@ -166,13 +157,13 @@ def _check_term(p: SuckerPosition, term: Term) -> None:
         if seat is not None and not p.plays(seat):
             raise IllegalMove(f"{NAMES[seat]} is not in the game")
     if term.to == term.owner and term.verb != "PASS":
-        raise IllegalMove(f"{write_term(term)}: a promise is made to another player")
+        raise IllegalMove(f"{term}: a promise is made to another player")
     most = p.rule_set.k or MAX_PILES
     if term.slot is not None and not 1 <= term.slot <= most:
-        raise IllegalMove(f"{write_term(term)}: slots are 1 to {most}")
+        raise IllegalMove(f"{term}: slots are 1 to {most}")
     own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
     if term.verb == "GIVE" and own:
-        raise IllegalMove(f"{write_term(term)}: such chips cannot be given away in this game")
+        raise IllegalMove(f"{term}: such chips cannot be given away in this game")
 
 
 def check_answer(p: SuckerPosition, move: Answer) -> None:
