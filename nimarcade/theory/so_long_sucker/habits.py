@@ -8,7 +8,7 @@ nothing, for no discard or answer looks better than another.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, log
+from math import exp, log, prod
 from random import Random
 
 from nimarcade.games.so_long_sucker import codes
@@ -18,8 +18,9 @@ from nimarcade.theory.so_long_sucker.board import FORCED, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.rollouts import hopes
 
-SUSPECTED = 0.4
-"""The chance that a player plays by looks of whom nothing was seen yet."""
+TABLES = (0.1, 0.9)
+"""The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
+together is mostly of one kind, so what one does tells of the others too."""
 SLIPS = 0.05
 """How often who plays by looks does anything else."""
 DEEPER = 0.2
@@ -32,15 +33,25 @@ CHIPS = 32
 
 def by_looks(p: SuckerPosition, stop: Stop | None = None) -> tuple[float, ...]:
     """By seat: how often its player is to be taken to play by looks; never where that is not likelier than
-    not, for players who suspect each other build a single tower, which looks best to all of them. Of who
-    asks nothing is learnt. The latest placements tell first, until `stop` is true."""
-    odds = [log(SUSPECTED / (1 - SUSPECTED))] * 4
+    not, for players who suspect each other build a single tower, which looks best to all of them. The own
+    placements of who asks do not count. The latest placements tell first, until `stop` is true."""
+    evidence = [0.0] * 4
     for before, move in reversed(p.ledger.past):
         if stop is not None and stop():
             break
         if move.seat != p.turn:
-            odds[move.seat] += _evidence(before, move)
-    return tuple(max(0.0, 2 / (1 + exp(-each)) - 1) for each in odds)
+            evidence[move.seat] += _evidence(before, move)
+    likelier = [exp(each) for each in evidence]
+    sorts = [prod(share * each + 1 - share for each in likelier) for share in TABLES]
+    chances = (
+        sum(
+            sort * share * each / (share * each + 1 - share)
+            for sort, share in zip(sorts, TABLES, strict=True)
+        )
+        / sum(sorts)
+        for each in likelier
+    )
+    return tuple(max(0.0, 2 * chance - 1) for chance in chances)
 
 
 @lru_cache(maxsize=4096)
