@@ -17,7 +17,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match
-from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker import rollouts
 from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Ending
 
@@ -119,7 +119,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
         except PastLimit:
             unknown += 1
             continue
-        if mcts.likely_winner(board_of(p)) == winner:
+        if rollouts.likely_winner(board_of(p), careful=True) == winner:
             right += 1
         else:
             wrong.append(p)
@@ -128,7 +128,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
 
 
 def _ending(p: SuckerPosition) -> bool:
-    return p.phase == "play" and len(p.living) == 2 and mcts.winner_of_two(board_of(p)) is None
+    return p.phase == "play" and len(p.living) == 2 and rollouts.winner_of_two(board_of(p)) is None
 
 
 def _chips(p: SuckerPosition) -> int:

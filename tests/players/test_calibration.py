@@ -7,7 +7,7 @@ import pytest
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import calibration
 from nimarcade.players.rates import Rate
-from nimarcade.theory.so_long_sucker import endgame, mcts
+from nimarcade.theory.so_long_sucker import endgame, rollouts
 from nimarcade.theory.so_long_sucker.board import board_of
 from tests import ask
 from tests.command import nimarcade
@@ -24,10 +24,10 @@ def test_predictions_are_sorted_by_tenths() -> None:
 
 
 def test_guesses_are_counted_beside_exact_search() -> None:
-    made = calibration.guesses(8, 1)
+    made = calibration.guesses(8, 3)
     assert 0 < made.right < made.endings <= 8
     t = ask.table(made.smallest)
-    assert mcts.likely_winner(board_of(t)) != endgame.Ending(t).winner(t, 20_000)
+    assert rollouts.likely_winner(board_of(t), careful=True) != endgame.Ending(t).winner(t, 20_000)
     assert GAME.write(t) in str(made)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
 from nimarcade.players.so_long_sucker.players import unbound_move
-from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker import habits, mcts, rollouts
 from nimarcade.theory.so_long_sucker.habits import by_looks
 from nimarcade.theory.so_long_sucker.mcts import Advice
 from tests import ask
@@ -51,14 +52,15 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
         for text in ("expert", "strong/silent", "strong/opportunist", "strong/grudge", "perfect/opportunist")
     }
     assert quick[0] == (0.5,) * 4
-    assert quick[1:] == [mcts.NOBODY] * 4
+    assert quick[1:] == [rollouts.NOBODY] * 4
     assert [text for text, move in moves.items() if move == capture] == [
         "strong/opportunist",
         "perfect/opportunist",
     ]
 
 
-def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
+def test_who_plays_by_looks_is_known_by_what_he_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(habits, "SMALL", 20)
     match = Match(
         catalogue.read("so-long-sucker+hofstra"),
         ("greedy", "greedy", "random", "random"),
@@ -69,12 +71,14 @@ def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
     )
     p, rng = match.position, Random(3)
     assert isinstance(p, SuckerPosition)
-    assert by_looks(p) == mcts.NOBODY
+    assert by_looks(p) == rollouts.NOBODY
     while len(p.living) > 2:
         chosen = match.choosers[p.turn](p, rng)
         assert isinstance(chosen, Place | Kill | Say)
         p = GAME.after(p, chosen)
-    seen = by_looks(p)
+    seen = by_looks(replace(p, seat=2))
     assert min(seen[:2]) > 0.5
-    assert seen[2:] == (0.0, 0.0)
-    assert by_looks(ask.table(catalogue.write(p))) == mcts.NOBODY
+    assert seen[3] == 0.0
+    assert 0.0 < seen[2] < min(seen[:2]), "of who asks no more is known than of a stranger at this table"
+    assert by_looks(p, lambda: True) == rollouts.NOBODY
+    assert by_looks(ask.table(catalogue.write(p))) == rollouts.NOBODY

@@ -12,7 +12,7 @@ import pytest
 
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import compiled, compiled_rules, compiled_tree, mcts
+from nimarcade.theory.so_long_sucker import compiled, compiled_rules, compiled_tree, mcts, rollouts
 from nimarcade.theory.so_long_sucker.board import PLAY, RESCUE, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.compiled_rules import ASKED, ASKING, COUNT, PILES, REC, RECENT
 from tests import ask
@@ -30,8 +30,16 @@ TABLES = (
     "endgame+k=0:RG/GYR/BY/R:B4G2/R5Y2:B",
     "endgame:RG/GYR/BY/R/-/-/-:B4/R3Y2:R",
 )
-QUICK = mcts.NOBODY, (0.5, 0.0, 0.9, 0.2)
-NUMBERS = (mcts.HASTE, mcts.SPARE, mcts.TRIES)
+QUICK = rollouts.NOBODY, (0.5, 0.0, 0.9, 0.2), (0.7, 0.9, 0.0, 1.0)
+NUMBERS = (
+    rollouts.HASTE,
+    rollouts.SPARE,
+    rollouts.TRIES,
+    rollouts.PRISONERS,
+    rollouts.UGLY,
+    rollouts.OWN,
+    rollouts.LEAD,
+)
 
 
 def _table(rng: Random, plies: int) -> SuckerPosition:
@@ -64,15 +72,19 @@ def _compared(board: Board, flat: list[int], seed: int) -> None:
     if board.phase == PLAY:
         looks = np.zeros(n)
         compiled_rules.looks(v, moves, n, looks)
-        assert looks.tolist() == mcts.hopes(board, board.moves())
+        assert looks.tolist() == rollouts.hopes(board, board.moves())
         if board.out == board.players - 2:
-            known = mcts.winner_of_two(board)
-            assert compiled_rules.known_winner(v, mcts.SPARE) == (-1 if known is None else known)
-            assert compiled_rules.likely_winner(v, mcts.SPARE) == mcts.likely_winner(board)
-    rng, ended = Random(seed), board.copy()
+            known = rollouts.winner_of_two(board)
+            assert compiled_rules.known_winner(v, rollouts.SPARE) == (-1 if known is None else known)
+            for careful in (False, True):
+                numbers = np.array([*NUMBERS, careful])
+                assert compiled_rules.likely_winner(v, numbers) == rollouts.likely_winner(board, careful)
+    rng, ended, habits = Random(seed), board.copy(), QUICK[seed % 3]
     twister = np.array(rng.getstate()[1])
-    compiled_rules.rollout(v, twister, np.array(NUMBERS), bool(seed % 2))
-    mcts.rollout(ended, rng, bool(seed % 2))
+    careful = seed % 4 > 1
+    numbers = np.array([*NUMBERS, careful, *rollouts.NOBODY, *habits])
+    compiled_rules.rollout(v, twister, numbers, bool(seed % 2))
+    rollouts.rollout(ended, rng, bool(seed % 2), habits, careful)
     assert _seen(v.tolist()) == _seen(compiled_tree.flat(ended))
     assert tuple(twister.tolist()) == rng.getstate()[1]
 
@@ -109,8 +121,17 @@ def _trees_side_by_side(seeds: range, sims: int, switch: Callable[[bool], None])
         for on in (True, False):
             switch(on)
             draws = Random(seed)
+            quick, careful = QUICK[seed % 3], seed % 4 > 1
             advice.append(
-                mcts.advise(t, sims=sims, rng=draws, bias=bias, theory=seed % 5 > 0, quick=QUICK[seed % 2])
+                mcts.advise(
+                    t,
+                    sims=sims,
+                    rng=draws,
+                    bias=bias,
+                    theory=seed % 5 > 0,
+                    quick=quick,
+                    careful=careful,
+                )
             )
             states.append(draws.getstate())
         assert advice[0] == advice[1], GAME.write(t)
@@ -145,8 +166,8 @@ def test_both_count_the_same_points_where_two_are_left_with_dead_colours() -> No
             ask.table(f"so-long-sucker+endgame+k=0:{piles}:B{rng.randint(1, 3)}{blue}/R1{red}:B")
         )
         flat = np.array(compiled_tree.flat(board))
-        assert compiled_rules.known_winner(flat, mcts.SPARE) == mcts.winner_of_two(board), piles
-        won += mcts.winner_of_two(board) == 0
+        assert compiled_rules.known_winner(flat, rollouts.SPARE) == rollouts.winner_of_two(board), piles
+        won += rollouts.winner_of_two(board) == 0
     assert 60 < won < 240
 
 

@@ -11,7 +11,8 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import Board, act_of, board_of
-from nimarcade.theory.so_long_sucker.mcts import Advice, rollout, winner_of_two
+from nimarcade.theory.so_long_sucker.mcts import Advice
+from nimarcade.theory.so_long_sucker.rollouts import rollout, winner_of_two
 from nimarcade.theory.theorems import sucker
 from tests import ask
 

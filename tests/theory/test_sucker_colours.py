@@ -17,7 +17,7 @@ from nimarcade.papers.so_long_sucker.problem_colours import LATE, Box, Position,
 from nimarcade.theory.so_long_sucker import endgame
 from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
-from nimarcade.theory.so_long_sucker.mcts import winner_of_two
+from nimarcade.theory.so_long_sucker.rollouts import winner_of_two
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker, sucker_colours
 from tests import ask

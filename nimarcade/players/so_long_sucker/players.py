@@ -23,6 +23,7 @@ from nimarcade.players.so_long_sucker.deal_values import LEVELS, within
 from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.habits import by_looks
+from nimarcade.theory.so_long_sucker.rollouts import NOBODY
 from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
@@ -139,11 +140,15 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | 
         return win
     theory = kind.name not in ("novice", "casual", "search")
     bias = bargaining.bias(p, kind)
-    quick = by_looks(p) if level.quick is None else (level.quick,) * len(mcts.NOBODY)
+    until = began + kind.time / 2 if kind.time else inf
+    careful = level.quick is None
+    quick = (level.quick or 0.0,) * len(NOBODY)
+    if careful:
+        quick = by_looks(p, lambda: monotonic() > until)
     if kind.time:
         left = max(kind.time * (1 - DEALING), kind.time - (monotonic() - began))
-        advice = mcts.advise_paired(p, left, rng, bias, theory, quick)
+        advice = mcts.advise_paired(p, left, rng, bias, theory, quick, careful)
     else:
         sims = kind.sims or level.sims
-        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=quick)
+        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful)
     return mcts.ventured(p, advice, level.appetite * BOLDNESS.get(kind.personality or "honest", 1.0))

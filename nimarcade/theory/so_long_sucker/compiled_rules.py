@@ -1,8 +1,7 @@
 """The rules of `board` and the play of a simulation once more, for the compiled core (`compiled`): the same
 moves, the same draws, on one flat vector of integers.
 
-Whoever changes `board`, or a rollout, the looks of moves or what is known of two players in `mcts`,
-changes it here too; a test plays both side by side.
+Whoever changes `board` or `rollouts`, changes it here too; a test plays both side by side.
 
 A board is an array of 64-bit integers: what the names below say, then two for each pile. The first holds
 how many chips it has of each colour, 16 bits a colour. The second holds its size from bit 16 on, the mask
@@ -36,8 +35,9 @@ PLAYERS, BOUND, IGNORE, MAY_RESCUE, GIVE_OWN = range(9, 14)
 HANDS, TOTALS, SCORES, REC, GIVER, ASKED, PILES = 16, 32, 36, 40, 44, 48, 52
 """Where these begin: hands by seat and colour; a giver who is none is -1."""
 
-HASTE, SPARE, TRIES = range(3)
-"""Where `mcts` hands its constants over; the search's own follow in `compiled_tree`."""
+HASTE, SPARE, TRIES, PRISONERS, UGLY, OWN, LEAD, CAREFUL, QUICK, HABITS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 12
+"""Where the constants of `rollouts` are handed over, and whether a search is careful; QUICK and HABITS by
+seat. The search's own follow in `compiled_tree`."""
 
 
 # random numbers
@@ -368,7 +368,7 @@ def rescue(v: Flat, colour: int) -> None:
     give_move(v, seat)
 
 
-# the play of a simulation, as in `mcts`
+# the play of a simulation, as in `rollouts`
 
 
 @kernel
@@ -379,11 +379,13 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
     while v[PHASE] != OVER:
         if v[PHASE] == PLAY:
             if theory and v[OUT] == v[PLAYERS] - 2:
-                finish(v, likely_winner(v, numbers[SPARE]))
+                finish(v, likely_winner(v, numbers))
                 return
             seat = v[SEAT]
-            if v[HANDS + 5 * seat] and draw(twister) < numbers[HASTE]:
-                best, most = -1, 1
+            own, share = v[HANDS + 5 * seat], numbers[HABITS + seat]
+            looks_only = share > 0.0 and draw(twister) < share
+            if own and (looks_only or draw(twister) < numbers[HASTE]):
+                best, most = -1, 0 if looks_only else 1
                 for slot in range(v[COUNT]):
                     kind = v[PILES + 2 * slot + 1]
                     if top_of(kind) == seat and kind >> 16 > most:
@@ -391,7 +393,9 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                 if best >= 0:
                     place(v, best, seat, FORCED)
                     continue
-            any_placement(v, twister, int(numbers[TRIES]))
+            prisoners = looks_only and own < v[TOTALS + seat]
+            if not prisoners or not any_placement(v, twister, own, int(numbers[PRISONERS]), False):
+                any_placement(v, twister, 0, int(numbers[TRIES]), True)
         else:
             counts, owner = v[PILES + 2 * v[SLOT]], v[SEAT]
             others = 0
@@ -409,16 +413,19 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
 
 
 @kernel
-def any_placement(v: Flat, twister: Flat, tries: int) -> None:
-    """`_place_at_random` of `mcts`."""
-    living, hand = v[LIVING], HANDS + 4 * v[SEAT]
+def any_placement(v: Flat, twister: Flat, kept: int, tries: int, last: bool) -> bool:
+    """`_place_at_random` of `rollouts`, with all chips of the hand but so many own ones."""
+    living, seat = v[LIVING], v[SEAT]
+    hand = HANDS + 4 * seat
     slots = v[COUNT] if v[BOUND] else v[COUNT] + 1
     while True:
-        chip = int(draw(twister) * v[TOTALS + v[SEAT]])
+        chip = int(draw(twister) * (v[TOTALS + seat] - kept))
         colour = 0
-        while chip >= v[hand + colour]:
-            chip -= v[hand + colour]
+        many_here = v[hand] - kept * (seat == 0)
+        while chip >= many_here:
+            chip -= many_here
             colour += 1
+            many_here = v[hand + colour] - kept * (seat == colour)
         slot = int(draw(twister) * slots)
         kind = v[PILES + 2 * slot + 1]
         chosen = after = FORCED
@@ -435,8 +442,10 @@ def any_placement(v: Flat, twister: Flat, tries: int) -> None:
                 after = first_of(free) if free else automatic(v, pushed(kind, colour))
         if not tries or not gives(v, slot, colour, after):
             place(v, slot, colour, chosen)
-            return
+            return True
         tries -= 1
+        if not tries and not last:
+            return False
 
 
 @kernel
@@ -457,7 +466,7 @@ def gives(v: Flat, slot: int, colour: int, after: int) -> bool:
 
 @kernel
 def looks(v: Flat, moves: Flat, n: int, hopes: Reals) -> None:
-    """`hopes` of `mcts`."""
+    """`hopes` of `rollouts`."""
     seat, living = v[SEAT], v[LIVING]
     ready = 0
     """By colour, 16 bits each: how many piles its player could capture."""
@@ -485,12 +494,21 @@ def looks(v: Flat, moves: Flat, n: int, hopes: Reals) -> None:
         hopes[i] = look
 
 
+@kernel
+def ugly(v: Flat, moves: Flat, n: int, hopes: Reals, look: float) -> None:
+    """`ugly` of `rollouts`."""
+    for i in range(n):
+        own = v[PHASE] == KILL and moves[i] == v[SEAT]
+        if own or (v[PHASE] == RESCUE and moves[i]):
+            hopes[i] = look
+
+
 # two players are left
 
 
 @kernel
 def known_winner(v: Flat, spare: float) -> int:
-    """`winner_of_two` of `mcts`, -1 for None."""
+    """`winner_of_two` of `rollouts`, -1 for None."""
     dead = 15 & ~v[LIVING]
     mixed = False
     for slot in range(v[COUNT]):
@@ -499,7 +517,13 @@ def known_winner(v: Flat, spare: float) -> int:
         for colour in range(4):
             if v[LIVING] >> seat & 1 and dead >> colour & 1 and v[HANDS + 4 * seat + colour]:
                 mixed = True
-    return likely_winner(v, spare) if not mixed or counted(v) else -1
+    mover = v[SEAT]
+    other = first_of(v[LIVING] & ~(1 << mover))
+    if not mixed:
+        return by_margin(v, mover, other, spare)
+    if counted(v):
+        return mover if wins_by_points(v, mover, other) else other
+    return -1
 
 
 @kernel
@@ -514,11 +538,24 @@ def counted(v: Flat) -> bool:
 
 
 @kernel
-def likely_winner(v: Flat, spare: float) -> int:
+def likely_winner(v: Flat, numbers: Reals) -> int:
     mover = v[SEAT]
     other = first_of(v[LIVING] & ~(1 << mover))
-    if counted(v):
-        return mover if wins_by_points(v, mover, other) else other
+    winner = known_winner(v, numbers[SPARE])
+    if winner >= 0:
+        return winner
+    if not numbers[CAREFUL]:
+        return by_margin(v, mover, other, numbers[SPARE])
+    own = v[HANDS + 5 * mover]
+    for slot in range(v[COUNT]):
+        kind = v[PILES + 2 * slot + 1]
+        if kind >> 16 > 1 and top_of(kind) == mover:
+            own += many(v[PILES + 2 * slot], mover)
+    return mover if numbers[OWN] * own > v[HANDS + 5 * other] + numbers[LEAD] else other
+
+
+@kernel
+def by_margin(v: Flat, mover: int, other: int, spare: float) -> int:
     margin = longest = 0
     for slot in range(v[COUNT]):
         kind = v[PILES + 2 * slot + 1]

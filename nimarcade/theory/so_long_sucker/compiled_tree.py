@@ -20,10 +20,12 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     ASKED,
     ASKING,
     BOUND,
+    CAREFUL,
     COUNT,
     FREE,
     GIVE_OWN,
     GIVER,
+    HABITS,
     HANDS,
     IGNORE,
     LIVING,
@@ -32,6 +34,7 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     PHASE,
     PILES,
     PLAYERS,
+    QUICK,
     REC,
     RECENT,
     SCORES,
@@ -39,7 +42,7 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     SLOT,
     SPARE,
     TOTALS,
-    TRIES,
+    UGLY,
     draw,
     finish,
     known_winner,
@@ -48,6 +51,7 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     play,
     rollout,
     turn_of,
+    ugly,
 )
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.kernels import kernel
@@ -71,8 +75,8 @@ MOVE, CHILD = range(2)
 """Columns of `edges`; a child that is not there yet is -1."""
 NODES, EDGES = range(2)
 """How many rows are in use."""
-EXPLORE, UNSEEN, HOPE, QUICK = range(TRIES + 1, TRIES + 5)
-"""Where `mcts` hands its constants over, after those of `compiled_rules`; QUICK begins the shares by seat."""
+EXPLORE, UNSEEN, HOPE = range(HABITS + 4, HABITS + 7)
+"""Where `mcts` hands its constants over, after those of `compiled_rules`."""
 
 
 @kernel
@@ -100,7 +104,7 @@ def grow(
     value, gained = worth.copy(), worth.copy()
     if not used[NODES]:
         nodes[0, WINNER] = -1
-        open_node(0, v, used, nodes, edges, hopes, moves)
+        open_node(0, v, used, nodes, edges, hopes, moves, numbers)
         used[NODES] = 1
     for done in range(many):
         full = used[NODES] == len(nodes) or used[EDGES] + len(moves) > len(edges)
@@ -129,7 +133,7 @@ def grow(
             if nodes[node, WINNER] >= 0:
                 break
             if nodes[node, MOVER] < 0:
-                open_node(node, v, used, nodes, edges, hopes, moves)
+                open_node(node, v, used, nodes, edges, hopes, moves, numbers)
         won = nodes[path[depth], WINNER]
         if won < 0:
             rollout(v, twister, numbers, theory)
@@ -162,7 +166,9 @@ def grow(
 
 
 @kernel
-def open_node(node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: Reals, moves: Flat) -> None:
+def open_node(
+    node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: Reals, moves: Flat, numbers: Reals
+) -> None:
     first, n = used[EDGES], moves_of(v, moves)
     nodes[node, MOVER] = turn_of(v)
     nodes[node, FIRST] = first
@@ -174,6 +180,8 @@ def open_node(node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: R
         hopes[first + i] = 0.0
     if v[PHASE] == PLAY:
         looks(v, moves, n, hopes[first : first + n])
+    elif numbers[CAREFUL]:
+        ugly(v, moves, n, hopes[first : first + n], numbers[UGLY])
 
 
 @kernel
@@ -201,7 +209,7 @@ def follow(
     """The row of the move to follow."""
     mover = nodes[node, MOVER]
     quick = numbers[QUICK + mover]
-    if quick == 0.0 or mover == nodes[0, MOVER] or draw(twister) >= quick:
+    if quick == 0.0 or draw(twister) >= quick:
         return choose(node, nodes, sums, edges, hopes, twister, numbers)
     first, n = nodes[node, FIRST], nodes[node, MOVES]
     most, ties = hopes[first], 0
@@ -398,4 +406,4 @@ def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:
 def warm_up() -> None:
     """Search once, which compiles the core or loads what was compiled."""
     board = board_of(catalogue.read_as(SuckerPosition, "so-long-sucker"))
-    Growth(board, Random(0), [0.0] * (QUICK + 4), [0.0] * board.players, None, True).run(1, 0.0, None)
+    Growth(board, Random(0), [0.0] * (HOPE + 1), [0.0] * board.players, None, True).run(1, 0.0, None)

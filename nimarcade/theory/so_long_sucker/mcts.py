@@ -9,8 +9,7 @@ For a player that thinks by the clock the same search runs in two processes at o
 each grows its own tree and the visits are added up (root parallelism). The second process is started
 when first asked for, waits for more questions, and leaves when this one does.
 
-What is searched and simulated stands a second time in `compiled_tree` and `compiled_rules`, for Numba: change
-both (a test compares them).
+The search stands a second time in `compiled_tree`, for Numba: change both (a test compares them).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
@@ -32,222 +31,25 @@ from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import compiled
-from nimarcade.theory.so_long_sucker.board import (
-    FORCED,
-    KILL,
-    OVER,
-    PLAY,
-    RESCUE,
-    SEATS,
-    Board,
-    Stack,
-    act_of,
-    board_of,
-)
+from nimarcade.theory.so_long_sucker.board import OVER, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
-from nimarcade.theory.theorems import sucker_colours
-from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
+from nimarcade.theory.so_long_sucker.rollouts import (
+    HASTE,
+    LEAD,
+    NOBODY,
+    OWN,
+    PRISONERS,
+    SPARE,
+    TRIES,
+    UGLY,
+    hopes,
+    rollout,
+    ugly,
+    winner_of_two,
+)
 
 if TYPE_CHECKING:
     from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Row
-
-HASTE = 0.85
-"""How often a quick player takes the largest pile he can capture at once."""
-TRIES = 3
-"""How many placements that give another a capture a quick player thinks better of."""
-
-SPARE = 0.5
-"""What a chip of a dead colour in hand is worth beside an own one, where two are left."""
-
-
-def rollout(board: Board, rng: Random, theory: bool = True) -> None:
-    """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
-    winner is put down as such. Nobody rescues."""
-    random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
-    while board.phase == RESCUE:
-        board.play(0)
-    board.rescue = False
-    two_left = board.players - 2 if theory else -1
-    while board.phase != OVER:
-        seat = board.seat
-        if board.phase == KILL:
-            others = piles[board.slot].beneath
-            board.kill(others[int(random() * len(others))] if others else seat)
-        elif board.out == two_left:
-            board.finish(likely_winner(board))
-        elif hands[seat][seat] and random() < HASTE and ready[seat]:
-            board.place(_largest(board), seat, FORCED)
-        else:
-            _place_at_random(board, random)
-
-
-def _largest(board: Board) -> int:
-    """The slot of the largest pile that who is to move can capture."""
-    best, most = -1, 1
-    for slot, stack in enumerate(board.piles):
-        if stack.top == board.seat and stack.size > most:
-            best, most = slot, stack.size
-    return best
-
-
-def _place_at_random(board: Board, random: Callable[[], float]) -> None:
-    """Place a chip at random, drawn anew a few times where it captures for another or the next player
-    could capture. Most of a search's time is spent here."""
-    living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
-    count, chips = len(piles), board.totals[seat]
-    slots = count if board.k else count + 1
-    blue, red, green, _ = hands[seat]
-    red += blue
-    green += red
-    tries = TRIES
-    while True:
-        chip = int(random() * chips)
-        colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
-        slot = int(random() * slots)
-        stack = piles[slot] if slot < count else board.nothing
-        if stack.top == colour:
-            after = FORCED
-            if colour == seat or not tries:
-                break
-        else:
-            seats = SEATS[living & stack.absent[colour]]
-            if not seats:
-                after = board.automatic(stack.on(colour))
-            elif len(seats) == 1:
-                after = seats[0]
-            else:
-                after = seats[int(random() * len(seats))]
-            if not tries or after == seat or not hands[after][after]:
-                break
-            if not _ready(board, after, stack, colour):
-                break
-        tries -= 1
-    board.place(slot, colour, after)
-
-
-def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
-    """Whether a player, who has an own chip, can capture when a chip is put on a stack."""
-    if colour == player and stack.size:
-        return True
-    if stack.top != player:
-        return board.ready[player] > 0
-    return any(other.top == player and other.size > 1 and other is not stack for other in board.piles)
-
-
-def hopes(board: Board, moves: list[int]) -> list[float]:
-    """How good placements look at once, from -1 to 1: a capture for oneself is good, a move after
-    which an opponent has one to make is bad, and prisoners are spent before own chips."""
-    seat, hands, piles = board.seat, board.hands, board.piles
-    count = len(piles)
-    ready = [0, 0, 0, 0]
-    """By colour: how many piles its player could capture."""
-    for stack in piles:
-        if stack.size and board.living >> stack.top & 1 and hands[stack.top][stack.top]:
-            ready[stack.top] += 1
-    looks = []
-    for move in moves:
-        slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
-        stack = piles[slot] if slot < count else board.nothing
-        top = stack.top
-        if top == colour:
-            looks.append(min(1.0, 0.3 + 0.1 * stack.size) if top == seat else -0.7)
-            continue
-        look = 0.0 if colour == seat else 0.15
-        if chosen == FORCED:
-            free = board.living & ~(stack.mask | 1 << colour)
-            chosen = SEATS[free][0] if free else board.automatic(stack.on(colour))
-        if chosen != seat and hands[chosen][chosen]:
-            left = ready[chosen] - (top == chosen)
-            if left > 0 or colour == chosen:
-                look -= 0.5
-        elif chosen == seat and (ready[seat] - (top == seat)) > 0:
-            look += 0.2
-        looks.append(look)
-    return looks
-
-
-def winner_of_two(board: Board) -> int | None:
-    """Who wins of two by Theorem 2.39 or, with other colours in play, by the theorem for all colours;
-    None where neither holds."""
-    dead = 15 & ~board.living
-    mixed = any(stack.mask & dead for stack in board.piles) or any(
-        board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]
-    )
-    if not mixed:
-        return likely_winner(board)
-    return likely_winner(board) if _counted(board) else None
-
-
-def _counted(board: Board) -> bool:
-    """Whether the theorem for all colours holds."""
-    if not board.ignore:
-        return False
-    chips = sum(board.totals) + sum(stack.size for stack in board.piles)
-    return not board.k or chips <= board.k
-
-
-def _by_points(board: Board) -> int:
-    """Who wins of two by the theorem for all colours."""
-    mover = board.seat
-    other = SEATS[board.living & ~(1 << mover)][0]
-    mine: list[Gain] = []
-    hostile: list[Gain] = []
-    trades, build = 0, False
-    for stack in board.piles:
-        if not stack.size:
-            continue
-        own, theirs = stack.counts[mover], stack.counts[other]
-        dead = stack.size - own - theirs
-        if stack.top == mover:
-            mine.append(gain_of(own, theirs, dead))
-            build |= theirs > 1
-            trades += not theirs and dead > 0
-            continue
-        build = True
-        if stack.top == other:
-            hostile.append(gain_of(theirs, own, dead))
-    hand, facing = board.hands[mover], board.hands[other]
-    points = sucker_colours.Board(
-        hand[mover],
-        hand[other],
-        board.totals[mover] - hand[mover] - hand[other],
-        facing[other],
-        board.totals[other] - facing[mover] - facing[other],
-        tuple(mine),
-        trades,
-        tuple(hostile),
-        build,
-    )
-    return mover if sucker_colours.wins(points) else other
-
-
-def likely_winner(board: Board) -> int:
-    """Who wins of two: by the theorem for all colours where it holds; else by the margin of Theorem 2.39,
-    where a chip of a dead colour in hand, a move without a capture, counts as part of a chip: a guess, right
-    in four of five endings with a known giver (`nimarcade bench --calibration` counts)."""
-    if _counted(board):
-        return _by_points(board)
-    living, mover = board.living, board.seat
-    other = SEATS[living & ~(1 << mover)][0]
-    margin = longest = 0
-    for stack in board.piles:
-        if stack.size > 1:
-            top = stack.top
-            if top == mover:
-                margin += stack.counts[top]
-            elif top == other:
-                many = stack.counts[top]
-                margin -= many
-                if many > longest:
-                    longest = many
-    mine, theirs = board.hands[mover], board.hands[other]
-    spare = 0
-    for colour in SEATS[15 & ~living]:
-        spare += mine[colour] - theirs[colour]
-    if not spare and (not mine[mover] or not theirs[other]):
-        return mover if mine[mover] else other
-    return mover if mine[mover] - theirs[other] + margin + longest + SPARE * spare > 0 else other
-
 
 EXPLORE = 0.5
 UNSEEN = 0.15
@@ -264,8 +66,6 @@ WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
 Bias = Sequence[Sequence[float]]
 """By seat: how much another seat's utility is worth to it."""
-NOBODY = (0.0, 0.0, 0.0, 0.0)
-"""By seat: how often it is taken to play by looks."""
 ASK_EVERY = 64
 
 
@@ -300,11 +100,14 @@ class Node:
         self.winner = -1
         """The seat that has a proved win here."""
 
-    def open(self, board: Board) -> None:
+    def open(self, board: Board, careful: bool) -> None:
         self.mover = board.turn
         self.moves = board.moves()
         self.children = [None] * len(self.moves)
-        self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
+        if board.phase == PLAY:
+            self.hopes = hopes(board, self.moves)
+        else:
+            self.hopes = ugly(board, self.moves) if careful else [0.0] * len(self.moves)
 
     def take(self, row: Row) -> None:
         self.winner, self.visits, self.wins, self.sums = row
@@ -319,13 +122,15 @@ def advise(
     bias: Bias | None = None,
     theory: bool = True,
     quick: Sequence[float] = NOBODY,
+    careful: bool = False,
     stop: Stop | None = None,
 ) -> Advice:
     """Search from `p`, which is not the end, for `sims` games or `seconds` (which depends on the
     machine). The same `sims` and rng, the same advice. `stop` is asked now and then; without
     `theory` the theorem is not used; `quick` says by seat how often another player is taken to play by
-    looks."""
-    search = Tree(p, rng, bias, theory, quick)
+    looks. A `careful` search takes him to do so to the end of every simulated game, not in the placements
+    that are searched alone, and guesses better who wins of the last two."""
+    search = Tree(p, rng, bias, theory, quick, careful)
     end = perf_counter() + (seconds or 0.0)
     core = compiled.core(sims, seconds)
     if core is not None and core.fits(search.board):
@@ -357,14 +162,17 @@ class Tree:
         bias: Bias | None = None,
         theory: bool = True,
         quick: Sequence[float] = NOBODY,
+        careful: bool = False,
     ) -> None:
         self.board = board_of(p)
         self.rng = rng
         self.bias = bias
         self.theory = theory
-        self.quick = quick
+        self.quick = tuple(0.0 if seat == self.board.turn else share for seat, share in enumerate(quick))
+        self.careful = careful
+        self.habits = self.quick if careful else NOBODY
         self.root = Node(self.board.players)
-        self.root.open(self.board)
+        self.root.open(self.board, careful)
         self.done = 0
         n = self.board.players
         self._worth = [PLACE * place / (n - 1) for place in range(n)]
@@ -388,10 +196,10 @@ class Tree:
             if node.winner >= 0:
                 break
             if node.mover < 0:
-                node.open(board)
+                node.open(board, self.careful)
         won = path[-1].winner
         if won < 0:
-            rollout(board, self.rng, self.theory)
+            rollout(board, self.rng, self.theory, self.habits, self.careful)
         elif board.phase != OVER and board.out == board.players - 2:
             board.finish(won)
         if board.phase == OVER:
@@ -413,7 +221,21 @@ class Tree:
 
     def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
         """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
-        numbers = (HASTE, SPARE, TRIES, EXPLORE, UNSEEN, HOPE, *self.quick)
+        shares = *self.quick, *self.habits
+        numbers = (
+            HASTE,
+            SPARE,
+            TRIES,
+            PRISONERS,
+            UGLY,
+            OWN,
+            LEAD,
+            self.careful,
+            *shares,
+            EXPLORE,
+            UNSEEN,
+            HOPE,
+        )
         growth = core(self.board, self.rng, numbers, self._worth, self.bias, self.theory)
         growth.run(sims, end, stop)
         if growth.done:
@@ -446,7 +268,7 @@ class Tree:
     def _follow(self, node: Node) -> int:
         """The index of the move to follow."""
         share = self.quick[node.mover]
-        if not share or node.mover == self.root.mover or self.rng.random() >= share:
+        if not share or self.rng.random() >= share:
             return self._choose(node)
         most = max(node.hopes)
         best = [i for i, hope in enumerate(node.hopes) if hope == most]
@@ -544,6 +366,7 @@ class Question(TypedDict):
     bias: Bias | None
     theory: bool
     quick: Sequence[float]
+    careful: bool
 
 
 class Answer(TypedDict):
@@ -602,13 +425,23 @@ def advise_paired(
     bias: Bias | None = None,
     theory: bool = True,
     quick: Sequence[float] = NOBODY,
+    careful: bool = False,
     stop: Stop | None = None,
 ) -> Advice:
     """What `advise` finds in `seconds` with two processes, or with one where there is only
     one core or the other process fails."""
     global _partner
     if (os.cpu_count() or 1) < 2:
-        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
+        return advise(
+            p,
+            seconds=seconds,
+            rng=rng,
+            bias=bias,
+            theory=theory,
+            quick=quick,
+            careful=careful,
+            stop=stop,
+        )
     question: Question = {
         "code": catalogue.write(p),
         "until": time.time() + seconds,
@@ -616,13 +449,16 @@ def advise_paired(
         "bias": bias,
         "theory": theory,
         "quick": quick,
+        "careful": careful,
     }
     try:
         _partner = _partner or Partner()
         _partner.ask(question)
     except OSError:
         close()
-    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
+    mine = advise(
+        p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful, stop=stop
+    )
     if _partner is None:
         return mine
     if stop is not None and stop():
@@ -674,7 +510,8 @@ def _serve() -> None:
         p = catalogue.read_as(SuckerPosition, question["code"])
         left = max(LEAST, question["until"] - time.time())
         rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
-        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=question["quick"])
+        quick, careful = question["quick"], question["careful"]
+        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful)
         answer: Answer = {
             "values": advice.values,
             "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],

@@ -474,7 +474,7 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
-    advice = advise(p, sims=sims, rng=Random(SEED))
+    advice = advise(p, sims=sims, rng=Random(SEED), careful=True)
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]

@@ -1,0 +1,274 @@
+"""How a simulated game is played out, and what is known at once: how good placements look, and who wins of
+the last two players.
+
+Stands a second time in `compiled_rules`, for Numba: change both (a test compares them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from nimarcade.theory.so_long_sucker.board import FORCED, KILL, OVER, RESCUE, SEATS, Board, Stack
+from nimarcade.theory.theorems import sucker_colours
+from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
+
+NOBODY = (0.0, 0.0, 0.0, 0.0)
+"""By seat: how often it is taken to play by looks."""
+
+HASTE = 0.85
+"""How often a quick player takes the largest pile he can capture at once."""
+TRIES = 3
+"""How many placements that give another a capture a quick player thinks better of."""
+PRISONERS = 5
+"""How many placements of prisoners are looked at by who plays by looks, before any chip will do."""
+UGLY = -1e-6
+"""How a discard of one's own chip looks, or to give one for a rescue, to who plays by looks."""
+SPARE = 0.5
+"""What a chip of a dead colour in hand is worth beside an own one, where two are left."""
+OWN, LEAD = 4, 3
+"""The mover of two with dead chips about is likely to win if his own chips, in hand and in piles that he can
+capture, are so many times as many as the other has in hand, and more by so many."""
+
+
+def rollout(
+    board: Board,
+    rng: Random,
+    theory: bool = True,
+    habits: Sequence[float] = NOBODY,
+    careful: bool = False,
+) -> None:
+    """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
+    winner is put down as such. Nobody rescues. `habits` says by seat how often it plays by looks."""
+    random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
+    while board.phase == RESCUE:
+        board.play(0)
+    board.rescue = False
+    two_left = board.players - 2 if theory else -1
+    while board.phase != OVER:
+        seat = board.seat
+        if board.phase == KILL:
+            others = piles[board.slot].beneath
+            board.kill(others[int(random() * len(others))] if others else seat)
+        elif board.out == two_left:
+            board.finish(likely_winner(board, careful))
+        elif habits[seat] and random() < habits[seat]:
+            _place_by_looks(board, random)
+        elif hands[seat][seat] and random() < HASTE and ready[seat]:
+            board.place(_largest(board, 1), seat, FORCED)
+        else:
+            _place_at_random(board, random, hands[seat], board.totals[seat], TRIES)
+
+
+def _place_by_looks(board: Board, random: Callable[[], float]) -> None:
+    """Capture the largest pile, be it of one chip; else place a prisoner if there is one."""
+    seat = board.seat
+    hand, chips = board.hands[seat], board.totals[seat]
+    own = hand[seat]
+    slot = _largest(board, 0) if own else -1
+    if slot >= 0:
+        board.place(slot, seat, FORCED)
+        return
+    if own < chips:
+        prisoners = hand[:]
+        prisoners[seat] = 0
+        if _place_at_random(board, random, prisoners, chips - own, PRISONERS, False):
+            return
+    _place_at_random(board, random, hand, chips, TRIES)
+
+
+def _largest(board: Board, most: int) -> int:
+    """The slot of the largest pile of more than so many chips that who is to move can capture, else -1."""
+    best = -1
+    for slot, stack in enumerate(board.piles):
+        if stack.top == board.seat and stack.size > most:
+            best, most = slot, stack.size
+    return best
+
+
+def _place_at_random(
+    board: Board, random: Callable[[], float], hand: list[int], chips: int, tries: int, last: bool = True
+) -> bool:
+    """Place one of these chips at random, drawn anew so many times where it captures for another or the next
+    player could capture; the last one drawn is placed all the same, or none. Whether one was placed.
+    Most of a search's time is spent here."""
+    living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
+    count = len(piles)
+    slots = count if board.k else count + 1
+    blue, red, green, _ = hand
+    red += blue
+    green += red
+    while True:
+        chip = int(random() * chips)
+        colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
+        slot = int(random() * slots)
+        stack = piles[slot] if slot < count else board.nothing
+        if stack.top == colour:
+            after = FORCED
+            if colour == seat or not tries:
+                break
+        else:
+            seats = SEATS[living & stack.absent[colour]]
+            if not seats:
+                after = board.automatic(stack.on(colour))
+            elif len(seats) == 1:
+                after = seats[0]
+            else:
+                after = seats[int(random() * len(seats))]
+            if not tries or after == seat or not hands[after][after]:
+                break
+            if not _ready(board, after, stack, colour):
+                break
+        tries -= 1
+        if not tries and not last:
+            return False
+    board.place(slot, colour, after)
+    return True
+
+
+def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
+    """Whether a player, who has an own chip, can capture when a chip is put on a stack."""
+    if colour == player and stack.size:
+        return True
+    if stack.top != player:
+        return board.ready[player] > 0
+    return any(other.top == player and other.size > 1 and other is not stack for other in board.piles)
+
+
+def hopes(board: Board, moves: list[int]) -> list[float]:
+    """How good placements look at once, from -1 to 1: a capture for oneself is good, a move after
+    which an opponent has one to make is bad, and prisoners are spent before own chips."""
+    seat, hands, piles = board.seat, board.hands, board.piles
+    count = len(piles)
+    ready = [0, 0, 0, 0]
+    """By colour: how many piles its player could capture."""
+    for stack in piles:
+        if stack.size and board.living >> stack.top & 1 and hands[stack.top][stack.top]:
+            ready[stack.top] += 1
+    looks = []
+    for move in moves:
+        slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
+        stack = piles[slot] if slot < count else board.nothing
+        top = stack.top
+        if top == colour:
+            looks.append(min(1.0, 0.3 + 0.1 * stack.size) if top == seat else -0.7)
+            continue
+        look = 0.0 if colour == seat else 0.15
+        if chosen == FORCED:
+            free = board.living & ~(stack.mask | 1 << colour)
+            chosen = SEATS[free][0] if free else board.automatic(stack.on(colour))
+        if chosen != seat and hands[chosen][chosen]:
+            left = ready[chosen] - (top == chosen)
+            if left > 0 or colour == chosen:
+                look -= 0.5
+        elif chosen == seat and (ready[seat] - (top == seat)) > 0:
+            look += 0.2
+        looks.append(look)
+    return looks
+
+
+def ugly(board: Board, moves: list[int]) -> list[float]:
+    """How discards and answers look to who plays by looks: he keeps his own chips, and rescues nobody."""
+    keeps = board.seat if board.phase == KILL else -1
+    return [UGLY if move == keeps or (board.phase == RESCUE and move) else 0.0 for move in moves]
+
+
+def winner_of_two(board: Board) -> int | None:
+    """Who wins of two by Theorem 2.39 or, with other colours in play, by the theorem for all colours;
+    None where neither holds."""
+    dead = 15 & ~board.living
+    mixed = any(stack.mask & dead for stack in board.piles) or any(
+        board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]
+    )
+    if not mixed:
+        return _by_margin(board)
+    return _by_points(board) if _counted(board) else None
+
+
+def likely_winner(board: Board, careful: bool) -> int:
+    """Who wins of two: by a theorem where one holds, else a guess, which `careful` is right in more endings
+    (`nimarcade bench --calibration` counts)."""
+    winner = winner_of_two(board)
+    if winner is not None:
+        return winner
+    return _by_own_chips(board) if careful else _by_margin(board)
+
+
+def _by_own_chips(board: Board) -> int:
+    """Who probably wins of two: most often the mover, who is given the move back by dead colours and by the
+    other's own captures, if he has a few chips to capture with."""
+    mover = board.seat
+    other = SEATS[board.living & ~(1 << mover)][0]
+    own = board.hands[mover][mover]
+    for stack in board.piles:
+        if stack.top == mover and stack.size > 1:
+            own += stack.counts[mover]
+    return mover if OWN * own > board.hands[other][other] + LEAD else other
+
+
+def _counted(board: Board) -> bool:
+    """Whether the theorem for all colours holds."""
+    if not board.ignore:
+        return False
+    chips = sum(board.totals) + sum(stack.size for stack in board.piles)
+    return not board.k or chips <= board.k
+
+
+def _by_points(board: Board) -> int:
+    """Who wins of two by the theorem for all colours."""
+    mover = board.seat
+    other = SEATS[board.living & ~(1 << mover)][0]
+    mine: list[Gain] = []
+    hostile: list[Gain] = []
+    trades, build = 0, False
+    for stack in board.piles:
+        if not stack.size:
+            continue
+        own, theirs = stack.counts[mover], stack.counts[other]
+        dead = stack.size - own - theirs
+        if stack.top == mover:
+            mine.append(gain_of(own, theirs, dead))
+            build |= theirs > 1
+            trades += not theirs and dead > 0
+            continue
+        build = True
+        if stack.top == other:
+            hostile.append(gain_of(theirs, own, dead))
+    hand, facing = board.hands[mover], board.hands[other]
+    points = sucker_colours.Board(
+        hand[mover],
+        hand[other],
+        board.totals[mover] - hand[mover] - hand[other],
+        facing[other],
+        board.totals[other] - facing[mover] - facing[other],
+        tuple(mine),
+        trades,
+        tuple(hostile),
+        build,
+    )
+    return mover if sucker_colours.wins(points) else other
+
+
+def _by_margin(board: Board) -> int:
+    """Who wins of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move without
+    a capture, counts as part of a chip; then that is a guess."""
+    living, mover = board.living, board.seat
+    other = SEATS[living & ~(1 << mover)][0]
+    margin = longest = 0
+    for stack in board.piles:
+        if stack.size > 1:
+            top = stack.top
+            if top == mover:
+                margin += stack.counts[top]
+            elif top == other:
+                many = stack.counts[top]
+                margin -= many
+                if many > longest:
+                    longest = many
+    mine, theirs = board.hands[mover], board.hands[other]
+    spare = 0
+    for colour in SEATS[15 & ~living]:
+        spare += mine[colour] - theirs[colour]
+    if not spare and (not mine[mover] or not theirs[other]):
+        return mover if mine[mover] else other
+    return mover if mine[mover] - theirs[other] + margin + longest + SPARE * spare > 0 else other
