@@ -407,6 +407,7 @@ def appendix_type_2_mu_0(x: At) -> Iterator[str]:
 @type_2(
     "appendix.type-2.alpha-0.inner",
     box=BUILT,
+    printed="Case α = 0 and i(μ) < n … In this case x(μ, 0) is reachable from x",
     right="but for μ = η(k − 1) = η(k) and x0 = 0, where x(μ, 0) = x as in the next case; the proof needs "
     "only 1 ≤ α there",
 )

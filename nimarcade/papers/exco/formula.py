@@ -197,6 +197,7 @@ def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
     "lemma-6.top",
     box=PAIRS,
     kind="fact",
+    printed="Since (m, y) is of type (I), we have v < m < z(m, y). Note that γ(z(m, y)) = y",
     right="y ≥ 1; for y = 0, z = 1 and γ(1) = 1 (there m = 0 and no v is left, so the lemma stands)",
 )
 def lemma_6_top(bounds: Bounds) -> Iterator[Case]:

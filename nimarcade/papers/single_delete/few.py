@@ -330,10 +330,10 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
     for case, words in CASES.items():
         shape = f", of the pattern {words.split(' and')[0].split(',')[0]}," if case < 4 else ""
         only = " and only if" if case < 4 else ""
+        says = f"{shape} are P if{only} {words}." if case > 1 else f" are P where {words}."
         yield quadruples.stated(
             f"theorem-1.5.case-{case}",
-            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){shape} are P if{only} "
-            f"{words}.",
+            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){says}",
             partial(_case, case),
             f"Theorem 1.5 ({case})",
             box={"largest": 64 if case < 4 else 100},

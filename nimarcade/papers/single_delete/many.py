@@ -68,6 +68,7 @@ def proposition_4_2(bounds: Bounds) -> Instances:
     "proposition-4.2.positions",
     "proof of Proposition 4.2",
     box={"piles": 24},
+    printed="k piles with 2 stones and n − k piles with one stone (1 ≤ k ≤ n)",
     right="0 ≤ k ≤ n: the game ends at k = 0.",
 )
 def proposition_4_2_positions(bounds: Bounds) -> Instances:
