@@ -125,9 +125,7 @@ def room(claim: Claim, given: Bounds) -> None:
     for name, usual in claim.box.items():
         most = TIMES * max(usual, 1)
         if box[name] > most:
-            raise PastLimit(
-                f"--box {name}: {claim.name} is checked up to {name}={most}, not {short(box[name])}"
-            )
+            raise PastLimit(f"{claim.name} is checked up to {name}={most}, not {short(box[name])}")
 
 
 def _positions(box: Bounds) -> int:

@@ -34,7 +34,7 @@ def test_a_checker_of_instances_ends_with_its_note() -> None:
         return "numbers"
 
     assert counted(instances)({"n": 3}, ()) == Finding(3, None, "numbers")
-    assert counted(instances)({"n": 6}, ()) == Finding(6, broken(4, "4"), "numbers")
+    assert counted(instances)({"n": 6}, ()) == Finding(6, broken(4, "4"), "numbers", broken=2)
 
 
 def test_a_claim_has_the_details_of_its_section_unless_told_otherwise() -> None:
