@@ -203,7 +203,13 @@ def appendix_kept(x: At) -> Iterator[str]:
     yield "" if low >= x.m else f"u(x') = {low}"
 
 
-@type_1("lemma-13", box=BOX, kind="lemma")
+@type_1(
+    "lemma-13",
+    box=BOX,
+    kind="lemma",
+    printed="If 0 ≤ v < m(x), then η(v) < y(x).",
+    differs="that x is of type I is said, as the words before it suppose",
+)
 def lemma_13(x: At) -> Iterator[str]:
     """If x is of type I and 0 ≤ v < m(x), then η(v) < y(x)."""
     yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")

@@ -50,7 +50,14 @@ def section_3_2_disjoint(bounds: Bounds) -> Instances:
     yield None if member((1, 1, 1, 1)) else ((1, 1, 1, 1), "the end position is not in P")
 
 
-@claim("lemma-3.1", "Lemma 3.1", box={"largest": 48}, kind="lemma", weight=5)
+@claim(
+    "lemma-3.1",
+    "Lemma 3.1",
+    box={"largest": 48},
+    kind="lemma",
+    weight=5,
+    printed="If ⟨w,x,y,z⟩ ∈ P, then it cannot be moved to any position in P.",
+)
 def lemma_3_1(bounds: Bounds) -> Instances:
     """From a position in P (Theorem 1.5 as printed) no move leads to a position in P."""
     in_p = members(bounds["largest"])
@@ -255,7 +262,15 @@ def bullets() -> Iterator[Claim]:
 SUITS = {2: "♣", 3: "♢", 4: "♡", 5: "♠"}
 
 
-@claim("proposition-3.3", "Proposition 3.3", box={"largest": 512}, kind="proposition", weight=1)
+@claim(
+    "proposition-3.3",
+    "Proposition 3.3",
+    box={"largest": 512},
+    kind="proposition",
+    weight=1,
+    printed="and additionally satisfy I_j(w) + I_j(x) ≥ 1 for all j with b + 2 ≤ j ≤ c, then "
+    "I_{c+1}(w + x) = 1.",
+)
 def proposition_3_3(bounds: Bounds) -> Instances:
     """If I_{b+1}(w) = I_{b+1}(x) = 1, I_{c+1}(w) = I_{c+1}(x), b < c, and I_j(w)+I_j(x) ≥ 1 for b+2 ≤ j ≤ c,
     then I_{c+1}(w+x) = 1."""
