@@ -28,9 +28,10 @@ from nimarcade.view import (
     table_phrases,
     table_speech,
 )
-from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
+from nimarcade.view.loop import TableLoop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",

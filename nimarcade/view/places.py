@@ -203,6 +203,7 @@ BOARD = widget(
         does="steer('down')",
         shared="pick",
     ),
+    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
     Action(
         "board.break",
@@ -212,7 +213,6 @@ BOARD = widget(
         does="halve",
         footer=True,
     ),
-    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.more", "pagedown", "take many more", does="page(1)"),
     Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
     Action("board.most", "end", "take all", "Take all that the rules allow"),
@@ -286,7 +286,7 @@ ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "tab
     Action(
         "entry.back",
         "escape",
-        "clear, then back",
+        "board",
         "Clear the line; from an empty line, back to the board",
         does="screen.back_off",
         footer=True,
@@ -314,26 +314,33 @@ SAVE_AS = dialog("save-as", "Save as", "game.dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
     Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
-TUTOR = dialog("tutor", "Tutor", "game.dialogs:TutorAsks").holding(
-    "The move has not been made yet. Take it back and find the one that wins, see how the game would go "
-    "on, or keep it.",
+TUTOR = widget("tutor", "Tutor", "game.tutor:Tutor", within=("play", "table-play")).with_keys(
     Action(
         "tutor.back",
         "t,enter,escape,u",
         "take back",
         "The move is not made; costs as much as the first hint",
-        does="dismiss(False)",
+        does="screen.settle(False)",
         footer=True,
     ),
-    Action("tutor.show", "s", "show the reply", "How it goes on, on the board", footer=True),
     Action(
-        "tutor.keep",
-        "k",
-        "keep",
-        "The move is made all the same",
-        does="dismiss(True)",
+        "tutor.show",
+        "s",
+        "reply",
+        "How it goes on, on the board",
+        does="screen.show_reply",
         footer=True,
-        first=True,
+    ),
+    Action(
+        "tutor.keep", "k", "keep", "The move is made all the same", does="screen.settle(True)", footer=True
+    ),
+    Action(
+        "tutor.board",
+        "tab",
+        "board",
+        "To the board: play another move, and the one asked about is taken back",
+        does="screen.to_board",
+        footer=True,
     ),
 )
 TABLE_BOARD = widget(

@@ -54,6 +54,8 @@ class Hint:
     """What to light on the board."""
     unsettled: bool = False
     """Whether a longer search may still tell who wins."""
+    repeated: tuple[Block, ...] = ()
+    """Those blocks that an earlier step has told."""
 
 
 # the play screen
@@ -106,7 +108,16 @@ def hint(p: Position, step: int, who: str) -> Hint:
 def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
     rung = hints.rung(verdict, step, who)
     unsettled = hints.unsettled(verdict)
-    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks, unsettled)
+    return Hint(
+        rung.blocks,
+        verdict.tier.value,
+        best,
+        rung.following,
+        rung.page,
+        rung.marks,
+        unsettled,
+        rung.repeated,
+    )
 
 
 def winning(p: Position) -> tuple[str, Position] | None:

@@ -244,7 +244,7 @@ class Board(Flourish, can_focus=True):
         if where is None or picture is None or self.draft is None or self.ending is not None:
             return
         hit = picture.hit(where.x, where.y)
-        if hit is None:
+        if hit is None or not self.draft.piles[hit[0]].size:
             return
         before = self.draft
         after = before.aimed(*hit)

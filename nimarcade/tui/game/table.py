@@ -12,7 +12,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
-from textual.geometry import NULL_REGION, Region
 from textual.widgets import Static
 
 from nimarcade.coach import hints, score
@@ -32,6 +31,7 @@ from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.game.table_talker import TableTalker
+from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
@@ -49,11 +49,12 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.loop import TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import Aside, GameSent, Hint
+from nimarcade.view.wants import Beside, Machine
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -79,6 +80,8 @@ class TablePlay(LooksBack, TableTalker):
     _on = False
     """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
     _unsettled = False
+    _thinking = False
+    """Whether the hint is being worked out."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
@@ -95,6 +98,7 @@ class TablePlay(LooksBack, TableTalker):
             yield Panel(id="record")
         with Vertical(id="right"):
             yield TableSeats(id="seats")
+            yield Tutor(id="tutor")
             with Vertical(id="ask"):
                 yield Static(id="ask-words", markup=False)
                 with VerticalScroll(id="ask-list", can_focus=False):
@@ -124,10 +128,6 @@ class TablePlay(LooksBack, TableTalker):
 
     # showing
 
-    @property
-    def beside(self) -> Region:
-        return NULL_REGION if self.has_class("-narrow") else self.query_one("#right").region
-
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
         self.hint = []
@@ -150,7 +150,7 @@ class TablePlay(LooksBack, TableTalker):
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
-        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
+        self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
         self.paint_panels()
         self._say_turn()
@@ -237,6 +237,9 @@ class TablePlay(LooksBack, TableTalker):
 
     def action_undo(self) -> None:
         """To the last person's act before; the other people are asked, one after the other."""
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         try:
             session = self.session.undo()
         except BadInput as error:
@@ -331,8 +334,9 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry(news.value)
 
     def went(self) -> None:
-        """Back to the board, or to the prompt where one is open."""
-        (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
+        """Back to the board, or to what is asked."""
+        menu = self.query_one("#ask-menu")
+        (self.tutor if self.asked is not None else menu if self.has_class("-asking") else self.board).focus()
 
     # machines
 
@@ -537,6 +541,8 @@ class TablePlay(LooksBack, TableTalker):
         if self.session.strict and not self.loop.replay:
             self.say("illegal", "This is a strict game: there are no hints.")
             return
+        if self.hint and self._thinking:
+            return  # what comes next is not known yet
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
             going_on = bool(self.hint) and not self._following and self._unsettled
@@ -556,7 +562,7 @@ class TablePlay(LooksBack, TableTalker):
     def _hint(self, step: int, *, on: bool = False) -> None:
         """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
         self._on = on
-        self._step, self._following = step, min(step + 1, len(hints.STEPS))
+        self._step, self._thinking = step, True
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
@@ -579,7 +585,7 @@ class TablePlay(LooksBack, TableTalker):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        self._following, self._page = hint.following, hint.page
+        self._following, self._page, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
@@ -630,6 +636,9 @@ class TablePlay(LooksBack, TableTalker):
         self._committed()
 
     def action_back_off(self) -> None:
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         if self.entry.has_focus and self.entry.value:
             self.set_entry("")
         elif self.hint or self.has_class("-aside"):
