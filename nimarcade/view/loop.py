@@ -27,7 +27,7 @@ from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
-from nimarcade.play import clocks
+from nimarcade.play import clocks, match
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Remark, Session, time_is_over
@@ -443,8 +443,14 @@ class TableLoop(Loop):
         """Whether whoever is in danger is asked even where no deals are made."""
 
     @property
+    def shown(self) -> TableSession:
+        shown = super().shown
+        assert match.at_table(shown)
+        return shown
+
+    @property
     def state(self) -> SuckerPosition:
-        return self.session.state_at(self.ply)
+        return self.shown.state_at(self.ply)
 
     # people
 
@@ -533,7 +539,7 @@ class TableLoop(Loop):
         self._playable()
         if not self.acting:
             raise BadInput("no person may act here")
-        session = self.session.go_to(self.ply)
+        session = self.session.onto(self.node)
         act = session.game.read_move(session.state, self._signed(code))
         player = session.players[actor(session.game, session.state, act)]
         if not player.human:

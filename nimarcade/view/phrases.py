@@ -497,7 +497,8 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     if isinstance(draft, PickDraft):
         return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
     if isinstance(draft, SplitDraft):
-        return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
+        apart = glyphs.down if upright else glyphs.after
+        return half(draft) or f"First choose: d deletes a pile, {apart} takes another one apart."
     if isinstance(draft, ChoiceDraft):
         return "First choose a move with the arrows."
     if draft is not None and draft.breaks:

@@ -6,7 +6,7 @@ from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
 from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
-from nimarcade.view.tree_places import IN_GAME, IN_REVIEW, TREE, TREE_LIST
+from nimarcade.view.tree_places import AT_TABLE, IN_GAME, IN_REVIEW, TREE, TREE_LIST
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -438,6 +438,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     ),
     Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
     Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
+    *AT_TABLE,
     Action(
         "table.type", "slash,colon", "type", "Type an act, an offer or talk, in words or codes", shown="/"
     ),
@@ -451,13 +452,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
         "copy",
         "The code of this position, copied and shown; y alone where it chooses no chip",
     ),
-    Action(
-        "table.result",
-        "Y,shift+y",
-        "result",
-        "After the game: a line for a friend, copied and shown",
-        shown="Y",
-    ),
+    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied", shown="Y"),
     Action(
         "table.tutor",
         "T,shift+t",

@@ -115,3 +115,15 @@ def test_random_games_full_of_deals(code: str) -> None:
             assert "open" not in deal.standing
             seen |= set(deal.standing)
     assert seen == {"kept", "broken", "void"}
+
+
+def test_a_promise_is_told_to_the_person_it_is_about() -> None:
+    terms = deals.read_terms("B.PASS.R,R.PASS.B,B.CAP.2,R.GIVE.B2@B,B.NOPASS.G,B.PLAY.B@1")
+    assert [deals.say_term(term, 0) for term in terms] == [
+        "you pass the move to Red",
+        "Red passes the move to you",
+        "you capture pile 2",
+        "Red gives you 2 blue chips",
+        "you do not give Green the move for 8 placements",
+        "you put a blue chip on pile 1",
+    ]

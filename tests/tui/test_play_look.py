@@ -11,7 +11,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.page import footer
+from nimarcade.tui.page import KeyBar, footer
 from nimarcade.view import drafts, phrases
 from nimarcade.view.piles_picture import Bars, Columns
 from tests import ask
@@ -342,3 +342,13 @@ async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arc
         empty = next(i for i, pile in enumerate(screen.board.draft.piles) if not pile.size)
         await pilot.click("#board", offset=place(screen, empty, None))
         assert screen.board.draft.piles[screen.board.draft.at].size
+
+
+async def test_each_part_of_a_sum_has_its_own_keys_in_the_footer(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "sum:nim:2/delete-nim:3,2")
+        assert "d delete" not in str(screen.query_one(KeyBar).render())
+        assert screen.board.draft is not None
+        screen.board.draft = screen.board.draft.to(1)
+        await pilot.pause()
+        assert "d delete" in str(screen.query_one(KeyBar).render())

@@ -172,6 +172,11 @@ class Board(Flourish, can_focus=True):
             return self.usable and self.draft is not None and self.draft.inner.breaks
         return self.goes_on if action == "commit" else self.usable
 
+    def watch_draft(self, before: Draft | None, now: Draft | None) -> None:
+        kinds = [draft and (draft.inner.input_mode, draft.inner.breaks) for draft in (before, now)]
+        if kinds[0] != kinds[1]:  # another part of a sum has other keys
+            self.refresh_bindings()
+
     def watch_usable(self) -> None:
         self.refresh_bindings()
 

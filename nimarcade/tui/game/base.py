@@ -34,7 +34,8 @@ from nimarcade.tui.game.tutor import Question, Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
-from nimarcade.view import game_text, loop, phrases, places, share
+from nimarcade.tui.screens.tree import TreeScreen
+from nimarcade.view import game_text, loop, phrases, places, share, tree
 from nimarcade.view.loop import Loop
 from nimarcade.view.marks import lights
 from nimarcade.view.wants import Beside, Machine, Over, Persons
@@ -477,6 +478,16 @@ class GameScreen(Asking):
         self.loop.look_at(node)
         self.repaint()
         self.wake()
+
+    def action_branch(self, by: int) -> None:
+        if self.loop.other_branch(by):
+            self.repaint()
+            self.wake()
+        else:
+            self.say("note", tree.NOTHING)
+
+    def action_tree(self) -> None:
+        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def go_on_here(self) -> bool:
         """Make the position looked at the game's own; from a replay, as a new game."""

@@ -26,8 +26,7 @@ from nimarcade.tui.game.finale import Finishing
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import finale, keys, phrases, places, tree
+from nimarcade.view import finale, keys, phrases, places
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.marks import lights
 from nimarcade.view.wants import Machine
@@ -407,16 +406,6 @@ class PlayScreen(Finishing):
         self._turn_back(self.loop.undo)
         if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
             self.say("note", price)
-
-    def action_branch(self, by: int) -> None:
-        if self.loop.other_branch(by):
-            self.repaint()
-            self.wake()
-        else:
-            self.say("note", tree.NOTHING)
-
-    def action_tree(self) -> None:
-        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)

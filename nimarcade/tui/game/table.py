@@ -21,7 +21,7 @@ from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
-from nimarcade.play import clocks
+from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
@@ -49,7 +49,6 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
@@ -69,7 +68,6 @@ class TablePlay(LooksBack, TableTalker):
     PURPOSE = places.TABLE_PLAY.purpose
     PROMPT = "act"
 
-    loop: TableLoop
     _behind = False
     """Whether another screen stands before the table."""
     _step = 0
@@ -86,10 +84,6 @@ class TablePlay(LooksBack, TableTalker):
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
-
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -134,19 +128,19 @@ class TablePlay(LooksBack, TableTalker):
         self.set_class(False, "-aside")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = look_back.ending(self.session, self.ply) if self.over else None
-        self.board.lit = last_pile(self.session, self.ply) if self.over else {}
+        self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
+        self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = TablePicture(t)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
         self.draft(table_talk.begun(self.loop))
-        self.seats.follow(players(self.session, t, clocks.left(self.session)))
+        self.seats.follow(players(self.loop.shown, t, clocks.left(self.loop.shown)))
         self.heading.left = table_phrases.title(t.rule_set)
-        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
+        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.heading.right = " · ".join(
-            filter(None, [table_phrases.last_turns(self.session, self.ply, turns), where])
+            filter(None, [table_phrases.last_turns(self.loop.shown, self.ply, turns), where])
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
@@ -158,7 +152,7 @@ class TablePlay(LooksBack, TableTalker):
 
     def _glide(self) -> None:
         """Let the chip that a machine has put down come to its pile; one's own lies there already."""
-        came = landed(self.session, self.ply)
+        came = landed(self.loop.shown, self.ply)
         if came is not None and self.speed and not self._skipping.is_set() and not still(self):
             slot, captures = came
             self.board.land(slot, captures=captures)
@@ -168,7 +162,7 @@ class TablePlay(LooksBack, TableTalker):
         self.seats.draft = draft
 
     def paint_panels(self) -> None:
-        record = table_log.record(self.session, self.ply, self._about)
+        record = table_log.record(self.loop.shown, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
         self.set_class(bool(self.hint), "-hinted")
@@ -208,7 +202,7 @@ class TablePlay(LooksBack, TableTalker):
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say("preview", *table_talk.preview(self.session, self.board.draft, self._turning).texts)
+            self.say("preview", *table_talk.preview(self.loop.shown, self.board.draft, self._turning).texts)
 
     @property
     def _turning(self) -> str:
@@ -247,27 +241,40 @@ class TablePlay(LooksBack, TableTalker):
             return
         self.loop.paused = self.loop.paused or self.loop.watching
         people = [seat for seat, p in enumerate(session.players) if p.human]
-        taken = session.actor(session.ply + 1)
-        self._ask_others(session, [seat for seat in people if seat != taken] if people[1:] else [])
+        last = session.ply + 1
+        taken, who = session.actor(last), session.players[session.actor(last)].name
+        done = session.game.describe(session.state, session.move_at(last))
+        goes = f"{who}: {done}. Everything since then goes as well."
+        self._ask_others(session, [s for s in people if s != taken], f"may {who} take this back?", goes)
 
-    def _ask_others(self, session: TableSession, others: list[Seat]) -> None:
+    def commit(self, session: Session, fall: str = "") -> None:
+        """From a position that was looked at the game goes on where all people agree."""
+        view, people = self.loop.view, self.loop.people
+        if view is None or self.loop.replay or not match.at_table(session):
+            super().commit(session, fall)
+            return
+        mover = session.actor(session.ply) if session.ply > view else people[0]
+        goes = "What was done since then stays in the game as a branch."
+        others = [seat for seat in people if seat != mover]
+        self._ask_others(session, others, f"may the game go on from act {view}?", goes, fall)
+
+    def _ask_others(
+        self, session: TableSession, others: list[Seat], question: str, goes: str, fall: str = ""
+    ) -> None:
         """Ask the first of the `others`; without any left it is agreed."""
         if not others:
-            self.commit(session)
+            super().commit(session, fall)
             return
-        last = session.ply + 1
-        who, other = (session.players[seat].name for seat in (session.actor(last), others[0]))
-        done = session.game.describe(session.state, session.move_at(last))
-        taken = f"{who}: {done}. Everything since then goes as well."
-        sure = Confirm(f"{other}, may {who} take this back?", self.arcade.glyphs.words(taken))
-        self.app.push_screen(sure, partial(self._answered, session, others))
 
-    def _answered(self, session: TableSession, others: list[Seat], yes: bool | None) -> None:
-        if yes:
-            self._ask_others(session, others[1:])
-        else:
-            self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
-        self.went()
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._ask_others(session, others[1:], question, goes, fall)
+            else:
+                self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
+            self.went()
+
+        other = session.players[others[0]].name
+        self.app.push_screen(Confirm(f"{other}, {question}", self.arcade.glyphs.words(goes)), answered)
 
     # news from the widgets
 
@@ -334,7 +341,6 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry(news.value)
 
     def went(self) -> None:
-        """Back to the board, or to what is asked."""
         menu = self.query_one("#ask-menu")
         (self.tutor if self.asked is not None else menu if self.has_class("-asking") else self.board).focus()
 
@@ -350,7 +356,7 @@ class TablePlay(LooksBack, TableTalker):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
-        self.leave_looking()
+        self.stop_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -472,11 +478,12 @@ class TablePlay(LooksBack, TableTalker):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
+        you = table_phrases.person(self.session)
+        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
     def _checked(self, code: str) -> None:
-        table_acts.check_code(self.session, self.ply, code)
+        table_acts.check_code(self.loop.shown, self.ply, code)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -516,7 +523,7 @@ class TablePlay(LooksBack, TableTalker):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_menus.free_acts(self.session, self.loop.state, self.turn_first())
+        items = table_menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
         if items:
             self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
         else:
@@ -569,7 +576,7 @@ class TablePlay(LooksBack, TableTalker):
         self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
         self.paint_panels()
         self.set_class(True, "-aside")
-        session = self.session.go_to(self.ply)
+        session = self.loop.shown.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
         self.ask(
@@ -641,6 +648,8 @@ class TablePlay(LooksBack, TableTalker):
             return
         if self.entry.has_focus and self.entry.value:
             self.set_entry("")
+        elif self.stop_looking():
+            return
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")
