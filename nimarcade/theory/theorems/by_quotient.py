@@ -89,8 +89,8 @@ QUOTIENT: Theorem[Position, Move] = Theorem(
     games=("octal",),
     source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
     statement=(
-        "In misère play every heap of this game is an element of a finite commutative monoid, and the product "
-        "of a position's heaps tells whether it is P. That it does is proved by induction over moves: a "
+        "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
+        "a position's heaps tells whether it is P. That it does is proved by induction: a "
         "finite number of pairs (product, products that moves lead to) comes up, and in each of them the "
         "product is one of a P-position if and only if there are moves and none leads to one."
     ),
