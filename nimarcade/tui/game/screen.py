@@ -218,7 +218,7 @@ class PlayScreen(Finishing):
         elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
-        elif wanted := phrases.half(self.board.draft):
+        elif self.loop.live and (wanted := phrases.half(self.board.draft)):
             self.say("note", wanted)
         else:
             self._say_turn()
