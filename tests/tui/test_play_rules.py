@@ -154,6 +154,8 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
         assert not {"why", "undo", "move map"} & {words for _, words, _ in footer(screen, 200)}
         await pilot.press("comma")
         assert screen.talk.text.endswith("go back to the game with >.")
+        assert "step" in {words for _, words, _ in footer(screen, 80)}
+        assert "pick" not in {words for _, words, _ in footer(screen, 80)}
         await pilot.press("1", "enter")
         assert screen.session.length == 1, "looking back is no way to take back"
         await pilot.press("enter")

@@ -35,6 +35,8 @@ from nimarcade.view.wants import Machine
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
+DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
+"""Keys that change the drafted move, which nobody can while another position is looked at."""
 PLAYING = (places.BOARD, places.PLAY)
 EXAMPLE = 20
 """Longer codes are no help as an example."""
@@ -218,7 +220,7 @@ class PlayScreen(Finishing):
         elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
-        elif wanted := phrases.half(self.board.draft):
+        elif self.loop.live and (wanted := phrases.half(self.board.draft)):
             self.say("note", wanted)
         else:
             self._say_turn()
@@ -324,6 +326,10 @@ class PlayScreen(Finishing):
         if self.has_class("-narrow") and self.has_class("-aside"):
             return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
+
+    @property
+    def vain(self) -> frozenset[str]:
+        return super().vain if self.loop.view is None else super().vain | DRAFTS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
