@@ -444,7 +444,7 @@ class TablePlay(LooksBack, TableTalker):
     @property
     def urgent(self) -> frozenset[str]:
         """Where the footer holds few keys: what is asked; else to play, to offer, and what stands aside."""
-        if self.size.width >= 80:
+        if self.size.width >= 80 or self.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
 
