@@ -28,8 +28,8 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
 DEALING, SEARCHING = 0.9, 0.95
-"""Shares of its time in which a player by the clock is done with deals, and with all of its search; what it is
-at then may end later."""
+"""Shares of its time in which a player by the clock is done with deals, and with all of its search; what is
+begun by then may end a little later."""
 BOLDNESS = {"opportunist": 1.5, "grudge": 0.5}
 """By personality: its appetite for risk beside that of its level."""
 
