@@ -254,7 +254,8 @@ class TablePlay(LooksBack, TableTalker):
     def commit(self, session: Session, fall: str = "") -> None:
         """From a position that was looked at the game goes on where all people agree."""
         view, people = self.loop.view, self.loop.people
-        if view is None or self.loop.replay or not match.at_table(session):
+        goes_on = self.session.shared(session) >= self.session.ply  # such as a flag that falls meanwhile
+        if view is None or goes_on or self.loop.replay or not match.at_table(session):
             super().commit(session, fall)
             return
         mover = session.actor(session.ply) if session.ply > view else people[0]
@@ -444,7 +445,7 @@ class TablePlay(LooksBack, TableTalker):
     @property
     def urgent(self) -> frozenset[str]:
         """Where the footer holds few keys: what is asked; else to play, to offer, and what stands aside."""
-        if self.size.width >= 80:
+        if self.size.width >= 80 or self.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
 
