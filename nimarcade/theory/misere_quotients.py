@@ -31,7 +31,7 @@ ELEMENTS = 48
 """Quotients of more elements are not looked for,"""
 LEARNED = 10
 """nor learned from larger heaps than this,"""
-OUTCOMES = 60_000
+OUTCOMES = 45_000
 """nor from more positions,"""
 PAIRS = 6_000
 """nor proved by more pairs,"""
