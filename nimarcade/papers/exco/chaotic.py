@@ -51,7 +51,7 @@ def _walked(wanted: Callable[[int, int], Progressions], bounds: Bounds) -> Findi
             count += met
             if wrong is not None:
                 broken.append(_at(x0, x1, wrong, _gap_words(walked, x0, x1, wrong)))
-    return Finding(count, _least(broken), for_ever(walked))
+    return Finding(count, _least(broken), for_ever(walked), broken=len(broken))
 
 
 def _at(x0: int, x1: int, x2: int, words: str) -> Counterexample:
@@ -237,7 +237,12 @@ def conjecture_5(bounds: Bounds) -> Finding:
     words = "; ".join(
         [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]
     )
-    return Finding((kept + len(others)) * walked.known, _least(broken), f"{words}; {for_ever(walked)}")
+    return Finding(
+        (kept + len(others)) * walked.known,
+        _least(broken),
+        f"{words}; {for_ever(walked)}",
+        broken=len(broken),
+    )
 
 
 @one_extra("conjecture-5.even", box={"x1": 255})
@@ -254,7 +259,7 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
         if odd is not None:
             x2 = (walked.start or 0) + odd
             broken.append(_at(1, x1, x2, _gap_words(walked, 1, x1, x2)))
-    return Finding(count, _least(broken), for_ever(walked))
+    return Finding(count, _least(broken), for_ever(walked), broken=len(broken))
 
 
 def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:
