@@ -6,19 +6,20 @@ with a sentence. Calls may come from several threads, and may be interrupted at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from operator import index
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nimarcade.core import catalogue as games
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, Missing
+from nimarcade.core.codes import listed, shown
+from nimarcade.core.errors import BadInput, BadMove, Missing
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
@@ -47,12 +48,30 @@ Why = Explanation
 """The reasons of a verdict; `lines()` are what `solve` prints."""
 
 
+K = TypeVar("K", bound=tuple[int, ...])
+
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
 
 
 def _quiet(done: int, of: int) -> None:
     """Nobody is told."""
+
+
+def _whole(number: object, what: str, least: int | None = None) -> None:
+    """Raises BadInput for what is no whole number from `least` on."""
+    if type(number) is not int or (least is not None and number < least):
+        start = "" if least is None else f" from {least} on"
+        raise BadInput(f"{what} must be a whole number{start}, not {number!r:.60}")
+
+
+def _move(position: Position, move: Move | str) -> Move:
+    """The move, or the one of a code; raises BadMove, or BadInput for something else."""
+    if isinstance(move, str):
+        return games.game_of(position).read_move(position, move)
+    if not hasattr(move, "__dataclass_fields__"):
+        raise BadInput(f"a move or its code is wanted, such as those of moves(), not {move!r:.60}")
+    return move
 
 
 def _read(position: Position | str) -> Position:
@@ -105,19 +124,25 @@ def moves(position: Position | str) -> Iterator[Move]:
 def play(position: Position | str, move: Move | str) -> Position:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
     p = _read(position)
-    game = games.game_of(p)
-    return play_legal(game, p, game.read_move(p, move) if isinstance(move, str) else move)
+    try:
+        return play_legal(games.game_of(p), p, _move(p, move))
+    except AttributeError as error:  # it has no such fields as this game's moves
+        raise BadMove(f"{move} is no move of {games.game_of(p).title}") from error
 
 
 def read_move(position: Position | str, code: str) -> Move:
     """The move a code names, legal or not; raises BadMove."""
     p = _read(position)
+    if not isinstance(code, str):
+        raise BadInput(f"the code of a move is text such as '5-1', not {code!r:.60}")
     return games.game_of(p).read_move(p, code)
 
 
 def write_move(position: Position | str, move: Move) -> str:
-    """The code of a move."""
+    """The code of a move; `str(move)` too."""
     p = _read(position)
+    if isinstance(move, str):
+        raise BadInput(f"a move is wanted; {shown(move)} is a code already")
     return games.game_of(p).write_move(p, move)
 
 
@@ -129,6 +154,7 @@ def solve(
     `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
     they cannot be known within `nodes`.
     """
+    _whole(nodes, "the number of nodes", 1)
     p = _read(position)
     known = theory_of(p).solve(p, Limits(nodes), remoteness=remoteness, grundy=sg)
     return Verdict(
@@ -151,12 +177,14 @@ def solve(
 def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
     """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
     leaves, what may be tried against it, and what a lost player can do; `explanation_json` is its data."""
+    _whole(nodes, "the number of nodes", 1)
     return reasons(_read(position), Limits(nodes))
 
 
 def move_to(position: Position | str, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
+    _whole(value, "an SG value", 0)
     p = _read(position)
     return theory_of(p).move_to_grundy(p, value)
 
@@ -183,6 +211,8 @@ def selfplay(
 ) -> Tally:
     """Games between machine players, counted; the first named begins. With `rotate` they change seats after
     every game, in a `match` of several games trust goes on. Raises BadSeat, BadInput or PastLimit."""
+    _whole(games, "the number of games", 0)
+    _start_of(starts)
     return machines.selfplay(
         _read(position), seats, games=games, seed=seed, starts=starts, rotate=rotate, match=match
     )
@@ -201,7 +231,15 @@ def tournament(
     script that can be imported, as `multiprocessing` does. Raises BadSeat, BadInput or PastLimit."""
     from nimarcade.players.tournament import hold
 
+    _whole(games, "the number of games", 0)
+    _whole(workers, "the number of workers", 1)
+    _start_of(starts)
     return hold(_read(position), seats, games_each=games, seed=seed, starts=starts, workers=workers)
+
+
+def _start_of(starts: str) -> None:
+    if starts not in ("fixed", "random"):
+        raise BadInput(f"games start from the position given (fixed) or from random ones, not {starts!r:.60}")
 
 
 # The lab
@@ -276,6 +314,11 @@ def table(
     from nimarcade.lab.tables import box as boxes
     from nimarcade.lab.tables import making
 
+    if isinstance(box, str) or not isinstance(box, Sequence):
+        raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {box!r:.60}")
+    for size in box:
+        _whole(size, "the largest heap of a box", 0)
+    _whole(workers, "the number of workers", 1)
     memory = making.MEMORY if memory is None else memory
     text = ",".join(str(size) for size in box)
     wanted = boxes.read(
@@ -299,6 +342,7 @@ def _apart(game: str) -> bool:
 def sg_sequence(game: str, count: int) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
     is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    _whole(count, "how many values are wanted", 0)
     games.read(game)  # a wrong name is told of, where a heap that does not exist is not
     if "misere" in game.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
@@ -369,6 +413,10 @@ def map(
     table or search. `position` is a code or a game (`nim:0,0,3` has the numbers a, b, c). Raises BadInput."""
     from nimarcade.lab import maps
 
+    for number in size:
+        _whole(number, "each side of a map", 1)
+    for number in first or ():
+        _whole(number, "where a map begins")
     plane = maps.plane(position, across, down, what)
     x, y = maps.least(plane) if first is None else first
     return Map(plane, maps.cells(plane, x, y, *size), x, y)
@@ -388,7 +436,14 @@ def verify(
     by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
     from nimarcade.lab.claims import running
 
-    yield from running.run(claims(*names), dict(box or {}), workers=workers, watch=progress)
+    _whole(workers, "the number of workers", 1)
+    chosen = claims(*names)
+    bounds = {name for claim in chosen for name in claim.box}
+    for name, most in (box or {}).items():
+        _whole(most, f"the bound {name}", 0)
+        if name not in bounds:
+            raise BadInput(f"no claim chosen has a bound {shown(name)}; they have {listed(sorted(bounds))}")
+    return running.run(chosen, dict(box or {}), workers=workers, watch=progress)
 
 
 def problems() -> list[Problem]:
@@ -415,10 +470,14 @@ def prove(name: str) -> Result:
     return engines.prove(papers.proofs()[name])
 
 
-def mine(data: Sequence[int] | Mapping[tuple[int, ...], int] | Table, what: str = "sg") -> list[Pattern]:
+def mine(
+    data: Sequence[int | None] | Mapping[K, int] | Table, what: str = "sg", *, game: str = ""
+) -> list[Pattern]:
     """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other.
 
-    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. Raises BadInput.
+    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. `game` is the octal or
+    subtraction game whose single heaps have these values: then their period is proved. Nones are passed
+    over. Raises BadInput.
     """
     from nimarcade.lab.problems import BroughtTable, mine_table
 
@@ -426,14 +485,29 @@ def mine(data: Sequence[int] | Mapping[tuple[int, ...], int] | Table, what: str 
     if isinstance(data, Table):
         what, truth = data.what, dict(data.numbers())
     else:
-        truth = dict(data) if isinstance(data, Mapping) else {(n,): value for n, value in enumerate(data)}
+        given: Iterable[tuple[tuple[int, ...], int | None]] = (
+            data.items() if isinstance(data, Mapping) else (((n,), value) for n, value in enumerate(data))
+        )
+        truth = dict(_numbered(key, value) for key, value in given if value is not None)
     if not truth or len({len(key) for key in truth}) != 1:
         raise BadInput(
             "a table has a key of numbers for each value, all of the same length, and is not empty"
         )
     length = len(next(iter(truth)))
     names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
-    return mine_table(BroughtTable(names, what, truth))
+    return mine_table(BroughtTable(names, what, truth), game)
+
+
+def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:
+    """The same, numbers of NumPy as Python's own; raises BadInput for what are none."""
+    try:
+        return tuple(index(number) for number in key), index(value)
+    except TypeError:
+        where = f"{key[0]}" if isinstance(key, tuple) and len(key) == 1 else f"{key}"
+        raise BadInput(
+            "values are whole numbers, keys of a table tuples of them such as (3, 2); there is "
+            f"{value!r:.60} at {where}"
+        ) from None
 
 
 def puzzle(

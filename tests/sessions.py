@@ -12,7 +12,7 @@ from nimarcade.core.game import M, P
 from nimarcade.play import saves
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Remark, Session
+from nimarcade.play.session import HINT_STEPS, Player, Remark, Session
 
 STARTS = [
     "nim:5,4,3",
@@ -67,7 +67,7 @@ def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
         elif act < 0.7:
             session = session.onto(rng.randrange(session.tree.size))
         elif act < 0.8:
-            session = session.hinted(rng.randint(1, 4))
+            session = session.hinted(rng.randint(1, HINT_STEPS))
         elif act < 0.9:
             session = session.comment(rng.choice(["good", "größer\nals", "β ≥ 1"]))
         elif act < 0.95:

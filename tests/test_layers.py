@@ -1,7 +1,7 @@
 """The rooms of the house, read from the imports themselves; those for types and inside functions count too.
 
-core → games → theory, play → players → coach → view → families → line, tui → cli, with lab beside players and
-papers above lab and view; `library`, `__init__` and `__main__` stand on top.
+core → games → theory, play → players → coach → view → line, tui → cli; lab above theory and below
+view, papers above lab, families above coach, both below cli; `library`, `__init__` and `__main__` on top.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ ROOMS = {
     "players": "core games theory play",
     "coach": "core games theory play players",
     "lab": "core games theory",
-    "papers": "core games theory lab view",
+    "papers": "core games theory lab",
     "view": f"{_UP_TO_COACH} lab",
-    "families": f"{_UP_TO_COACH} lab view",
+    "families": f"{_UP_TO_COACH} lab",
     "line": "core play coach view",
     "tui": "core play coach lab view",
     "web": "core",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,53 @@ def test_errors_are_one_tree() -> None:
         na.play(na.read("nim:3"), "3-4")
     with pytest.raises(na.PastLimit):
         na.read("nim:" + "1" * 10_001)
+
+
+NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
+    (lambda wrong: na.read(wrong), "a code is text"),
+    (lambda wrong: na.write(str(wrong)), "code already"),  # type: ignore[arg-type]
+    (lambda wrong: na.solve(wrong), "a position or its code"),
+    (lambda wrong: na.solve("nim:5", nodes=wrong), "nodes must be a whole number"),
+    (lambda wrong: na.play("nim:5", wrong), "a move or its code"),
+    (lambda wrong: na.play("nim:5", next(na.moves("treblecross:9"))), "9@1 is no move of Nim"),
+    (lambda wrong: na.read_move("nim:5", wrong), "is text"),
+    (lambda wrong: na.write_move("nim:5", str(wrong)), "code already"),  # type: ignore[arg-type]
+    (lambda wrong: na.move_to("nim:5", wrong), "SG value must be"),
+    (lambda wrong: na.selfplay("nim", ["random"] * 2, games=wrong), "number of games"),
+    (lambda wrong: na.selfplay("nim", ["random"] * 2, starts=wrong), "fixed"),
+    (lambda wrong: na.tournament("nim", ["random", "greedy"], workers=wrong), "workers"),
+    (lambda wrong: na.table("nim", wrong), "a box is"),
+    (lambda wrong: na.table("nim", (3, wrong)), "largest heap"),
+    (lambda wrong: na.table("nim", (3,), str(wrong)), "outcome, sg or remoteness"),
+    (lambda wrong: na.map("nim", size=(wrong, 3)), "side of a map"),
+    (lambda wrong: na.sg_sequence("nim", wrong), "whole number"),
+    (lambda wrong: na.verify("single-delete.theorem-1.1", box={"x": 3}), "bound 'x'; they have largest"),
+    (lambda wrong: na.verify("single-delete.theorem-1.1", box={"largest": wrong}), "bound largest"),
+    (lambda wrong: na.mine([1, 2, wrong]), "3.5 at 2"),
+    (lambda wrong: na.mine({(1, 2): 3, wrong: 4}), "keys of a table"),
+)
+
+
+@pytest.mark.parametrize(("call", "words"), NONSENSE)
+def test_wrong_values_are_refused_with_a_sentence(call: Callable[[Any], object], words: str) -> None:
+    with pytest.raises(na.BadInput, match=words):
+        call(3.5)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *("nim:5,4", "exco-nim:2/6,5", "delete-nim:7,5", "dawsons-chess:12", "treblecross:..x....x."),
+        *("octal+4.7:9,3", "subtraction+1,3,4:9", "sum:nim:4/exco-nim:2/5,6", "so-long-sucker"),
+    ],
+)
+def test_the_text_of_a_move_is_its_code(code: str) -> None:
+    for move in islice(na.moves(code), 40):
+        assert na.read_move(code, str(move)) == move
+        assert na.play(code, str(move)) == na.play(code, move)
+    best = na.solve(code).best
+    assert best is not None
+    assert str(best) == na.write_move(code, best)
 
 
 def test_values_longer_than_python_s_own_limit() -> None:

@@ -21,6 +21,20 @@ by_code: na.Verdict = na.solve("nim:5,4")
 table: na.Table = na.table("nim", (5, 5), "sg")
 values: list[int | None] = na.sg_sequence("nim", 10)
 reports = [report.status for report in na.verify("misere-greedy.theorem-5", box={"heaps": 3})]
+patterns: list[str] = [pattern.statement for pattern in na.mine(values, game="octal+0.77")]
+by_key: list[str] = [pattern.status for pattern in na.mine({(1, 2): 3})]
+ranks: list[tuple[str, float]] = [
+    (row.seat, row.rating) for row in na.tournament("nim", ["random", "perfect"]).table
+]
+won: tuple[int, ...] = na.selfplay("nim", ["random", "perfect"]).wins
+rows: list[list[int]] = na.map("nim:0,0,3", "sg").rows
+why: na.Why[Position, Move] = na.explain("nim:5,4")
+asked: tuple[str, ...] = na.puzzle("nim").answers
+codes: list[str] = [str(move) for move in na.moves("nim:5")]
+proved: list[str] = [proof.statement for proof in na.proofs()]
+na.mine(5)  # error: arg-type
+na.mine([0.5])  # error: list-item
+na.selfplay("nim", ["random"] * 2, starts="anywhere")  # error: arg-type
 na.play(position, 3.5)  # error: arg-type
 na.choose(position, 3)  # error: arg-type
 na.write("nim:5,4")  # error: arg-type

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import json
 import os
+import stat
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TypeAlias
 
 from nimarcade.cli.main import complain
 from nimarcade.core import catalogue
@@ -34,6 +37,7 @@ NODES = f"positions a search may examine (default {LIMITS.nodes:,}; of two left 
 encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
+@cache
 def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], Limits]:
     """What a verdict on a position may cost: so many positions, or what is usual."""
     usual = Limits(LIMITS.nodes if nodes is None else nodes, near)
@@ -45,11 +49,14 @@ def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], L
     return of
 
 
-def answer(codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool) -> int:
+def answer(
+    codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool, shared: bool = False
+) -> int:
     """Write `respond(position)` for every code and return the exit status.
 
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
-    code among the arguments raises before anything is answered.
+    code among the arguments raises before anything is answered. `shared`: `respond` can be
+    sent to other processes, which help with long files.
     """
     if as_json:
         use_utf8()
@@ -59,33 +66,87 @@ def answer(codes: Sequence[str], respond: Callable[[Position], str], *, as_json:
     status = 0
     for position in positions:
         if position is None:
-            status = _stream(respond, as_json)
+            status = _stream(respond, as_json, shared)
         else:
             put(respond(position))
     return status
 
 
-def _stream(respond: Callable[[Position], str], as_json: bool) -> int:
-    bad: set[int] = set()
-    read = catalogue.read
+def _stream(respond: Callable[[Position], str], as_json: bool, shared: bool) -> int:
     write = sys.stdout.write if sys.stdout is not None else len
+    bad: set[int] = set()
+    if shared and many_at_once():
+        for text, wrong in _by_all_cores(respond, as_json):
+            write(text)
+            bad |= wrong
+    else:
+        for answered in _answers(lines(flush), respond, as_json, bad):
+            write(answered)
+    return 2 if 2 in bad else max(bad, default=0)
+
+
+def _answers(
+    codes: Iterable[str], respond: Callable[[Position], str], as_json: bool, bad: set[int]
+) -> Iterator[str]:
+    """A line for every code; `bad` gathers the status of those that were refused."""
+    read = catalogue.read
     # An answer leaves no cycles behind, and looking for some costs an eighth of the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        for number, line in enumerate(lines(flush), 1):
+        for number, line in enumerate(codes, 1):
             try:
                 text = respond(read(line))
             except NimarcadeError as error:
                 bad.add(error.status)
                 text = _refusal(line, error, as_json)
-            write(text + "\n")
+            yield text + "\n"
             if not number % COLLECTED:
                 gc.collect()
     finally:
         if collecting:
             gc.enable()
-    return 2 if 2 in bad else max(bad, default=0)
+
+
+MANY = 1 << 20
+"""A file of codes of so many bytes is answered by all cores, which take a moment to start."""
+
+
+def many_at_once() -> bool:
+    """Whether standard input is a long file: nobody waits for an answer before giving more."""
+    try:
+        file = os.fstat(sys.stdin.fileno())
+    except (AttributeError, OSError, ValueError):
+        return False
+    if not stat.S_ISREG(file.st_mode) or file.st_size < MANY:
+        return False
+    from nimarcade.core import pool  # processes are slow to load, and most answers need none
+
+    return pool.cores() > 1
+
+
+_Piece: TypeAlias = tuple[int, str, Callable[[Position], str], bool]
+"""Its number, its lines, and how they are answered."""
+
+
+def _by_all_cores(respond: Callable[[Position], str], as_json: bool) -> Iterator[tuple[str, set[int]]]:
+    """The answers to pieces of the file, in its order."""
+    from nimarcade.core import pool
+
+    pieces = ((i, text, respond, as_json) for i, text in enumerate(_chunks(sys.stdin.fileno(), flush)))
+    early: dict[int, tuple[str, set[int]]] = {}
+    due = 0
+    for (number, *_), answered in pool.sweep(_piece, pieces):
+        early[number] = answered
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def _piece(piece: _Piece) -> tuple[str, set[int]]:
+    _, text, respond, as_json = piece
+    bad: set[int] = set()
+    return "".join(_answers(_lines_of(text), respond, as_json, bad)), bad
 
 
 def _refusal(line: str, error: NimarcadeError, as_json: bool) -> str:
@@ -111,10 +172,14 @@ def lines(before_waiting: Callable[[], None]) -> Iterator[str]:
     except (AttributeError, OSError, ValueError):
         handle = -1
     for piece in iter(sys.stdin or ()) if handle < 0 else _chunks(handle, before_waiting):
-        for line in piece.split("\n"):
-            text = line[:-1] if line.endswith("\r") else line
-            if text and not text.isspace():
-                yield text
+        yield from _lines_of(piece)
+
+
+def _lines_of(piece: str) -> Iterator[str]:
+    for line in piece.split("\n"):
+        text = line[:-1] if line.endswith("\r") else line
+        if text and not text.isspace():
+            yield text
 
 
 def _chunks(handle: int, before_waiting: Callable[[], None]) -> Iterator[str]:

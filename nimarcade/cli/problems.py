@@ -17,7 +17,7 @@ from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import discoveries, papers, problems
-from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem, written
+from nimarcade.lab.problems import FATES, Cell, Dataset, Gathered, Pattern, Problem, written
 from nimarcade.line import terminal
 
 WIDTH = 78
@@ -40,6 +40,9 @@ def add(parser: ArgumentParser) -> None:
         "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
     )
     parser.add_argument(
+        "--game", metavar="GAME", help="with --table: whose single heaps these are, to prove their period"
+    )
+    parser.add_argument(
         "--report", metavar="FILE", help="write all that was found and proved here as numbered statements"
     )
     parser.add_argument(
@@ -51,7 +54,9 @@ def run(args: Namespace) -> int:
     if args.table is not None:
         if args.names or args.mine or args.box or args.output is not None:
             raise BadInput("--table stands alone, or with --json")
-        return _table(args.table, args.json)
+        return _table(args.table, args.game or "", args.json)
+    if args.game is not None:
+        raise BadInput("--game is for --table")
     chosen = [papers.problem(name) for name in args.names]
     known = papers.problems()
     if args.report is not None:
@@ -106,7 +111,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
         yield from _wrapped(proof.statement, "- ")
         yield from _wrapped(f"{proof.when}; nimarcade prove {proof.name}", "  ")
     yield from ("", "Patterns proposed and tried here")
-    for pattern in sorted(gathered.findings, key=lambda pattern: pattern.status != "survives"):
+    for pattern in sorted(gathered.findings, key=lambda pattern: FATES.index(pattern.status)):
         yield from _told(pattern)
     for table in gathered.data:
         yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
@@ -179,10 +184,10 @@ def _mine(problem: Problem, args: Namespace) -> int:
     return 0
 
 
-def _table(file: str, as_json: bool) -> int:
+def _table(file: str, game: str, as_json: bool) -> int:
     try:
         lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        patterns = problems.mine_table(problems.read_table(lines))
+        patterns = problems.mine_table(problems.read_table(lines), game)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None

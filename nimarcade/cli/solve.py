@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from nimarcade.cli import output
 from nimarcade.cli.output import verdict_line, verdict_lines
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Position
 from nimarcade.core.typed_numbers import whole
-from nimarcade.core.verdict import LIMITS, AnyVerdict
+from nimarcade.core.verdict import LIMITS
 from nimarcade.theory import theorems
 
 STREAMED = 30
@@ -26,26 +26,30 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--nodes", metavar="N", help=output.NODES)
 
 
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """How positions are answered."""
+
+    nodes: int | None
+    sg: bool
+    remoteness: bool
+    as_json: bool
+    streamed: bool
+
+    def __call__(self, p: Position) -> str:
+        limits = output.limits(self.nodes, STREAMED if self.streamed else LIMITS.near)
+        verdict = theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
+        if self.as_json:
+            return output.encode(verdict_json(verdict))
+        return (verdict_line if self.streamed else verdict_lines)(verdict, sg=self.sg)
+
+
 def run(args: Namespace) -> int:
     nodes = None if args.nodes is None else whole(args.nodes, "--nodes", 1)
-    sg, remoteness = args.sg, args.remoteness
-    respond: Callable[[Position], str]
-    limits = output.limits(nodes, STREAMED if "-" in args.codes else LIMITS.near)
-
-    def verdict(p: Position) -> AnyVerdict:
-        return theory_of(p).solve(p, limits(p), remoteness=remoteness, grundy=sg)
-
-    if args.json:
-        encode = output.encode
-
-        def respond(p: Position) -> str:
-            return encode(verdict_json(verdict(p)))
-    else:
-        in_words = verdict_line if "-" in args.codes else verdict_lines
-
-        def respond(p: Position) -> str:
-            return in_words(verdict(p), sg=sg)
-
-    status = output.answer(args.codes, respond, as_json=args.json)
-    output.warn(theorems.broken_so_far())
+    streamed = "-" in args.codes
+    respond = Answering(nodes, args.sg, args.remoteness, args.json, streamed)
+    status = output.answer(args.codes, respond, as_json=args.json, shared=True)
+    # Of other processes nobody knows whether they asked plug-ins.
+    elsewhere = streamed and output.many_at_once()
+    output.warn(theorems.broken() if elsewhere else theorems.broken_so_far())
     return status

@@ -12,9 +12,10 @@ from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__
 from nimarcade.core.codes import counted
+from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import papers
-from nimarcade.lab.claims import running
+from nimarcade.lab.claims import mutation, running
 from nimarcade.lab.claims.claim import Claim, Report
 from nimarcade.lab.claims.running import markdown
 from nimarcade.line import terminal
@@ -38,6 +39,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--strict", action="store_true", help="status 1 if a claim is refuted")
+    parser.add_argument(
+        "--mutate",
+        action="store_true",
+        help="flip some outcomes instead, and tell which claims notice; --report writes the data of it",
+    )
     parser.add_argument("--report", metavar="FILE", help="also write the dated report, in Markdown")
 
 
@@ -52,6 +58,8 @@ def run(args: Namespace) -> int:
         output.use_utf8()
     if args.list:
         return _list(claims, args.json)
+    if args.mutate:
+        return _mutate(claims, jobs, args)
     return _verify(claims, given, jobs, args)
 
 
@@ -87,6 +95,37 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     if args.report is not None:
         output.write(markdown(claims, reports, seconds, __version__), args.report, "--report")
     return int(args.strict and any(report.status == "refuted" for report in reports))
+
+
+def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
+    if args.box or args.scheduler is not None or args.strict:
+        raise BadInput(
+            "--mutate has boxes of its own and runs here: leave --box, --scheduler and --strict out"
+        )
+    bar = Bar()
+    mutants: list[mutation.Mutant] = []
+    for mutant in mutation.run(claims, workers=jobs, watch=bar.show):
+        mutants.append(mutant)
+        bar.hide()
+        terminal.put(output.encode(asdict(mutant)) if args.json else _told(mutant))
+        terminal.flush()
+        bar.again()
+    bar.hide()
+    if sys.stderr is not None and not args.json:
+        weak = sum(bool(mutant.weak) for mutant in mutants)
+        print(f"{counted(len(mutants), 'claim', 'claims')}: {weak:,} weak", file=sys.stderr)
+    if args.report is not None:
+        output.write(mutation.written(mutants, mutation.SEED, __version__), args.report, "--report")
+    return 0
+
+
+def _told(mutant: mutation.Mutant) -> str:
+    if mutant.weak:
+        return f"WEAK {mutant.claim}: {mutant.weak}, {mutant.seconds:.1f} s"
+    if not mutant.noticed:
+        return f"undecided {mutant.claim}: nothing to notice"
+    what, rate = mutant.noticed.split()
+    return f"notices {mutant.claim}: {rate} of 100 {what} flipped, {mutant.seconds:.1f} s"
 
 
 def line(report: Report) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -195,6 +196,12 @@ def _ended(t: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
     return Standing(winner), ending
 
 
+def games_each(session: match.TableSession) -> int:
+    """How many games a look at a whole game at a table simulates for each estimate."""
+    plies = range(session.length + 1)
+    return _affordable(session, [ply for ply in plies if len(session.state_at(ply).living) > 2], SIMS)
+
+
 def _affordable(session: match.TableSession, plies: list[int], most: int) -> int:
     """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
     total = sum(_chips(session.state_at(ply)) for ply in plies)
@@ -206,6 +213,7 @@ def _chips(t: SuckerPosition) -> int:
     return sum(map(sum, t.hands)) + sum(map(len, t.piles)) + 1
 
 
+@lru_cache(maxsize=256)
 def estimate(t: SuckerPosition, sims: int = SIMS) -> tuple[float, ...]:
     """By seat of a table: the share of games it wins if everyone plays as the search does."""
     from nimarcade.theory.so_long_sucker.mcts import advise

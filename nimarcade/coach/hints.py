@@ -1,9 +1,9 @@
-"""The hint ladder: who wins, where, the move, why. One source, rendered as blocks of text."""
+"""The hint ladder: who wins, where, the move, why, the theorem. One source, rendered as blocks of text."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeAlias
 
@@ -44,6 +44,8 @@ class Rung:
     """The lesson, or else the game, whose page teaches it."""
     marks: tuple[Mark, ...]
     """What to light on the board."""
+    repeated: tuple[Block, ...] = ()
+    """Those that an earlier step has told, word for word."""
 
 
 def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
@@ -60,7 +62,9 @@ def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alo
     elif alone and step < WHY:
         blocks = blocks[-1:]
     following = next((later for later in steps(why) if later > step), 0)
-    return Rung(blocks, following, why.page or "", lit(why, step))
+    asked = "" if why.move is None else _look(why) or ""
+    repeated = tuple(block for block in blocks if block.kind == "text" and block.text in asked)
+    return Rung(blocks, following, why.page or "", lit(why, step), repeated)
 
 
 def unsettled(verdict: AnyVerdict) -> bool:
@@ -97,7 +101,12 @@ def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
 
 
 def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
-    lines = [Block("verdict", _addressed(why.headline, who))]
+    lines = _ladder(verdict, why, step, who)
+    return lines if who == "You" else [replace(line, text=_addressed(line.text, who)) for line in lines]
+
+
+def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
+    lines = [Block("verdict", why.headline)]
     if why.move is None:
         return lines
     look = _look(why)
@@ -112,12 +121,24 @@ def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> li
     return lines
 
 
-def _addressed(headline: str, who: str) -> str:
-    """A headline told of somebody else."""
-    if who == "You":
-        return headline
-    told = headline.replace("You can", f"{who} can").replace("You lose", f"{who} loses")
-    return told.replace("your opponent", "the opponent")
+_OF_OTHERS = (
+    ("You can", "{} can"),
+    ("You lose", "{} loses"),
+    ("your opponent", "the opponent"),
+    ("Your opponent", "The opponent"),
+    ("lets you win", "lets {} win"),
+    ("you win", "{} wins"),
+    (" you play ", " {} plays "),
+    ("and have won", "and has won"),
+    ("you have won", "{} has won"),
+)
+
+
+def _addressed(text: str, who: str) -> str:
+    """What is told of somebody else."""
+    for you, other in _OF_OTHERS:
+        text = text.replace(you, other.format(who))
+    return text
 
 
 def _look(why: AnyExplanation) -> str | None:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.coach import grading
-from nimarcade.coach.grading import Outcomes
+from nimarcade.coach.grading import Outcomes, Purse
 from nimarcade.coach.review import DROP
 from nimarcade.core.game import Seat
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 
 # a game of two
@@ -58,21 +59,43 @@ class Turn:
         return self.before - self.after
 
 
-def falls(course: Outcomes, seats: int) -> list[Turn]:
-    """What acts cost whom, where that is more than estimates vary by; the worst first."""
+def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
+    """What acts cost whom, where that is `least` or more; the worst first."""
     turns = []
     for ply in range(course.first + 1, course.last + 1):
         before, after = course.standing(ply - 1), course.standing(ply)
         for seat in range(seats):
             was, now = before.chance(seat), after.chance(seat)
-            if was is not None and now is not None and was - now >= DROP:
+            if was is not None and now is not None and was - now >= least:
                 turns.append(Turn(ply, seat, was, now))
     return sorted(turns, key=lambda turn: -turn.fall)
 
 
-def found(session: Session) -> list[Turn]:
-    """The same of a whole game, by the look that its review takes too, so that both name the same acts."""
-    return falls(grading.follow(session), len(session.players))
+GLANCE = 200
+"""Games simulated for each position of a game at a glance,"""
+NODES = 40_000
+"""and positions that searches of its ending may open."""
+NEAR = 0.08
+"""What looks like so much at a glance may be a fall of `DROP`: a glance errs by a tenth."""
+CLOSER = 14
+"""Acts that are looked at more closely."""
+
+
+def glanced(session: TableSession) -> list[Turn]:
+    """What may be the deepest falls of a whole game, seen at a glance: of each act the one of whom it hurt
+    most, the worst first."""
+    course = grading.follow(session, purse=Purse(nodes=NODES), sims=GLANCE)
+    worst: dict[int, Turn] = {}
+    for turn in falls(course, len(session.players), NEAR):
+        worst.setdefault(turn.ply, turn)
+    return list(worst.values())[:CLOSER]
+
+
+def looked_at(session: TableSession, acts: Sequence[int]) -> list[Turn]:
+    """The falls by these acts, by the look that a review takes, so that both tell the same of an act."""
+    seats, sims, purse = len(session.players), grading.games_each(session), Purse(nodes=NODES)
+    closer = (grading.follow(session, ply - 1, ply, purse, sims=sims) for ply in acts)
+    return [turn for course in closer for turn in falls(course, seats)]
 
 
 def turning_points(worst: Sequence[Turn]) -> list[Turn]:

@@ -123,6 +123,10 @@ class Break:
     def take(self) -> int:
         return self.size - sum(self.left)
 
+    def __str__(self) -> str:
+        parts = f"={self.left[1]}+{self.left[0]}" if len(self.left) == 2 else ""
+        return f"{self.size}-{self.take}{parts}"
+
 
 class IndependentGame(Alternating[IndependentHeaps]):
     """See `nimarcade.core.game.Game` for the methods. A game of its own gives its name, title, summary,
@@ -227,8 +231,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return Break(size, tuple(sorted(parts, reverse=True)) if parts else (rest,) if rest else ())
 
     def write_move(self, p: IndependentHeaps, m: Break) -> str:
-        parts = f"={m.left[1]}+{m.left[0]}" if len(m.left) == 2 else ""
-        return f"{m.size}-{m.take}{parts}"
+        return str(m)
 
     # words
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import comb
 from random import Random
@@ -72,10 +72,16 @@ class Heaps(Written):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take stones: `parts` are (size of a heap, stones taken from it), `extra` taken from x0."""
+    """Take stones: `parts` are (size of a heap, stones taken from it), `extra` taken from x0, which has
+    that size."""
 
     parts: tuple[tuple[int, int], ...]
     extra: int = 0
+    x0: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        words = [f"{size}-{take}" for size, take in self.parts]
+        return ",".join([f"x{self.x0}-{self.extra}", *words] if self.extra else words)
 
 
 @dataclass(frozen=True)
@@ -179,17 +185,14 @@ class HeapGame(Alternating[Heaps]):
                     parts.append((number(size, "a heap"), number(take, "the stones taken")))
             except BadCode as error:
                 raise BadMove(f"{error}; a move is written like {self._example(p)}") from None
-        return Take(tuple(sorted(parts)), extra or 0)
+        return Take(tuple(sorted(parts)), extra or 0, p.extra or 0)
 
     def _example(self, p: Heaps) -> str:
         largest = p.heaps[0] if p.heaps[0] else 9
         return f"{short(largest)}-1"
 
     def write_move(self, p: Heaps, m: Take) -> str:
-        words = [f"{size}-{take}" for size, take in m.parts]
-        if m.extra:
-            words.insert(0, f"x{p.extra}-{m.extra}")
-        return ",".join(words)
+        return str(replace(m, x0=p.extra or 0) if m.extra else m)
 
     def describe(self, p: Heaps, m: Take) -> str:
         words = []
@@ -230,11 +233,11 @@ class HeapGame(Alternating[Heaps]):
         reach = self.reach(p)
         if p.extra is not None:
             for take in range(1, p.extra + 1):
-                yield Take((), take)
+                yield Take((), take, p.extra)
         for parts in changes(p.heaps, reach):
             yield Take(parts)
             for take in range(1, (p.extra or 0) + 1):
-                yield Take(parts, take)
+                yield Take(parts, take, p.extra or 0)
 
     def move_count(self, p: Heaps) -> int | None:
         """How many moves there are, of heaps of any size."""
@@ -269,14 +272,14 @@ class HeapGame(Alternating[Heaps]):
         return p.game, p.misere, p.k, len(p.heaps)
 
     def delaying_move(self, p: Heaps) -> Take:
-        return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1)
+        return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1, p.extra or 0)
 
     def greedy_move(self, p: Heaps) -> Take:
         heaps = sorted(
             (pile for pile in self.board_picture(p).piles if not pile.name), key=lambda pile: -pile.most
         )
         parts = sorted((pile.size, pile.most) for pile in heaps[: self.reach(p)] if pile.most)
-        return Take(tuple(parts), p.extra or 0)
+        return Take(tuple(parts), p.extra or 0, p.extra or 0)
 
     def sample(self, p: Heaps, rng: Random) -> Take:
         if self.largest_only:
@@ -290,7 +293,7 @@ class HeapGame(Alternating[Heaps]):
             parts = tuple(sorted((size, rng.randint(1, size)) for size in picked))
             extra = rng.randint(0, p.extra) if p.extra else 0
             if parts or extra:
-                return Take(parts, extra)
+                return Take(parts, extra, p.extra or 0)
 
     def check(self, p: Heaps, m: Take) -> None:
         if m.extra < 0 or not (m.parts or m.extra):

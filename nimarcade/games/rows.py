@@ -19,6 +19,9 @@ class Pick:
     size: int
     cell: int
 
+    def __str__(self) -> str:
+        return f"{self.size}@{self.cell}"
+
 
 class Picking(Alternating[P]):
     """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
@@ -36,7 +39,7 @@ class Picking(Alternating[P]):
             raise BadMove(f"{error}; a move is written like 9@2") from None
 
     def write_move(self, p: P, m: Pick) -> str:
-        return f"{m.size}@{m.cell}"
+        return str(m)
 
     def form(self, p: P) -> str:
         return f"ROW@{self.cell.upper()}"

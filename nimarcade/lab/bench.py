@@ -19,7 +19,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryFile
 from time import perf_counter
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import Missing
 from nimarcade.core.family import theory_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -127,6 +127,10 @@ def verdicts() -> Iterator[Figure]:
     deep = [_code(family, 4, 10**10_000 - 1, Random(3)) for family in FAMILIES]
     yield _verdict("verdict and best move, heaps of 10,000 digits", deep, 100, "ms", 1e3)
 
+    code = "wythoff-nim:300,200"
+    taken = process(python("-m", "nimarcade", "solve", code, "--sg"), 3)
+    yield Figure(f"SG value of {code}", taken, "s", 0.5, reference="a whole process")
+
 
 def _code(family: str, heaps: int, largest: int, rng: Random) -> str:
     """A random code of the game; heaps from a tenth of `largest` on, so that all have its length."""
@@ -149,9 +153,9 @@ def stream() -> Figure:
         "solve - --json, start-up included",
         lines / taken,
         "positions/s",
-        20_000,
+        40_000,
         at_least=True,
-        reference=f"{lines:,} lines in {taken:.2f} s",
+        reference=f"{lines:,} lines in {taken:.2f} s by {pool.cores()} cores",
     )
 
 

@@ -16,10 +16,13 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple, NotRequired, TypedDict, cast
+from typing import Literal, NamedTuple, NotRequired, TypedDict, cast, get_args
 
+from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.game import independent
+from nimarcade.lab import floors
 from nimarcade.lab.miner import (
     Change,
     Feature,
@@ -35,10 +38,12 @@ from nimarcade.lab.miner import (
     translation_law,
     v2,
 )
+from nimarcade.theory.heap_values import values_of
 
 Bounds = Mapping[str, int]
 Cell = int | str | None
-Fate = Literal["survives", "fallen"]
+Fate = Literal["proved", "survives", "fallen"]
+FATES: tuple[Fate, ...] = get_args(Fate)
 Watch = Callable[[float, str], None]
 """Told how much is done (0 to 1) and what is being done. An error it raises ends the gathering."""
 LAST = 1_000
@@ -64,7 +69,7 @@ class Pattern:
     name: str
     statement: str
     kind: str
-    """period, digits, v2, mod, form, depends, sign, conjecture or criterion."""
+    """period, digits, v2, mod, form, floor, depends, sign, conjecture or criterion."""
     status: Fate
     mined: str
     support: int
@@ -377,9 +382,45 @@ def _cell(text: str) -> int:
     return int(text)
 
 
-def mine_table(table: BroughtTable) -> list[Pattern]:
+def proved_period(table: BroughtTable, game: str) -> Pattern | None:
+    """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
+    BadInput where the table holds no such values, or the game's heaps are not told by digits."""
+    p = catalogue.read(f"{game}:1")
+    rules = independent(catalogue.game_of(p))
+    digits = None if rules is None else rules.digits(p)
+    if digits is None:
+        raise BadInput(f"{shown(game)}: periods are proved of octal and subtraction games")
+    if len(table.names) != 1 or table.what == "outcome":
+        raise BadInput("periods are proved of the values of single heaps: n,sg")
+    values = values_of(digits)
+    for (n,), value in table.truth.items():
+        if (own := values.value(n)) not in (value, None):
+            raise BadInput(f"these are not the values of {game}: a heap of {n} is worth {own}, not {value}")
+    if (repeats := values.proved()) is None:
+        return None
+    what, var = table.what.upper(), table.names[0]
+    period, onset = repeats.period * values.unit, repeats.onset * values.unit
+    return Pattern(
+        name="period-proved",
+        statement=f"{what}({var} + {period}) = {what}({var}) for {var} ≥ {onset}",
+        kind="period",
+        status="proved",
+        mined=f"the rules of {game}",
+        support=len(values.table),
+        tried=f"numbers ≤ {max(map(max, table.truth))}",
+        trials=len(table.truth),
+        found="for all sizes: enough heaps in a row have come back (Guy and Smith 1956)",
+    )
+
+
+def mine_table(table: BroughtTable, game: str = "") -> list[Pattern]:
     """Patterns mined from the positions with all numbers up to half of the largest, tried on the
-    others; survivors first."""
+    others; survivors first. With the game whose single heaps have these values its period is proved."""
+    proved = proved_period(table, game) if game else None
+    return [*filter(None, [proved]), *_mined(table)]
+
+
+def _mined(table: BroughtTable) -> list[Pattern]:
     half = max(map(max, table.truth)) // 2
     small = {key: value for key, value in table.truth.items() if max(key) <= half}
     past = sorted(
@@ -411,7 +452,11 @@ def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
     sequence = [small.get((n,)) for n in range(first, first + len(small))] if len(names) == 1 else []
     known = [value for value in sequence if value is not None]
     found = sequence_laws(known, first, name=what, var=names[0]) if known and len(known) == len(small) else []
+    if known and not found and (law := floors.multiples(known, first, what, names[0])) is not None:
+        found = [law]
     yield from found
+    if table.what == "outcome":
+        yield from floors.of_outcomes(small, names)
     if table.what != "outcome" and not found:
         for law in forms(small, names):
             yield replace(law, statement=law.statement.replace("SG", what, 1))

@@ -24,7 +24,8 @@ from nimarcade.view import advice, finale, game_text, line_words, loop, phrases,
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Question
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
+from nimarcade.view.wants import Machine, Over, Question
 
 _SHORT = {
     "?": "help",
@@ -107,7 +108,7 @@ class LineGame:
         if isinstance(wanted, Machine):
             self._decide(wanted)
             return True
-        return self._read_line(over=isinstance(wanted, loop.Over))
+        return self._read_line(over=isinstance(wanted, Over))
 
     def _read_line(self, *, over: bool) -> bool:
         """Tell the position if it is new, and read what a person types."""

@@ -28,9 +28,10 @@ from nimarcade.view import (
     table_phrases,
     table_speech,
 )
-from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
+from nimarcade.view.loop import TableLoop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -305,8 +306,16 @@ class TableGame(LineGame):
         if session.outcome is None:
             raise BadInput("the game is not over yet")
         self._tell(look_back.words_kept(session, session.state))
-        say("Looking back at the game, which takes a while.")
-        self._tell(look_back.told(session, look_back.looked_back(session)))
+        say("Looking back at the game, which takes a while; control and C stops.")
+        before = None
+        try:
+            for looked in look_back.looks(session):
+                self._tell(look_back.news(session, before, looked))
+                before = looked
+        except KeyboardInterrupt:
+            say("Stopped.")
+            if before is not None and before.acts:
+                self._tell(look_back.told(session, before))
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:
@@ -316,7 +325,7 @@ class TableGame(LineGame):
         if rest:
             act = table_acts.offer(self.session, self.speaker, rest)
             table_acts.check(self.session, act)
-            say_all(table_acts.doubts(self.session.state, act))
+            say_all(table_acts.doubts(self.session.state, act, table_phrases.person(self.session)))
             self._act(act)
             return
         forms = "; ".join(table_acts.TERM_FORMS)

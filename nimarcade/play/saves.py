@@ -17,6 +17,7 @@ from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import (
     FORFEIT,
+    HINT_STEPS,
     RETAKEN,
     TAKEN_BACK,
     TAKEN_LINES,
@@ -276,13 +277,13 @@ def read_remark(item: object, where: str, length: int) -> Remark:
 
 
 def read_hint(item: object, where: str) -> tuple[int, int]:
-    """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 4;
+    """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 5;
     raises BadSave."""
     if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
         raise BadSave(f"{where} must be [ply, step]")
     ply, step = item
-    if ply < 0 or not 1 <= step <= 4:
-        raise BadSave(f"{where}: ply is 0 or more and step from 1 to 4")
+    if ply < 0 or not 1 <= step <= HINT_STEPS:
+        raise BadSave(f"{where}: ply is 0 or more and step from 1 to {HINT_STEPS}")
     return ply, step
 
 

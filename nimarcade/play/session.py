@@ -18,6 +18,8 @@ TAKEN_BACK = "taken_back"
 that happened: after `ply` moves came these."""
 TAKEN_LINES, TAKEN_MOVES = 100, 200
 """So many lines are kept, and so many moves of each."""
+HINT_STEPS = 5
+"""How many steps a hint has, for which `coach.hints.STEPS` has the words."""
 FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 CONCEDED = "conceded"

@@ -79,15 +79,17 @@ def sums(planes: Sequence[int], width: int) -> list[int]:
     return totals
 
 
-def columns(numbers: Sequence[int], modulus: int) -> Digits | None:
-    """The picture of column sums mod `modulus`; None where it would not fit any screen."""
+def columns(numbers: Sequence[int], modulus: int, names: Sequence[str] = ()) -> Digits | None:
+    """The picture of column sums mod `modulus`; None where it would not fit any screen. `names` say what has
+    these numbers, where they are no heaps themselves."""
     shown = [n for n in numbers if n]
     width = max((n.bit_length() for n in shown), default=0)
     if not 0 < width <= WIDE or len(shown) > MANY:
         return None
     totals = sums(count(shown), width)
     marked = frozenset(width - 1 - i for i, total in enumerate(totals) if total % modulus)
-    rows = tuple(Row(short(n), n) for n in shown)
+    whose = [f"{name}: " for name, n in zip(names, numbers, strict=True) if n] if names else [""] * len(shown)
+    rows = tuple(Row(f"{name}{short(n)}", n) for name, n in zip(whose, shown, strict=True))
     return Digits(rows, width, modulus, tuple(totals), marked)
 
 

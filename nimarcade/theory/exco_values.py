@@ -123,7 +123,7 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
             parts.append((heap, take))
             spare -= take
     assert not spare, "Lemma 2: the target is within reach"
-    return Take(tuple(sorted(parts)), extra)
+    return Take(tuple(sorted(parts)), extra, p.extra or 0)
 
 
 class Way(NamedTuple):

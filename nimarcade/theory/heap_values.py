@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from math import gcd
-from operator import xor
+from threading import Lock
 from typing import Protocol
 
 from nimarcade.core.game import Digits, Graphed, Independent, Left, M, M_co, P
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 from nimarcade.theory.nim_sums import mex, nim_sum
 
-PAIRS = 1_000_000
-"""A table grows while no more moves than this have been looked at: some tenths of a second, once."""
+PAIRS = 48_000_000
+"""A table grows while it costs less than looking at so many pairs of heaps: some tenths of a second, once."""
+SINGLE = 200
+"""A move that is looked at by itself costs as much as so many pairs that are looked at together."""
+BYTE = 255
+"""The largest value in the table of a rule told by digits, where a heap is a byte."""
+SMALL = 1_000
+"""Values of heaps up to this are worked out without looking for a period."""
 FIRST = 64
 """The period is first looked for among the values of so many heaps, then among twice as many, …"""
 
@@ -30,14 +36,17 @@ class HeapValues:
         """Where all moves take multiples of a number, heaps count by that number."""
         self.digits = digits and tuple((taken // self.unit, digit) for taken, digit in digits)
         self.leaves = leaves
-        self.table: list[int] = [0]
+        self.table: list[int] | bytearray = bytearray(1) if self.digits else [0]
         self.repeats: Repeating | None = None
         self._looked = 0
         self._sought = 0
+        self._lock = Lock()
 
     def value(self, size: int) -> int | None:
         """The value of a heap; None where neither the table nor a proved period reaches it."""
         size //= self.unit
+        if size <= SMALL:
+            self._extend(size)
         if size < len(self.table):
             return self.table[size]
         if (repeats := self.proved()) is not None:
@@ -61,36 +70,46 @@ class HeapValues:
         return repeats.early(size // self.unit)[0] * self.unit
 
     def _extend(self, size: int) -> None:
-        table = self.table
-        while len(table) <= size and self._looked < PAIRS:
-            n = len(table)
-            met = self._met(n) if self.digits is None else self._met_by_digits(n, self.digits)
-            table.append(mex(met))
+        with self._lock:
+            while (n := len(self.table)) <= size and self._looked < PAIRS:
+                value = mex(self._met(n)) if self.digits is None else self._least(n, self.digits)
+                if value is None:
+                    self._looked = PAIRS
+                else:
+                    self.table.append(value)
 
     def _met(self, n: int) -> int:
         met = 0
         for left in self.leaves(n):
             met |= 1 << nim_sum(self.table[part] for part in left)
-            self._looked += 1
+            self._looked += SINGLE
         return met
 
-    def _met_by_digits(self, n: int, digits: Digits) -> int:
-        table, met = self.table, 0
-        self._looked += 1
+    def _least(self, n: int, digits: Digits) -> int | None:
+        """The least value that no move reaches; None where a byte does not hold it. Smaller and larger
+        parts are XORed all at once, as the bytes of two long numbers."""
+        table, met, pairs = self.table, set[int](), []
+        self._looked += SINGLE
         for taken, digit in digits:
             rest = n - taken
             if rest < 0:
                 break
             if digit & NOTHING and not rest:
-                met |= 1
+                met.add(0)
             if digit & ONE and rest and taken:
-                met |= 1 << table[rest]
+                met.add(table[rest])
             if digit & TWO and rest > 1:
                 half = rest // 2
-                for value in set(map(xor, table[1 : half + 1], table[rest - 1 : rest - half - 1 : -1])):
-                    met |= 1 << value
+                smaller = int.from_bytes(table[1 : half + 1], "little")
+                larger = int.from_bytes(table[rest - half : rest], "big")
+                pairs.append((smaller ^ larger).to_bytes(half, "little"))
                 self._looked += half
-        return met
+        value = 0
+        while value in met or (pairs and any(value in reached for reached in pairs)):
+            value += 1
+            if value > BYTE:
+                return None
+        return value
 
     def left_with(self, size: int, wished: int) -> Left | None:
         """What a move may leave of a heap so that its value is the wished one. Where the period is proved,

@@ -64,6 +64,11 @@ class ImpartialTheory(Generic[P, M]):
         theorem = self.theorem(p)
         return None if theorem is None else theorem.is_p(p)
 
+    def beyond(self, p: P) -> str | None:
+        """Why neither a theorem nor a search tells who wins p; None where one may."""
+        silent = (theorem.beyond(p) for theorem in self.shipped if theorem.beyond is not None)
+        return next(filter(None, silent), None)
+
     def singular(self, p: P) -> bool | None:
         """Whether the outcome differs between normal and misère play; None where a game has one
         convention or no theorem speaks of the other one."""
@@ -107,9 +112,10 @@ class ImpartialTheory(Generic[P, M]):
             source, count = theorem.source, None
             best = theorem.winning_move(p) if known == "N" and table is None else None
         else:
-            searched = self._search(p, limits.nodes, table)
+            hopeless = self.beyond(p) if table is None else None
+            searched = None if hopeless else self._search(p, limits.nodes, table)
             if searched is None:
-                source = f"beyond exact reach: more than {limits.nodes:,} positions"
+                source = hopeless or f"beyond exact reach: more than {limits.nodes:,} positions"
                 return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.delaying_move(p), grundy=value)
             known, count, best = searched
             tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
@@ -132,6 +138,8 @@ class ImpartialTheory(Generic[P, M]):
             return "N" if ended.winner == p.turn else "P"
         lost = self.is_p(p)
         if lost is None:
+            if self.beyond(p) is not None:
+                return None
             try:
                 lost, _ = solver.search(p, partial(self._known, p), limits.nodes, transpositions)
             except PastLimit:
@@ -353,7 +361,7 @@ class ImpartialTheory(Generic[P, M]):
         `limits.near` nodes each, since each may otherwise cost as much as p. Empty where a theorem
         speaks."""
         transpositions: Transpositions = {}
-        if self.is_p(p) is None:
+        if self.is_p(p) is None and self.beyond(p) is None:
             with suppress(PastLimit):
                 solver.search(p, partial(self._known, p), limits.nodes, transpositions)
         return transpositions

@@ -121,12 +121,14 @@ def nim_sum_theorem(
     page: str | None = None,
     recipe: Callable[[P], Recipe[M]] | None = None,
     what: str = "",
+    names: Callable[[P], Sequence[str]] = lambda p: (),
     meanings: Mapping[str, str] | None = None,
     wins: Callable[[P], Wins | None] | None = None,
     tries: Callable[[P], Iterable[M]] | None = None,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
-    call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
+    call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words, and
+    `names` what has them."""
 
     def value(p: P) -> int:
         return nim_sum(values(p))
@@ -148,7 +150,7 @@ def nim_sum_theorem(
         tries=tries,
         reading=reading,
         grundy=value,
-        picture=lambda p: columns(values(p), 2),
+        picture=lambda p: columns(values(p), 2, names(p)),
         move_to_value=move_to_value,
         tier=tier,
         page=page,

@@ -60,6 +60,8 @@ class Theorem(Statement, Generic[P, M]):
     """The winning moves of an N-position, counted without trying them; None where that is beyond counting."""
     tries: Callable[[P], Iterable[M]] | None = None
     """A few moves of a P-position among which a trap is looked for; None: where all are alike."""
+    beyond: Callable[[P], str | None] | None = None
+    """Why no search can tell where the theorem is silent; None where one may."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people

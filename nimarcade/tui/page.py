@@ -93,9 +93,9 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     palette: they are how the rest is found.
     """
     groups: list[tuple[str, str, Action]] = []
-    urgent = screen.urgent if isinstance(screen, Asking) else frozenset()
+    urgent, vain = (screen.urgent, screen.vain) if isinstance(screen, Asking) else (frozenset(), frozenset())
     for action in sorted(actions(screen), key=lambda action: action.binding.id not in urgent):
-        if not action.binding.show and action.binding.id not in urgent:
+        if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
         group = action.binding.group
         if group and groups and groups[-1][2].binding.group == group:
@@ -106,7 +106,7 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
     last = [place for place in groups if place[2].binding.id in kept_free]
     rest = [place for place in groups if place not in last]
-    room = width - 1 - sum(_width(place) for place in last)
+    room = width - sum(_width(place) for place in last)
     kept = []
     for place in rest[: FOOTER - len(last)]:
         if _width(place) > room:
@@ -211,6 +211,11 @@ class Asking(Screen[None]):
     @property
     def urgent(self) -> frozenset[str]:
         """Names of actions that come first in the footer just now."""
+        return frozenset()
+
+    @property
+    def vain(self) -> frozenset[str]:
+        """Names of actions that would only be refused just now, so that the footer leaves them out."""
         return frozenset()
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nimarcade.view.place import Action, Place
@@ -65,6 +65,12 @@ def is_changed(action: Action, changed: Changed) -> bool:
 def plain_keys(action: Action, changed: Changed) -> str:
     """Its keys in plain letters: `?, f1`."""
     return ", ".join(map(sign, keys_of(action, changed)))
+
+
+def lettered(text: str, at: Iterable[Place], changed: Changed) -> Action | None:
+    """What a text of one letter would do as a key at one of the places."""
+    actions = (action for place in at for action in place.actions if action.label)
+    return next((action for action in actions if text in keys_of(action, changed)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,14 @@ might have saved a person who lost."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from nimarcade.coach import grading, turning
 from nimarcade.coach.turning import Turn
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
-from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.match import TableSession
@@ -21,6 +20,8 @@ from nimarcade.view import finale, table_log, table_phrases
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
 
+TOGETHER = 5
+"""Acts looked at more closely in one step."""
 TRIED = 3
 """Positions looked at for a deal, before the worst falls of who lost."""
 
@@ -31,35 +32,68 @@ class Saving:
 
     ply: int
     seat: Seat
-    promises: tuple[str, ...]
+    promises: str
     chances: tuple[tuple[Seat, float, float], ...]
     """Of every party: the chance without it and with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """What the search says of a game that is over."""
+    """What the search says of a game that is over, as far as it has looked."""
 
-    turns: tuple[Turn, ...]
+    acts: tuple[int, ...] = ()
+    """Where chances seem to have fallen, which is still to be looked at more closely, the worst first."""
+    falls: tuple[Turn, ...] = ()
+    """Those of the acts looked at more closely."""
+    glance: bool = False
+    """Whether none was yet."""
     lost: Seat | None = None
-    """The person whose worst falls were looked at for a deal."""
+    """The person whose worst falls are looked at for a deal,"""
+    tried: tuple[Turn, ...] = ()
+    """and those that are still to be."""
     saving: Saving | None = None
+
+    @property
+    def done(self) -> bool:
+        return not (self.glance or self.acts or self.tried)
 
 
 # what takes a while
 
 
-def looked_back(session: TableSession) -> LookedBack:
-    """Looks at every position, and for the person who fell deepest and lost, at deals."""
-    falls, ended = turning.found(session), session.result
+def looks(session: TableSession) -> Iterator[LookedBack]:
+    """Looks back at a game, each time with more."""
+    looked = look_on(session, None)
+    yield looked
+    while not looked.done:
+        looked = look_on(session, looked)
+        yield looked
+
+
+def look_on(session: TableSession, looked: LookedBack | None) -> LookedBack:
+    """The next step: a glance at every position; a closer look at some acts by which somebody's chance seems
+    to fall; then, for the person who fell deepest and lost, deals before one of his falls at a time."""
+    if looked is None:
+        return LookedBack(tuple(turn.ply for turn in turning.glanced(session)), glance=True)
+    if looked.glance or looked.acts:
+        return _closer(session, looked)
+    before, *left = looked.tried
+    saving = _saving(session, before)
+    return replace(looked, tried=() if saving is not None else tuple(left), saving=saving)
+
+
+def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
+    acts, left = looked.acts[:TOGETHER], looked.acts[TOGETHER:]
+    found = sorted([*looked.falls, *turning.looked_at(session, acts)], key=lambda turn: -turn.fall)
+    closer = LookedBack(left, tuple(found))
+    if left:
+        return closer
+    ended = session.result
     winner = None if ended is None else ended.winner
     losers = [seat for seat, player in enumerate(session.players) if player.human and seat != winner]
-    own = [turn for turn in falls if turn.seat in losers]
+    own = [turn for turn in found if turn.seat in losers]
     lost = own[0].seat if own else losers[0] if losers else None
-    saving = None
-    for turn in [turn for turn in own if turn.seat == lost][:TRIED]:
-        saving = saving or _saving(session, turn)
-    return LookedBack(tuple(turning.turning_points(falls)), lost, saving)
+    return replace(closer, lost=lost, tried=tuple([turn for turn in own if turn.seat == lost][:TRIED]))
 
 
 def _saving(session: TableSession, turn: Turn) -> Saving | None:
@@ -69,7 +103,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)
     chances = tuple((seat, value.now[seat], value.after[seat]) for seat in parties)
-    return Saving(turn.ply, turn.seat, tuple(map(deals.say_term, move.terms)), chances)
+    return Saving(turn.ply, turn.seat, table_phrases.promises(session, move.terms), chances)
 
 
 # in words
@@ -103,14 +137,24 @@ def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: boo
     how, words = _ending(session), words_kept(session, session.state_at(session.length))
     kept = [*how, GAP, *words] if words else how
     if looked is not None:
-        return [*how, GAP, *told(session, looked), GAP, *words]
+        state = [] if looked.done else [GAP, *_looking(looked, looking=looking)]
+        return [*how, GAP, *told(session, looked), *state, GAP, *words]
     if looking:
-        return [*kept, GAP, Block("quiet", "Looking back at the game…")]
+        return [*kept, GAP, Block("quiet", "Looking back at the game… esc stops.")]
     ended = session.result
     lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
     saved = ", and the deal that might have saved you" if lost else ""
     keys = Block("key", f"what decided it{saved}", "w"), Block("key", "the result, for a friend", "Y")
     return [*kept, GAP, *keys]
+
+
+def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
+    """What is still looked at, or how to go on with it."""
+    if not looking:
+        return [Block("key", "look on", "w")]
+    left = "these acts" if looked.glance else counted(len(looked.acts), "more act", "more acts")
+    at = f"Looking at {left} more closely" if looked.acts else "Looking for a deal that might have helped"
+    return [Block("quiet", f"{at}… esc stops.")]
 
 
 def _ending(session: TableSession) -> list[Block]:
@@ -138,7 +182,8 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
             kept = f"{name}: kept {len(given) - len(broken)} of {len(given)}"
             blocks.append(Block("fails" if broken else "holds", kept))
         blocks += (
-            Block("quiet", f"deal {number}, broken: {deals.say_term(term)}") for number, term in broken
+            Block("quiet", f"deal {number}, broken: {table_phrases.promises(session, [term])}")
+            for number, term in broken
         )
     if not blocks[1:]:
         blocks.append(Block("quiet", "Nobody had a promise to keep."))
@@ -147,10 +192,27 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
 
 def told(session: TableSession, looked: LookedBack) -> list[Block]:
     """Turning points and the deal, as blocks."""
-    blocks = turns(session, looked.turns)
-    if looked.lost is not None:
-        blocks += [GAP, *_deal(session, looked.lost, looked.saving)]
-    return blocks
+    deal = _deal(session, looked)
+    return [*_points(session, looked), *([GAP, *deal] if deal else [])]
+
+
+def news(session: TableSession, before: LookedBack | None, looked: LookedBack) -> list[Block]:
+    """What there is to read out after a step: turning points at a glance, and once all acts were looked at
+    more closely; the deal."""
+    closer = before is not None and (before.glance or before.acts) and not looked.acts
+    points = _points(session, looked) if looked.glance or closer else []
+    return [*points, *_deal(session, looked)]
+
+
+def _points(session: TableSession, looked: LookedBack) -> list[Block]:
+    if not looked.glance:
+        return turns(session, turning.turning_points(looked.falls))
+    acts = sorted(looked.acts[: turning.MOST])
+    return [Block("head", GLANCED), *(Block("text", f"{table_log.line(session, act)}.") for act in acts)]
+
+
+GLANCED = "Where it may have turned"
+"""Before acts are looked at more closely no figures are told: a glance errs by too much."""
 
 
 def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
@@ -170,7 +232,11 @@ def _whose(session: TableSession, seat: Seat) -> str:
     return "your" if table_phrases.you(session, seat) else f"{NAMES[seat]}'s"
 
 
-def _deal(session: TableSession, lost: Seat, saving: Saving | None) -> list[Block]:
+def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
+    """The deal that might have saved who lost, once all was looked at."""
+    lost, saving = looked.lost, looked.saving
+    if lost is None or not looked.done:
+        return []
     you = table_phrases.you(session, lost)
     head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
     if saving is None:
@@ -178,7 +244,7 @@ def _deal(session: TableSession, lost: Seat, saving: Saving | None) -> list[Bloc
         return [head, Block("quiet", what)]
     others = " and ".join(NAMES[seat] for seat, *_ in saving.chances[1:])
     who = "you" if you else NAMES[lost]
-    offer = f"Before act {saving.ply}, {who} to {others}: {'; '.join(saving.promises)}."
+    offer = f"Before act {saving.ply}, {who} to {others}: {saving.promises}."
     chances = ", ".join(
         f"{_whose(session, seat)} chance {before:.0%} → {after:.0%}" for seat, before, after in saving.chances
     )

@@ -29,8 +29,8 @@ TRADES = {
     "pass": "I pass, you take and pay",
     "two": "two piles, one for each",
     "mirror": "you pass, I take and pay",
-    "truce": "truce: spare each other's chips",
-    "ransom": "rescue me, the move is yours",
+    "truce": "truce: spare each other",
+    "ransom": "rescue me and move next",
     "insurance": "rescue me, I spare yours",
     "threat": "pay me, or I kill yours",
     "own": "my own promises",
@@ -60,12 +60,14 @@ class Offer:
     back: str = "no"
     """Whether who captures passes the move back."""
     promises: str = ""
+    you: Seat | None = None
+    """The only person at the table, who is told of as `you`."""
 
     def put(self, control: str, value: str) -> Offer:
         """One control has this value; what hangs on it follows."""
         name = "trade" if control == "template" else control
         texts = {field: getattr(self, field) for field in TEXTS}
-        changed = Offer(self.t, self.seats, **{**texts, name: value})
+        changed = Offer(self.t, self.seats, **{**texts, name: value}, you=self.you)
         if control == "by":
             changed = replace(changed, to=next(iter(changed._others()), ""))
         if control in ("by", "to") and changed.trade not in changed._trades():
@@ -242,8 +244,8 @@ class Offer:
             error = error or str(refused)
         else:
             assert isinstance(act, Propose)
-            doubted = table_acts.doubts(self.t, act)
-            told = " ".join(["; ".join(deals.say_term(term) for term in act.terms) + ".", *doubted])
+            said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
+            told = " ".join([f"{said}.", *table_acts.doubts(self.t, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()
@@ -274,11 +276,11 @@ def offer(
     other: Seat | None = None,
     promises: str = "",
     trade: str = "",
+    you: Seat | None = None,
 ) -> Offer:
     """An offer to begin with: without a `trade` the likeliest that both could keep."""
-    begun = Offer(t, tuple(seats), COLOURS[seats[0]], trade=trade, promises=promises).put(
-        "by", COLOURS[seats[0]]
-    )
+    by = COLOURS[seats[0]]
+    begun = Offer(t, tuple(seats), by, trade=trade, promises=promises, you=you).put("by", by)
     return begun if other is None else begun.put("to", COLOURS[other])
 
 

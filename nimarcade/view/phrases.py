@@ -10,7 +10,7 @@ from nimarcade.coach import hints, score
 from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, short, shortened, split_code
-from nimarcade.core.errors import IllegalMove, NimarcadeError
+from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclear
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
 from nimarcade.games import octal
@@ -258,15 +258,23 @@ class Preview:
 
 
 def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
-    """Whether the code, or what people type for it, is a legal move in p and what it would leave."""
+    """Whether the code, or what people type for it, is a legal move in p and what it would leave. It may
+    still be being typed: what is no move yet is no mistake."""
     game = catalogue.game_of(p)
     try:
         move = typed_moves.read(game, p, code)
         after = play(game, p, move)
     except IllegalMove as error:
         return Preview("illegal", (sentence(error),))
-    except NimarcadeError as error:
+    except (Unclear, PastLimit) as error:
         return Preview("note", (sentence(error),))
+    except NimarcadeError as error:
+        such = next(game.moves(p), None)
+        if such is None:
+            return Preview("note", (sentence(error),))
+        words = game.describe(p, such)
+        both = f"{game.write_move(p, such)}, or {words}"
+        return Preview("note", tuple(f"A move is typed like {how}." for how in (both, words)))
     words = game.describe(p, move)
     if len(board_of(p).board_picture(p).piles) > MANY:
         return Preview("preview", (words,))
@@ -284,6 +292,9 @@ def title(session: Session) -> tuple[str, ...]:
     _, options, _ = split_code(catalogue.write(session.start))
     numbers = [shortened(option.replace("=", " = ")) for option in options if "=" in option]
     plain = str(session.game.title)
+    if isinstance(session.start, IndependentHeaps) and session.start.code:
+        numbers = []
+        plain = f"{plain} {session.start.code}"
     return game_title(session), ", ".join([plain, *numbers]), plain
 
 
@@ -404,10 +415,16 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
 
 
 def standing(
-    session: Session, ply: int, looking: bool, offered: bool = False, *, aside: bool = False
+    session: Session,
+    ply: int,
+    looking: bool,
+    offered: bool = False,
+    *,
+    aside: bool = False,
+    typing: bool = False,
 ) -> tuple[str, ...]:
     """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
-    of it, `offered` where the machine offers to concede."""
+    of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
@@ -426,8 +443,18 @@ def standing(
         said = concession(session)
         ways = "claim (C) takes the win, fast (F) plays it out"
         return f"{before} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
-    how = "Arrows or a click choose, enter plays."
+    how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
     return f"{whose(session, player)}. {before or how}", f"{whose(session, player)}."
+
+
+def line_hint(wanted: str, example: str, *, here: bool) -> str:
+    """What stands in the empty line where `wanted` is typed: how to get there, or away."""
+    if not wanted:
+        return ""
+    such = f"such as {example}" if example else ""
+    if here:
+        return f"{such}; esc for the keys".lstrip("; ")
+    return f"/ to type {wanted}{such and ', '}{such}"
 
 
 def concession(session: Session) -> str:
@@ -470,7 +497,8 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     if isinstance(draft, PickDraft):
         return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
     if isinstance(draft, SplitDraft):
-        return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
+        apart = glyphs.down if upright else glyphs.after
+        return half(draft) or f"First choose: d deletes a pile, {apart} takes another one apart."
     if isinstance(draft, ChoiceDraft):
         return "First choose a move with the arrows."
     if draft is not None and draft.breaks:

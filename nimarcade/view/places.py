@@ -6,7 +6,7 @@ from nimarcade.view.gallery_places import CARDS, FIND, GALLERY
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
 from nimarcade.view.place import Action, Place, dialog, exercise_text, list_text, page, reading, widget
 from nimarcade.view.puzzle_places import DAILY, DECK, PUZZLES
-from nimarcade.view.tree_places import IN_GAME, IN_REVIEW, TREE, TREE_LIST
+from nimarcade.view.tree_places import AT_TABLE, IN_GAME, IN_REVIEW, TREE, TREE_LIST
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -203,6 +203,7 @@ BOARD = widget(
         does="steer('down')",
         shared="pick",
     ),
+    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
     Action(
         "board.break",
@@ -212,7 +213,6 @@ BOARD = widget(
         does="halve",
         footer=True,
     ),
-    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
     Action("board.more", "pagedown", "take many more", does="page(1)"),
     Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
     Action("board.most", "end", "take all", "Take all that the rules allow"),
@@ -286,7 +286,7 @@ ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "tab
     Action(
         "entry.back",
         "escape",
-        "clear, then back",
+        "board",
         "Clear the line; from an empty line, back to the board",
         does="screen.back_off",
         footer=True,
@@ -314,26 +314,33 @@ SAVE_AS = dialog("save-as", "Save as", "game.dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
     Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
-TUTOR = dialog("tutor", "Tutor", "game.dialogs:TutorAsks").holding(
-    "The move has not been made yet. Take it back and find the one that wins, see how the game would go "
-    "on, or keep it.",
+TUTOR = widget("tutor", "Tutor", "game.tutor:Tutor", within=("play", "table-play")).with_keys(
     Action(
         "tutor.back",
         "t,enter,escape,u",
         "take back",
         "The move is not made; costs as much as the first hint",
-        does="dismiss(False)",
+        does="screen.settle(False)",
         footer=True,
     ),
-    Action("tutor.show", "s", "show the reply", "How it goes on, on the board", footer=True),
     Action(
-        "tutor.keep",
-        "k",
-        "keep",
-        "The move is made all the same",
-        does="dismiss(True)",
+        "tutor.show",
+        "s",
+        "reply",
+        "How it goes on, on the board",
+        does="screen.show_reply",
         footer=True,
-        first=True,
+    ),
+    Action(
+        "tutor.keep", "k", "keep", "The move is made all the same", does="screen.settle(True)", footer=True
+    ),
+    Action(
+        "tutor.board",
+        "tab",
+        "board",
+        "To the board: play another move, and the one asked about is taken back",
+        does="screen.to_board",
+        footer=True,
     ),
 )
 TABLE_BOARD = widget(
@@ -431,6 +438,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     ),
     Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
     Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
+    *AT_TABLE,
     Action(
         "table.type", "slash,colon", "type", "Type an act, an offer or talk, in words or codes", shown="/"
     ),
@@ -444,13 +452,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
         "copy",
         "The code of this position, copied and shown; y alone where it chooses no chip",
     ),
-    Action(
-        "table.result",
-        "Y,shift+y",
-        "result",
-        "After the game: a line for a friend, copied and shown",
-        shown="Y",
-    ),
+    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied", shown="Y"),
     Action(
         "table.tutor",
         "T,shift+t",

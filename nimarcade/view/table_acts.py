@@ -233,8 +233,8 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises, t))
 
 
-def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
-    """What stands in the way of an offer's promises as the table is, a sentence each."""
+def doubts(t: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
+    """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
     terms = offer.terms if isinstance(offer, Propose) else ()
     said = []
     captured = {
@@ -242,7 +242,7 @@ def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
     }
     able = {term.owner: set(capturable(t, term.owner)) for term in terms}
     for term in terms:
-        name = NAMES[term.owner]
+        name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
         if term.verb == "PLAY" and term.colour == term.owner and t.hands[term.owner][term.owner] > 1:
             able[term.owner].add(term.slot or 0)  # a pile that is built first
         if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
@@ -250,9 +250,10 @@ def doubts(t: SuckerPosition, offer: SuckerMove) -> list[str]:
         elif term.verb == "GIVE" and term.colour is not None:
             have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
             if have < term.many:
-                said.append(f"{name} holds only {have:,} {NAMES[term.colour].lower()}.")
+                only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
+                said.append(only[0].upper() + only[1:])
     if isinstance(offer, Propose) and (before := bargaining.clash(t, offer.seat, terms)):
-        said.append(contrary(NAMES[offer.seat], before))
+        said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
     return said
 
 
@@ -321,7 +322,7 @@ def seat_of_letter(letter: str) -> Seat:
 
 def promises_of(deal: Deal) -> str:
     """The promises of a deal as codes."""
-    return ",".join(map(deals.write_term, deal.terms))
+    return ",".join(map(str, deal.terms))
 
 
 def check_code(session: TableSession, ply: int, code: str) -> None:

@@ -22,7 +22,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.play.match import TableSession
 from nimarcade.view import drafts
-from nimarcade.view.table_phrases import called, decided, does, said, you
+from nimarcade.view.table_phrases import called, decided, does, person, said, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
@@ -80,8 +80,10 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
     """Promises broken and kept by act number `ply`."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     if before.ledger is not after.ledger:
-        yield from (Block("fails", f"broken: {term}") for term in decided(before, after, "broken"))
-        yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept"))
+        own = person(session)
+        broken = decided(before, after, "broken", you=own)
+        yield from (Block("fails", f"broken: {term}") for term in broken)
+        yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept", you=own))
 
 
 def _fates(session: TableSession, ply: int) -> Iterator[Block]:

@@ -140,7 +140,7 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = "; ".join(deals.say_term(term) for term in deal.terms)
+    terms = table_phrases.promises(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
     before = bargaining.clash(session.state, seat, deal.terms, deal.number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,6 +43,17 @@ def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
     name = session.players[seat].name
     return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
+
+
+def person(session: TableSession) -> Seat | None:
+    """The seat of the only person, who is told of as `you`."""
+    people = [seat for seat, player in enumerate(session.players) if player.human]
+    return people[0] if len(people) == 1 else None
+
+
+def promises(session: TableSession, terms: Iterable[Term]) -> str:
+    """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
+    return "; ".join(deals.say_term(term, person(session)) for term in terms)
 
 
 def intro(session: TableSession) -> list[str]:
@@ -218,7 +229,9 @@ def made(session: TableSession, ply: int) -> list[str]:
     move, seat = session.move_at(ply), session.actor(ply)
     name, act_words = who(session, seat), phrases.spoken(words.describe(before, move))
     you = name == "You"
-    if isinstance(move, Propose | Answer | Say):
+    if isinstance(move, Propose):
+        lines = [f"{name} {does(session, ply)}"]
+    elif isinstance(move, Answer | Say):
         first, _, rest = act_words.partition(" ")
         lines = [f"{name} {first if you else _third(first)} {rest}".strip()]
     else:
@@ -267,7 +280,7 @@ def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPositi
         olds = was.get(deal.number) or ("open",) * len(deal.standing)
         for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
             if new not in (old, "open"):
-                yield f"Promise {new} (deal {deal.number}): {deals.say_term(term)}"
+                yield f"Promise {new} (deal {deal.number}): {promises(session, [term])}"
 
 
 def ending(session: TableSession) -> list[str]:
@@ -289,14 +302,13 @@ def open_deals(t: SuckerPosition) -> list[Deal]:
 
 def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
-    terms = "; ".join(map(deals.say_term, deal.terms))
     asked = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     others = [name for name in asked if name != "You"]
     if not others:
         waits = "It waits for your answer."
     else:
         waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
-    return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. {waits}"
+    return f"Deal {deal.number}, offered by {by(session, deal)}: {promises(session, deal.terms)}. {waits}"
 
 
 def by(session: TableSession, deal: Deal) -> str:
@@ -357,7 +369,9 @@ def account(session: TableSession) -> list[str]:
             lines.append(offered(session, deal))
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
-        terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
+        terms = [
+            f"{promises(session, [term])}: {how}" for term, how in zip(deal.terms, standing, strict=True)
+        ]
         lines.append(
             f"Deal {deal.number}, offered by {by(session, deal)}, {deal.status}. " + "; ".join(terms) + "."
         )
@@ -374,16 +388,20 @@ SLOTS = 12
 
 
 def decided(
-    before: SuckerPosition, after: SuckerPosition, as_what: str, seat: Seat | None = None
+    before: SuckerPosition,
+    after: SuckerPosition,
+    as_what: str,
+    seat: Seat | None = None,
+    you: Seat | None = None,
 ) -> list[str]:
-    """Promises (of `seat`, or anyone's) that stand otherwise before."""
-    promises = []
+    """Promises (of `seat`, or anyone's) that stand otherwise before, as `you` are told of them."""
+    said = []
     for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
         for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
             old = was.standing[i] if i < len(was.standing) else "open"
             if stands == as_what != old and seat in (None, term.owner):
-                promises.append(deals.say_term(term))
-    return promises
+                said.append(deals.say_term(term, you))
+    return said
 
 
 def bound(t: SuckerPosition) -> bool:
@@ -391,11 +409,11 @@ def bound(t: SuckerPosition) -> bool:
     return any(deal.status == "agreed" and "open" in deal.standing for deal in t.ledger.deals)
 
 
-def breaks(t: SuckerPosition, act: SuckerMove) -> list[str]:
+def breaks(t: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
     """Promises of the acting seat that this act would break."""
     if not bound(t) or not is_legal(GAME, t, act):
         return []
-    return decided(t, play(GAME, t, act), "broken", act.seat)
+    return decided(t, play(GAME, t, act), "broken", act.seat, you)
 
 
 def keeps(t: SuckerPosition, act: SuckerMove) -> list[str]:
@@ -477,16 +495,18 @@ def turn(session: TableSession, ply: int) -> str:
 # deals
 
 
-def running(t: SuckerPosition, seat: Seat | None = None) -> tuple[list[Block], list[Block]]:
+def running(
+    session: TableSession, t: SuckerPosition, seat: Seat | None = None
+) -> tuple[list[Block], list[Block]]:
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
     of `seat`, and the others from the newest on."""
     standing = [deal for deal in reversed(t.ledger.deals) if deal.status == "open" or _in_force(t, deal)]
     own = [deal for deal in standing if seat in deal.parties][:1]
-    others = _terms([deal for deal in standing if deal not in own])
+    others = _terms(session, [deal for deal in standing if deal not in own])
     heads = "Deals", "Other deals" if own else "Deals"
     first, rest = (
         [Block("head", head), *blocks] if blocks else []
-        for head, blocks in zip(heads, (_terms(own), others), strict=True)
+        for head, blocks in zip(heads, (_terms(session, own), others), strict=True)
     )
     return first, rest
 
@@ -507,23 +527,23 @@ def _able(t: SuckerPosition, term: Term) -> bool:
     return True
 
 
-def _terms(deals_told: list[Deal]) -> list[Block]:
+def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
     """Deals with their promises."""
     blocks: list[Block] = []
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
     for deal in deals_told:
         if deal.status == "open":
-            terms = "; ".join(deals.say_term(term) for term in deal.terms)
-            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: open. {terms}"))
+            terms = promises(session, deal.terms)
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}: open. {terms}"))
         else:
-            blocks.append(Block("quiet", f"#{deal.number} {_parties(deal)}, in force:"))
+            blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):
-                words = deals.say_term(term) + (f": {stands}" if stands != "open" else "")
+                words = promises(session, [term]) + (f": {stands}" if stands != "open" else "")
                 blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
     return blocks
 
 
-def past(t: SuckerPosition) -> list[Block]:
+def past(session: TableSession, t: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
     for deal in t.ledger.deals:
@@ -533,14 +553,14 @@ def past(t: SuckerPosition) -> list[Block]:
             term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
         }
         if breakers:
-            who = " and ".join(NAMES[seat] for seat in sorted(breakers))
-            blocks.append(Block("fails", f"#{deal.number} {_parties(deal)}: broken by {who}"))
+            who = _together(session, breakers)
+            blocks.append(Block("fails", f"#{deal.number} {_parties(session, deal)}: broken by {who}"))
         elif deal.status == "agreed":
             how = "kept" if "kept" in deal.standing else "void"
             kind: Kind = "holds" if how == "kept" else "quiet"
-            blocks.append(Block(kind, f"#{deal.number} {_parties(deal)}: {how}"))
+            blocks.append(Block(kind, f"#{deal.number} {_parties(session, deal)}: {how}"))
         elif deal.status not in ("agreed", "open"):
-            blocks.append(Block("quiet", f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"))
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}: {deal.status}"))
     return [Block("head", "Deals before"), *blocks[-PAST:]] if blocks else []
 
 
@@ -548,8 +568,15 @@ PAST = 6
 """Deals of which nothing is open that the panel tells."""
 
 
-def _parties(deal: Deal) -> str:
-    return " and ".join(NAMES[seat] for seat in sorted(deal.parties))
+def _parties(session: TableSession, deal: Deal) -> str:
+    return _together(session, deal.parties)
+
+
+def _together(session: TableSession, seats: Collection[Seat]) -> str:
+    """`Red and Green`, `Red and you`."""
+    own = person(session)
+    names = [NAMES[seat] for seat in sorted(seats) if seat != own]
+    return " and ".join([*names, *(["you"] if own in seats else [])])
 
 
 def trusted(t: SuckerPosition) -> list[Block]:
@@ -563,6 +590,9 @@ def trusted(t: SuckerPosition) -> list[Block]:
 def does(session: TableSession, ply: int) -> str:
     """Act number `ply` as it stands behind its player's name: `gives 2 blue chips to Green`."""
     act = session.move_at(ply)
+    if isinstance(act, Propose):
+        offers = "offer" if session.players[act.seat].name == "You" else "offers"
+        return f"{offers} deal {act.number}: {promises(session, act.terms)}"
     verb, _, rest = session.game.describe(session.state_at(ply - 1), act).partition(" ")
     verb = verb if session.players[act.seat].name == "You" else _third(verb)
     return f"{verb} {rest}".rstrip()

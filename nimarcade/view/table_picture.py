@@ -14,7 +14,6 @@ from nimarcade.coach.so_long_sucker import board_words
 from nimarcade.core.game import Position, Seat
 from nimarcade.core.text import Line
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.codes import write_chips
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -25,6 +24,7 @@ from nimarcade.games.so_long_sucker.position import (
     Place,
     SuckerMove,
     SuckerPosition,
+    write_chips,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession

@@ -202,7 +202,9 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
             deals.check_propose(t, act)
         except IllegalMove as error:
             if not aloud:
-                raise IllegalMove(f"I read an offer, {promises(act)}, but {error}") from None
+                raise IllegalMove(
+                    f"I read an offer, {table_phrases.promises(session, act.terms)}, but {error}"
+                ) from None
             return Typed(said=line, note=f"This cannot be offered: {error}.")
         return Typed(act, understood(session, act), line)
     if meaning.kind in ("accept", "decline"):
@@ -238,16 +240,12 @@ def _terms(t: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
     return tuple(Term(each, "NOPASS", to=against) for each in (*partners, seat))
 
 
-def promises(act: Propose) -> str:
-    return "; ".join(map(deals.say_term, act.terms))
-
-
 def understood(session: TableSession, act: Propose) -> str:
-    """`You offer Red: Red passes the move to Blue; Blue gives Red 1 red chip.`"""
+    """`You offer Red: Red passes the move to you; you give Red 1 red chip.`"""
     who = table_phrases.who(session, act.seat)
     partners = sorted({term.owner for term in act.terms} - {act.seat})
     names = listed([table_phrases.who(session, other) for other in partners])
-    return f"{who} offer{'' if who == 'You' else 's'} {names}: {promises(act)}."
+    return f"{who} offer{'' if who == 'You' else 's'} {names}: {table_phrases.promises(session, act.terms)}."
 
 
 def example(t: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:

@@ -32,12 +32,12 @@ def standing(
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table; `told`: the last act stands before it already."""
-    session, ply = loop.session, loop.ply
+    session, ply = loop.shown, loop.ply
     now = table_phrases.turn(session, ply)
     if loop.over:
         return Preview("turn", (f"{now} n: results.", now))
     if loop.view is not None:
-        where = f"Act {ply} of {session.length}. {now}"
+        where = f"{'A branch: act' if loop.aside else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
         return Preview("turn", _asked(loop, draft, now))
@@ -58,7 +58,7 @@ def standing(
 def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
     since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
-    session, ply, t = loop.session, loop.ply, loop.state
+    session, ply, t = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
         since = _short(table_log.since(session, ply, seat))
@@ -66,8 +66,8 @@ def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
         Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
         Block("quiet", table_phrases.reason(session, ply)),
     ]
-    own, running = table_phrases.running(t, seat)
-    past = table_phrases.past(t)
+    own, running = table_phrases.running(session, t, seat)
+    past = table_phrases.past(session, t)
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
@@ -103,7 +103,7 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     seat, t = draft.t.seat, draft.t
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
     act = f"{who}: {draft.words}"
-    if broken := table_phrases.breaks(t, draft.act):
+    if broken := table_phrases.breaks(t, draft.act, table_phrases.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
@@ -141,7 +141,7 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
     """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
-    t, session = loop.state, loop.session
+    t, session = loop.state, loop.shown
     if not loop.acting:
         return "", []
     if t.phase == "kill" and loop.player.human:

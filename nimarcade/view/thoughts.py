@@ -24,8 +24,7 @@ from nimarcade.players.seating import asides, machine_move
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import finale
-from nimarcade.view import look_back as look_backs
+from nimarcade.view import finale, look_back
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.look_back import LookedBack
 
@@ -54,6 +53,8 @@ class Hint:
     """What to light on the board."""
     unsettled: bool = False
     """Whether a longer search may still tell who wins."""
+    repeated: tuple[Block, ...] = ()
+    """Those blocks that an earlier step has told."""
 
 
 # the play screen
@@ -106,7 +107,16 @@ def hint(p: Position, step: int, who: str) -> Hint:
 def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
     rung = hints.rung(verdict, step, who)
     unsettled = hints.unsettled(verdict)
-    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks, unsettled)
+    return Hint(
+        rung.blocks,
+        verdict.tier.value,
+        best,
+        rung.following,
+        rung.page,
+        rung.marks,
+        unsettled,
+        rung.repeated,
+    )
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -249,11 +259,12 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False) -> Hint
 
 
 @remote
-def look_back(game: GameSent) -> LookedBack:
-    """What decided a game that is over, and the deal that might have saved who lost."""
+def look_on(game: GameSent, looked: LookedBack | None) -> LookedBack:
+    """The next step of a look back at a game that is over: what decided it, and the deal that might have
+    saved who lost."""
     session = game.session()
     assert match.at_table(session)
-    return look_backs.looked_back(session)
+    return look_back.look_on(session, looked)
 
 
 # the review

@@ -35,25 +35,38 @@ TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", w
     Action("tree.last", "end", "end", does="edge(True)"),
     Action("tree.go", "enter", "go there", "The position after this move", does="choose", footer=True),
 )
-IN_GAME = (
-    Action(
-        "play.branch_before",
-        "left_square_bracket",
-        "branch before",
-        "Look at the branch before: another move made here, or where the lines part",
-        does="branch(-1)",
-        shared="branch",
-        shown="[",
-    ),
-    Action(
-        "play.branch_next",
-        "right_square_bracket",
-        "next branch",
-        "Look at the next branch",
-        does="branch(1)",
-        shared="branch",
-        shown="]",
-    ),
-    Action("play.tree", "V,shift+v", "branches", "Every move of every line, to go to any of them", shown="V"),
-)
+
+
+def _walk(place: str) -> tuple[Action, ...]:
+    """The keys of a game of two, or of a table, that walk along its branches."""
+    return (
+        Action(
+            f"{place}.branch_before",
+            "left_square_bracket",
+            "branch before",
+            "Look at the branch before: another move made here, or where the lines part",
+            does="branch(-1)",
+            shared="branch",
+            shown="[",
+        ),
+        Action(
+            f"{place}.branch_next",
+            "right_square_bracket",
+            "next branch",
+            "Look at the next branch",
+            does="branch(1)",
+            shared="branch",
+            shown="]",
+        ),
+        Action(
+            f"{place}.tree",
+            "V,shift+v",
+            "branches",
+            "Every move of every line, to go to any of them",
+            shown="V",
+        ),
+    )
+
+
+IN_GAME, AT_TABLE = _walk("play"), _walk("table")
 IN_REVIEW = Action("review.tree", "V,shift+v", "branches", "Every move of every line of the game", shown="V")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.cli import output
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, PastLimit
 from tests import ask
 from tests.command import nimarcade
@@ -128,6 +130,27 @@ def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch
     codes = [f"nim:{n},{n // 2}" for n in range(300)]
     ran = nimarcade("solve", "-", "--json", stdin="\r\n".join(codes))
     assert [answer["position"] for answer in ran.data] == codes
+
+
+def test_a_long_file_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "CHUNK", 64)
+    codes = [f"nim:{n},{n // 2}" for n in range(200)] + ["chess", "nim:1"]
+    alone = nimarcade("solve", "-", stdin="\n".join(codes))
+    asked: list[int] = []
+
+    def backwards(work: Callable[[Any], Any], jobs: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+        for job in sorted(jobs, key=lambda job: -int(job[0])):
+            asked.append(len(asked))
+            yield job, work(pickle.loads(pickle.dumps(job)))
+
+    monkeypatch.setattr(pool, "cores", lambda: 2)
+    monkeypatch.setattr(pool, "sweep", backwards)
+    assert nimarcade("solve", "-", stdin="\n".join(codes)) == alone
+    assert not asked
+    monkeypatch.setattr(output, "MANY", 100)
+    assert nimarcade("solve", "-", stdin="\n".join(codes)) == alone
+    assert len(asked) > 10
+    assert alone.status == 2
 
 
 def test_output_is_flushed_before_more_input_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,3 +91,24 @@ def test_a_hint_names_the_one_whose_decision_it_is() -> None:
     told = {who: rung(verdict, 3, who).blocks[-1].text for who in ("Green", "You")}
     assert told["Green"].startswith("Green decides: the search would ")
     assert told["You"].startswith("The search advises: ")
+
+
+def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
+    verdict = ask.solve(catalogue.read("nim:3,3"))
+    told = " ".join(block.text for block in rung(verdict, WHY, "Perfect").blocks)
+    assert told.startswith("Perfect loses unless the opponent slips.")
+    assert "any other lets Perfect win." in told
+    won = " ".join(
+        block.text for block in rung(ask.solve(catalogue.read("nim:5,3,1")), WHY, "Perfect").blocks
+    )
+    assert ", Perfect plays " in won
+    assert not re.search(r"\byou", told + won)
+
+
+def test_the_last_steps_know_what_the_question_has_told_already() -> None:
+    verdict = ask.solve(catalogue.read("moore-nim+k=2:9,7,5,3"))
+    question = rung(verdict, 2).blocks[-1].text
+    why = rung(verdict, WHY)
+    assert why.repeated
+    assert all(block in why.blocks and block.text in question for block in why.repeated)
+    assert not rung(verdict, 3).repeated

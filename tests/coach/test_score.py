@@ -6,11 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from nimarcade.coach import score
+from nimarcade.coach import hints, score
 from nimarcade.core import catalogue
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import HINT_STEPS, Player, Session
 
 ALONE = (Player("human", "You"), Player("perfect", "Perfect"))
+
+
+def test_every_step_of_a_hint_has_words_and_a_price() -> None:
+    assert len(hints.STEPS) == HINT_STEPS
+    assert len(score.COSTS) == HINT_STEPS + 1
 
 
 def finished(*moves: str, players: tuple[Player, ...] = ALONE) -> Session:

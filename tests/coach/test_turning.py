@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from nimarcade.coach import review, turning
+import pytest
+
+from nimarcade.coach import grading, review, turning
 from nimarcade.coach.grading import UNKNOWN, Outcomes, Standing
 from nimarcade.coach.turning import Turn
+from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
 from tests import ask
 
 
 def chances(*rows: tuple[float, ...]) -> Outcomes:
     return Outcomes(0, len(rows) - 1, tuple(Standing(chances=row) for row in rows))
+
+
+def closer_look(session: TableSession) -> list[Turn]:
+    return turning.looked_at(session, sorted(turn.ply for turn in turning.glanced(session)))
 
 
 def test_falls_are_ordered_by_depth_and_small_ones_left_out() -> None:
@@ -34,6 +41,20 @@ def test_a_win_given_away_is_found() -> None:
     session = Session.begin(ask.table("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"), seats)
     for code in ("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"):
         session = session.play_code(code)
-    worst = turning.found(session)
+    assert at_table(session)
+    worst = closer_look(session)
     assert turning.falls(review.review(session).course, 2) == worst
     assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]
+
+
+def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "SIMS", 240)
+    seats = tuple(Player("human", name) for name in ("Ann", "Ben", "Cam"))
+    session = Session.begin(ask.table("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B"), seats)
+    for code in ("B@2", "xB", "B@1", "R:resign"):
+        session = session.play_code(code)
+    assert at_table(session)
+    closer = closer_look(session)
+    assert closer
+    told = turning.falls(review.review(session).course, 3)
+    assert sorted(closer, key=lambda turn: -turn.fall) == told

@@ -29,10 +29,10 @@ TERMS = (
 def test_promises_are_written_as_they_are_read() -> None:
     for text in TERMS:
         (term,) = deals.read_terms(text)
-        assert deals.write_term(term) == text
+        assert str(term) == text
         assert deals.say_term(term).isprintable()
     assert deals.read_terms("Y.PASS.R.n8") == deals.read_terms("Y.PASS.R") == (Term(3, "PASS", to=1),)
-    assert deals.write_term(deals.read_terms("R.GIVE.Y1@Y")[0]) == "R.GIVE.Y@Y"
+    assert str(deals.read_terms("R.GIVE.Y1@Y")[0]) == "R.GIVE.Y@Y"
 
 
 def test_a_truce_tells_how_long_it_lasts() -> None:
@@ -115,3 +115,15 @@ def test_random_games_full_of_deals(code: str) -> None:
             assert "open" not in deal.standing
             seen |= set(deal.standing)
     assert seen == {"kept", "broken", "void"}
+
+
+def test_a_promise_is_told_to_the_person_it_is_about() -> None:
+    terms = deals.read_terms("B.PASS.R,R.PASS.B,B.CAP.2,R.GIVE.B2@B,B.NOPASS.G,B.PLAY.B@1")
+    assert [deals.say_term(term, 0) for term in terms] == [
+        "you pass the move to Red",
+        "Red passes the move to you",
+        "you capture pile 2",
+        "Red gives you 2 blue chips",
+        "you do not give Green the move for 8 placements",
+        "you put a blue chip on pile 1",
+    ]

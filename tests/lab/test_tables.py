@@ -193,7 +193,7 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
         ("moore-nim+k=3 --box 3,3", 2, "k smaller than"),
         ("delete-nim --box 3,0", 2, "at least one stone"),
         ("so-long-sucker --box 3", 2, "impartial"),
-        ("nim --box 3,3 --what value", 2, "outcome, sg, remoteness"),
+        ("nim --box 3,3 --what value", 2, "outcome, sg or remoteness"),
         ("nim+misere --box 3,3 --what sg", 2, "normal play"),
         ("nim --box 3,3 -o x.txt", 2, ".csv, .npy or .parquet"),
         ("nim --box 3,3 --format txt", 2, "csv, npy, parquet"),

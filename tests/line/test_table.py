@@ -85,11 +85,14 @@ def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) ->
 
 
 def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turning, "found", lambda session: [turning.Turn(1, 3, 0.6, 0.2)])
+    fall = turning.Turn(1, 3, 0.6, 0.2)
+    monkeypatch.setattr(turning, "glanced", lambda session: [fall])
+    monkeypatch.setattr(turning, "looked_at", lambda session, acts: [fall])
     resigning = [f"{colour}: resign" for colour in ("blue", "green", "red")]
     ran = played(tmp_path, "decided", "blue on 5, red next", *resigning, "decided")
     assert "The game is not over yet." in ran.out
     assert "Nobody had a promise to keep." in ran.out
+    assert ran.out.index("Where it may have turned") < ran.out.index("Turning points")
     assert "Yellow's chance fell from 60% to 20%." in ran.out
 
 
@@ -338,7 +341,7 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    terms = "Green rescues Red when next asked; Red discards no green chip for 8 placements"
+    terms = "Green rescues you when next asked; you discard no green chip for 8 placements"
     assert f"You offer deal 1: {terms}." in ran.lines
     assert "Green declines deal 1." in ran.lines
     assert "Green refuses to rescue Red." in ran.lines
@@ -392,7 +395,7 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
         **MACHINES,
     )
     question = (
-        "I read: You offer Red: Blue passes the move to Red; Red gives Blue 1 blue chip. Offer it? Yes or no."
+        "I read: You offer Red: you pass the move to Red; Red gives you 1 blue chip. Offer it? Yes or no."
     )
     assert ran.lines.count(question) == 2
     assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1

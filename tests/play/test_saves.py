@@ -94,7 +94,7 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"remarks": [[3, "2", "offer", "Hm.", True, ""]]}, "remark 1: there is no ply 3"),
         ({"remarks": [[1, "2", "offer", "Hm.", True, "\x1b"]]}, "remark 1 holds a control character"),
         ({"remarks": {}}, "'remarks' must be a list"),
-        ({"hints": [[0, 5]]}, "step from 1 to 4"),
+        ({"hints": [[0, 6]]}, "step from 1 to 5"),
         ({"hints": [[0]]}, "hint 1 must be [ply, step]"),
         ({"result": {"winner": "1"}}, "the game is not over"),
         ({"moves": ["5-5", "4-4", "3-3"]}, "must say that seat 1 won"),

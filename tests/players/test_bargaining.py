@@ -1,5 +1,6 @@
 """Machines that deal: each personality does what it says, and the same seed deals the same deals."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -24,6 +25,7 @@ from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
+from nimarcade.players.so_long_sucker.players import SuckerPlayers
 from nimarcade.theory.so_long_sucker import mcts
 from tests import ask
 
@@ -389,7 +391,9 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
     asked: list[int] = []
     games = 4_000
 
-    def spy(p: SuckerPosition, *, sims: int, rng: Random, bias: mcts.Bias | None = None) -> mcts.Advice:
+    def spy(
+        p: SuckerPosition, *, sims: int, rng: Random, bias: mcts.Bias | None = None, stop: object = None
+    ) -> mcts.Advice:
         asked.append(sims)
         return advise(p, sims=5, rng=rng, bias=bias)
 
@@ -398,21 +402,59 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
     for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
         t = ask.table(code)
         for seed in range(5):
-            deal_values.look.cache_clear()
+            deal_values.forget()
             asked.clear()
             bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
             assert 0 < sum(asked) <= games
     crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
-    deal_values.look.cache_clear()
+    deal_values.forget()
     asked.clear()
     bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
     assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
-    deal_values.look.cache_clear()
+    deal_values.forget()
+
+
+@pytest.mark.parametrize("code", [TALL, RICH])
+def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock goes by the games looked at, as slowly as on a poor machine."""
+    now = [0.0]
+
+    def spy(
+        p: SuckerPosition,
+        *,
+        sims: int,
+        rng: Random,
+        bias: mcts.Bias | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> mcts.Advice:
+        for done in range(0, sims, mcts.ASK_EVERY):
+            now[0] += min(mcts.ASK_EVERY, sims - done) / 1000
+            if stop is not None and stop():
+                break
+        return advise(p, sims=5, rng=rng, bias=bias)
+
+    advise = mcts.advise
+    monkeypatch.setattr(mcts, "advise", spy)
+    monkeypatch.setattr(deal_values, "monotonic", lambda: now[0])
+    kind, t = seat_kinds.parse("strong/time=0.5/opportunist", GAME), ask.table(code)
+    number = len(t.ledger.deals) + 1
+    offers = [Propose(t.seat, number, terms) for terms in templates.offers(t, t.seat, (0.25,) * 4)]
+    asked = [(t, t.seat)]
+    for offer in offers[::9]:
+        asked += [(play(GAME, t, offer), term.owner) for term in offer.terms if term.owner != t.seat]
+    for p, seat in asked:
+        deal_values.forget()
+        now[0] = 0.0
+        SuckerPlayers().out_of_turn(p, seat, kind, Random(1))
+        assert now[0] <= 0.55  # the last look may end a little later
+    deal_values.forget()
 
 
 def thought_of(t: SuckerPosition) -> set[str]:
     offers = templates.offers(t, t.seat, (0.25,) * 4)
-    return {",".join(map(deals.write_term, terms)) for terms in offers}
+    return {",".join(map(str, terms)) for terms in offers}
 
 
 def test_offers_about_a_pile() -> None:
@@ -524,7 +566,7 @@ def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)
-    deal_values.look.cache_clear()
+    deal_values.forget()
     assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
     silent, honest, opportunist, _ = first.deals
     assert silent == type(silent)()

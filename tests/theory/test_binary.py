@@ -53,3 +53,9 @@ def test_a_picture_marks_the_columns_that_do_not_add_up() -> None:
     assert binary.columns([1] * (binary.MANY + 1), 2) is None
     assert binary.columns([1 << binary.WIDE], 2) is None
     assert binary.columns([0, 0], 2) is None
+
+
+def test_a_picture_says_what_has_the_numbers_where_they_are_no_heaps() -> None:
+    picture = binary.columns([1, 0, 3], 2, ["7", "4", "5"])
+    assert picture is not None
+    assert [row.label for row in picture.rows] == ["7: 1", "5: 3"]

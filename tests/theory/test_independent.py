@@ -16,7 +16,7 @@ from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import left_by, repeating
 from nimarcade.games.octal import digits_of
 from nimarcade.games.subtraction import digits_of as set_of
-from nimarcade.theory.heap_values import values_of
+from nimarcade.theory.heap_values import HeapValues, values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
 
@@ -28,6 +28,7 @@ PUBLISHED = {
     "0.07": (53, 34),  # Dawson's Kayles
     "0.137": (52, 34),  # Dawson's Chess
     "0.45": (498, 20),
+    "0.156": (3479, 349),
 }
 """Onset and period, Winning Ways, chapter 4, table 6."""
 
@@ -41,7 +42,7 @@ def test_published_periods_are_proved(code: str, known: tuple[int, int]) -> None
 
 def test_the_periods_of_the_docs_are_proved_and_right() -> None:
     rows = re.findall(r"^\| (?:set )?([\d., and]+\d)(?:,[^|]*)? \| (\d+) \| (\d+) \|$", DOCS, re.MULTILINE)
-    assert len(rows) == 10
+    assert len(rows) == 12
     for codes, period, onset in rows:
         for code in codes.split(" and "):
             octal = "." in code
@@ -147,6 +148,58 @@ def test_without_a_proved_period_the_tier_is_table_and_beyond_it_nothing_is_clai
     assert ask.solve(catalogue.read("octal+0.6:9,7")).tier is Tier.TABLE
     verdict = ask.solve(catalogue.read(f"octal+0.6:{10**18}"), nodes=100)
     assert (verdict.tier, verdict.outcome) == (Tier.ESTIMATE, None)
+
+
+@pytest.mark.parametrize(
+    ("code", "outcome", "best"),
+    [
+        ("octal+0.6:30000,30000", "P", None),
+        ("octal+0.6:30000,30000,7,3", "N", None),
+        ("octal+0.6:30000,29999,6,6", "N", "30000-1"),
+        ("octal+0.6:30000,20000,7,3", None, None),
+        ("octal+0.6:30001,5,5", "N", "30001-1=15000+15000"),
+        ("octal+0.6:30000,5,5", None, None),
+        ("octal+0.6:30000,29990,9", "N", "30000-1=9+29990"),
+        ("octal+0.16+misere:30000,30000", None, None),
+        (f"subtraction+{2 * 10**18},{4 * 10**18}:{10**19},{10**19},1", "P", None),
+    ],
+)
+def test_equal_heaps_of_unknown_value_cancel_out(code: str, outcome: str | None, best: str | None) -> None:
+    p = catalogue.read(code)
+    verdict = ask.solve(p, nodes=500)
+    assert verdict.outcome == outcome
+    if best is not None:
+        assert verdict.best_code == best
+    if outcome == "N":
+        after = play(catalogue.game_of(p), p, verdict.move)
+        assert ask.outcome(after) == "P"
+        assert ask.theorem(p).recipe(p).move == verdict.best
+        assert not ask.theorem(p).reading(p).conditions[0].holds
+
+
+def test_equal_heaps_cancel_out_as_a_search_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = Kind("octal", code="0.6")
+    brute, values = kind.brute(), values_of(digits_of("0.6"))
+    known = HeapValues.value
+    monkeypatch.setattr(HeapValues, "value", lambda self, size: known(self, size) if size < 5 else None)
+    spoken = 0
+    for board in box(kind, 4, 8):
+        p = kind.position(board)
+        theorem = ask.theorem(p)
+        if theorem is None or theorem.name != "equal_heaps":
+            continue
+        spoken += 1
+        assert theorem.is_p(p) == brute.is_p(board), p
+        if not brute.is_p(board):
+            assert brute.is_p(board_of(play(catalogue.game_of(p), p, theorem.winning_move(p)))), p
+    assert spoken > 60
+    assert values.value(9) is None
+
+
+def test_where_no_value_is_known_no_search_is_begun() -> None:
+    verdict = ask.solve(catalogue.read(f"octal+0.6:{10**18}"))
+    assert verdict.outcome is None
+    assert verdict.source.startswith("beyond exact reach: no period")
 
 
 def test_stones_that_nobody_can_take_end_the_game() -> None:

@@ -47,6 +47,14 @@ def test_wythoff_nim(misere: bool) -> None:
     _hold(Kind("wythoff-nim", misere), 2, 60)
 
 
+def test_values_of_wythoff_nim_by_table() -> None:
+    brute = Kind("wythoff-nim").brute()
+    for board in box(Kind("wythoff-nim"), 2, 16):
+        assert ask.grundy(Kind("wythoff-nim").position(board)) == brute.grundy(board), board
+    assert ask.grundy(ask.heaps("wythoff-nim:300,200")) == 74  # as a search of 40,000 positions counts
+    assert ask.grundy(ask.heaps("wythoff-nim:100000,9999")) is None
+
+
 @pytest.mark.parametrize(
     ("code", "condition", "lost"),
     [

@@ -126,6 +126,13 @@ def _table_game(rng: Random, moves: int = 6) -> Session:
     return _session(code, rng.choice(TABLE_SEATS)[:players], rng.randrange(moves + 1), rng)
 
 
+def _tutored(session: Session, rng: Random) -> Session:
+    """Half of the games are watched by the tutor."""
+    from nimarcade.coach import tutor
+
+    return tutor.begun(session, rng.random() < 0.5)
+
+
 def _place(name: str) -> Callable[[Arcade, Random], object]:
     return lambda arcade, rng: arcade.visit(name)
 
@@ -211,14 +218,6 @@ def _after(arcade: Arcade, rng: Random) -> None:
     arcade.after_game(_table_game(rng, 60), None)
 
 
-def _tutor(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.core.text import Block
-    from nimarcade.tui.game.dialogs import TutorAsks
-
-    game = _session("nim:5,4,3", ("human", "perfect"), 1, rng)
-    return arcade.push_screen(TutorAsks(game, [Block("hint", "This gives the win away.")]))
-
-
 def _save_as(arcade: Arcade, rng: Random) -> object:
     arcade.begin(_session("nim:5,4,3", rng.choice(SEATS), 1, rng))
     return arcade.call_later(arcade.run_action, "screen.save")
@@ -301,8 +300,8 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "ProgressScreen": _place("progress"),
     "SettingsScreen": _place("settings"),
     "Lab": _place("lab"),
-    "PlayScreen": lambda arcade, rng: arcade.begin(_pile_game(rng)),
-    "TablePlay": lambda arcade, rng: arcade.begin(_table_game(rng)),
+    "PlayScreen": lambda arcade, rng: arcade.begin(_tutored(_pile_game(rng), rng)),
+    "TablePlay": lambda arcade, rng: arcade.begin(_tutored(_table_game(rng), rng)),
     "LessonScreen": _lesson,
     "AssignmentScreen": _assignment,
     "MapScreen": _map,
@@ -316,7 +315,6 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "ReviewScreen": _review,
     "TreeScreen": _tree,
     "AfterGame": _after,
-    "TutorAsks": _tutor,
     "SaveAs": _save_as,
     "Ask": _ask,
     "Copied": _copied,

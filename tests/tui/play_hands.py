@@ -14,7 +14,6 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import SplitDraft, SumDraft
-from nimarcade.view.piles_picture import Columns
 from tests.ask import best as perfect_move
 
 GAMES = [
@@ -69,7 +68,7 @@ def code_of(screen: PlayScreen, move: Any) -> str:
 async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     """Make the draft of this move with arrows and figures; the last key plays it."""
     assert screen.board.draft is not None
-    wanted = screen.board.draft.written(code_of(screen, move))
+    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.session.ply
     assert wanted is not None
     if (parts := _split(wanted)) is not None:
         gone, split, low = parts
@@ -84,6 +83,7 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
                 await _go(pilot, screen, pile)
                 await pilot.press(*str(number))
     await pilot.press("enter")
+    assert screen.session.ply > ply, f"the keys play nothing: {screen.talk.text}"
 
 
 def _split(wanted: Draft) -> tuple[int, int, int] | None:
@@ -99,28 +99,32 @@ def _split(wanted: Draft) -> tuple[int, int, int] | None:
 
 
 async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
-    back, on = ("left", "right") if isinstance(screen.board.picture, Columns) else ("up", "down")
-    while screen.board.draft is not None and screen.board.draft.at != pile:
-        await pilot.press(on if screen.board.draft.at < pile else back)
+    """Bring the cursor to a pile; along the columns, or down the rows, of the part that it is in."""
+    while (draft := screen.board.draft) is not None and draft.at != pile:
+        back, on = ("left", "right") if screen.board.upright else ("up", "down")
+        await pilot.press(on if draft.at < pile else back)
+        assert screen.board.draft is not None
+        assert screen.board.draft.at != draft.at, f"the cursor stays on pile {draft.at}"
 
 
 async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     """Make the draft with clicks on stones; a click on the last stone again, or on the preview, plays."""
     assert screen.board.draft is not None
-    wanted = screen.board.draft.written(code_of(screen, move))
+    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.session.ply
     assert wanted is not None
     if (parts := _split(wanted)) is not None:
         gone, split, low = parts
         await _click(pilot, screen, gone, None)
         await _click(pilot, screen, split, low - 1)
         await _click(pilot, screen, split, low - 1)
-        return
-    for pile, item in enumerate(wanted.piles):
-        if wanted.picked(pile):
-            await _click(pilot, screen, pile, wanted.picked(pile) - 1)
-        elif wanted.taken(pile):
-            await _click(pilot, screen, pile, item.size - wanted.taken(pile))
-    await pilot.click("#talk")
+    else:
+        for pile, item in enumerate(wanted.piles):
+            if wanted.picked(pile):
+                await _click(pilot, screen, pile, wanted.picked(pile) - 1)
+            elif wanted.taken(pile):
+                await _click(pilot, screen, pile, item.size - wanted.taken(pile))
+        await pilot.click("#talk")
+    assert screen.session.ply > ply, f"the clicks play nothing: {screen.talk.text}"
 
 
 async def _click(pilot: Pilot[None], screen: PlayScreen, pile: int, level: int | None) -> None:

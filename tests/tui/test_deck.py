@@ -19,7 +19,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.game.dialogs import TutorAsks
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen
@@ -141,7 +141,8 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
         await pilot.pause()
         await pilot.press("down", "down", "enter")
         await pilot.pause()
-        assert isinstance(arcade.screen, TutorAsks)
+        assert isinstance(arcade.screen, PlayScreen)
+        assert arcade.screen.asked is not None
         await pilot.press("t")
         await _until(pilot, lambda: bool(deck.load().cards))
         await pilot.press("q")

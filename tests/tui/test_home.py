@@ -221,3 +221,14 @@ async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Pa
         assert living._timer is None
         await pilot.press("escape")
         assert (living._timer is not None) is moving
+
+
+async def test_what_is_opened_next_is_imported_beforehand(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imported: list[str] = []
+    monkeypatch.setattr("nimarcade.tui.screens.home.import_module", imported.append)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await arcade.workers.wait_for_complete()
+    assert imported == ["nimarcade.tui.screens.gallery", "nimarcade.tui.game.screen"]

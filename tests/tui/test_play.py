@@ -36,8 +36,6 @@ HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 async def test_a_whole_game_by_keys_and_by_mouse(
     arcade: Arcade, saves: Path, code: str, size: tuple[int, int]
 ) -> None:
-    if code.startswith("sum"):
-        pytest.skip("the mouse of this test does not come to an end on framed parts of large stones")
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_down(pilot, code, path=saves / "g.json")
         hands = [by_keys, by_mouse]
@@ -127,6 +125,17 @@ async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: st
         await pilot.pause()
     assert journal.read_save(path).length == 1
     assert not path.with_name("g.json.journal").exists()
+
+
+async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test() as pilot:
+        screen = await sit_down(pilot, "nim:3,2", AGAINST, path=saves / "g.json")
+        await pilot.press(*"wwwww")
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press("q")
+    kept = journal.read_save(saves / "g.json")
+    assert [step for _, step in kept.hints] == [1, 2, 3, 4, 5]
+    assert kept.length
 
 
 async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:

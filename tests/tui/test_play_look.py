@@ -11,12 +11,12 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.page import footer
+from nimarcade.tui.page import KeyBar, footer
 from nimarcade.view import drafts, phrases
 from nimarcade.view.piles_picture import Bars, Columns
 from tests import ask
 from tests.tui.conftest import SIZES
-from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
+from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, place, sit_at, sit_down
 
 
 def seen(app: Arcade) -> list[str]:
@@ -323,3 +323,32 @@ async def test_in_80_columns_the_last_moves_stand_below_the_board_while_a_hint_i
         await pilot.pause()
         assert "9-2" in str(screen.board.border_subtitle)
         assert screen.side.panel.max_scroll_y == 0, "the whole reason, without scrolling"
+
+
+async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "octal+0.137:7,5", AGAINST)
+        assert [words for _, words, _ in footer(screen, 40)] == ["pick", "play", "break", "help"]
+        assert "0.137" in seen(arcade)[0]
+
+
+async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:2,2,2")
+        assert "undo" not in {words for _, words, _ in footer(screen, 80)}, "there is nothing to take back"
+        assert screen.try_code("2-2")
+        assert "undo" in {words for _, words, _ in footer(screen, 80)}
+        assert screen.board.draft is not None
+        empty = next(i for i, pile in enumerate(screen.board.draft.piles) if not pile.size)
+        await pilot.click("#board", offset=place(screen, empty, None))
+        assert screen.board.draft.piles[screen.board.draft.at].size
+
+
+async def test_each_part_of_a_sum_has_its_own_keys_in_the_footer(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "sum:nim:2/delete-nim:3,2")
+        assert "d delete" not in str(screen.query_one(KeyBar).render())
+        assert screen.board.draft is not None
+        screen.board.draft = screen.board.draft.to(1)
+        await pilot.pause()
+        assert "d delete" in str(screen.query_one(KeyBar).render())

@@ -68,6 +68,22 @@ async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade)
         assert "Only a largest heap" in screen.talk.text
 
 
+async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3")
+        assert screen.entry.placeholder == "/ to type a move, such as 5-1"
+        await pilot.press("slash")
+        assert screen.entry.placeholder == "such as 5-1; esc for the keys"
+        assert screen.talk.text == "Anna to move. Type it, enter plays."
+        await pilot.press(*"5-2", "enter", *"4-1", "enter")
+        assert screen.session.ply == 2
+        await pilot.press("h")
+        assert screen.talk.text == "h is a key (left): esc leaves this line first."
+        await pilot.press("escape")
+        assert screen.board.has_focus
+        assert screen.entry.placeholder.startswith("/ to type")
+
+
 async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:12,2,1")
@@ -311,13 +327,14 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
         assert screen.session.ply == 0
 
 
-@pytest.mark.sweep
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", worker=slow)
         await pilot.press("w")
         assert "Searching" in screen.side.panel.text
+        await pilot.press("w")
+        assert screen.side.step == 1, "what comes next is not known before the answer"
         slow.go.set()
         await pilot.pause()
         assert screen.side.heading.right == "SEARCH"

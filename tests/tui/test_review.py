@@ -49,6 +49,12 @@ def panel_text(screen: ReviewScreen) -> str:
     return " ".join(screen.query_one(Panel).text.split())
 
 
+def _point_at(board: Board, size: int) -> None:
+    """The cursor on the heap of this size."""
+    assert board.draft is not None
+    board.draft = board.draft.to([pile.size for pile in board.draft.piles].index(size))
+
+
 def course(screen: ReviewScreen) -> list[str]:
     widget = screen.query_one(Course)
     return [widget.render_line(y).text.rstrip() for y in range(widget.size.height)]
@@ -73,7 +79,9 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         await settled(pilot)
         assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
-        assert screen.query_one(Board).lit[0].label == "above 1"
+        assert [
+            (draft.piles[place].size, lit.label) for place, lit in screen.query_one(Board).lit.items()
+        ] == [(4, "above 1")]
         await pilot.press("b")
         await settled(pilot)
         assert screen.line is not None
@@ -102,11 +110,14 @@ async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple
         board = screen.query_one(Board)
         assert board.has_focus
         assert "Try another move" in panel_text(screen)
-        await pilot.press("2", "enter")  # takes 2 of the 4
+        _point_at(board, 4)
+        await pilot.press("2", "enter")
         await settled(pilot)
         assert "Not that: 4-2 gives the win away." in panel_text(screen)
         assert "Bo answers 2-2" in panel_text(screen)
-        await pilot.press("t", "4", "enter")
+        await pilot.press("t")
+        _point_at(board, 4)
+        await pilot.press("4", "enter")
         await settled(pilot)
         assert "Right: 4-4 keeps the win. 1 of 5 moves did: hard to keep." in panel_text(screen)
         await pilot.press("escape")
@@ -250,3 +261,16 @@ async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
         await settled(pilot)
         assert "This game has 7 moves" in panel_text(screen)
         await pilot.press("n", "full_stop", "w", "escape")
+
+
+async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game("nim:6,5,4", ["6-4", "2-1"]))
+        screen.look(2)
+        board = screen.query_one(Board)
+        assert board.draft is not None
+        assert [pile.size for pile in board.draft.piles] == [2, 5, 4]
+        assert board.draft.taken(0) == 1
+        assert board.start == 6, "and stones keep their size"
+        screen.action_try_move()
+        assert [pile.size for pile in board.draft.piles] == [2, 5, 4]

@@ -223,7 +223,7 @@ async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escap
         await enter(pilot, line)
         await press(pilot, "enter")
         (deal,) = screen.session.state.ledger.deals
-        assert ",".join(map(deals.write_term, deal.terms)) == "Y.PASS.R,R.GIVE.Y@Y"
+        assert ",".join(map(str, deal.terms)) == "Y.PASS.R,R.GIVE.Y@Y"
         assert screen.session.comments == ((0, "Y", line),)
         await enter(pilot, "red: sounds good")
         assert screen.session.state.ledger.deals[0].status == "agreed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -245,7 +246,18 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
 
 async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     worst = [Turn(1, 0, 0.6, 0.2)]
-    monkeypatch.setattr(turning, "found", lambda session: worst)
+    asked: list[str] = []
+
+    def glanced(session: Session) -> list[Turn]:
+        asked.append(screen.panel.text)
+        return worst
+
+    def looked_at(session: Session, acts: Sequence[int]) -> list[Turn]:
+        asked.append(screen.panel.text)
+        return worst
+
+    monkeypatch.setattr(turning, "glanced", glanced)
+    monkeypatch.setattr(turning, "looked_at", looked_at)
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
@@ -257,6 +269,8 @@ async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch
         assert screen.panel.display
         assert "Ann (Blue)" in screen.panel.text
         assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
+        assert "Looking back at the game… esc stops." in asked[0].replace("\n", " ")
+        assert "Where it may have turned" in asked[1].replace("\n", " ")  # what is known stands there at once
         await press(pilot, "comma")
         assert "Turning points" not in screen.panel.text
 

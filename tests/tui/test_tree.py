@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.widgets import Static
+
 from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.screens.tree import TreeList
 from tests.tui.play_hands import sit_at
+from tests.tui.tables import PEOPLE, enter, press, sit
 
 
 def parted() -> Session:
@@ -45,6 +49,32 @@ async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None
         await pilot.press("slash", *"3-3", "enter")
         assert screen.session.node == 6
     assert journal.read_save(saves / "g.json").tree.path(6) == [0, 1, 2, 6]
+
+
+async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit(pilot)
+        await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
+        screen.commit(screen.session.go_to(1))
+        await enter(pilot, "R@3~G")
+        await press(pilot, "right_square_bracket")
+        assert screen.loop.aside
+        assert screen.state == screen.loop.shown.state_at(2)
+        assert screen.talk.text.startswith("A branch: act 2 of 4.")
+        assert "red on slot 2" in screen.query_one("#record", Panel).text.replace("\n", " ")
+        await press(pilot, "full_stop", "full_stop")
+        assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
+        await press(pilot, "V", "home", "down", "enter")
+        assert (screen.loop.aside, screen.ply) == (False, 1)
+        await press(pilot, "right_square_bracket")
+        await enter(pilot, "B@3~R")  # played on from the branch, if nobody objects
+        assert screen.session.length == 2
+        for _ in PEOPLE[1:]:
+            assert "may the game go on from act 2" in str(
+                arcade.screen.query_one(".question", Static).render()
+            )
+            await press(pilot, "y")
+        assert [screen.session.notation(ply) for ply in (1, 2, 3)] == ["B@1~R", "R@2~B", "B@3~R"]
 
 
 async def test_the_review_goes_to_any_move_of_any_line(arcade: Arcade) -> None:

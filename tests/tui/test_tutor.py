@@ -9,17 +9,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from nimarcade.coach import tutor
+from nimarcade.coach import score, tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import graphed
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.prose import Panel
+from nimarcade.tui.page import footer
 from nimarcade.tui.screens.review import ReviewScreen
 from tests.sessions import stored
 from tests.tui.conftest import SIZES
@@ -60,11 +59,12 @@ async def test_it_asks_shows_and_takes_back(
         screen = await sit(pilot, begun(code), saves / "g.json")
         screen.try_code(wrong)
         await pilot.pause()
-        asks = pilot.app.screen
-        assert isinstance(asks, TutorAsks)
-        words = asks.query_one(Panel)
-        assert "That gives the win away." in words.text
-        assert size[0] < 80 or not words.region.overlaps(screen.board.region), "beside the board"
+        assert pilot.app.screen is screen
+        assert screen.tutor.has_focus
+        assert "That gives the win away." in screen.tutor.text
+        assert screen.tutor.region.height > 2
+        assert screen.board.region.height > 2
+        assert not screen.tutor.region.overlaps(screen.board.region), "beside the board or below it"
         assert screen.session.ply == 0  # nothing has been played
         assert screen.board.lit, "what to look at is marked"
         assert not any(light.stones for light in screen.board.lit.values()), "and the move is not told"
@@ -77,10 +77,12 @@ async def test_it_asks_shows_and_takes_back(
         assert line.line is not None
         assert line.line.frames[0].seat == 1  # the machine answers
         await pilot.press("escape")
-        assert pilot.app.screen is asks
+        assert pilot.app.screen is screen
+        assert screen.tutor.has_focus
         await pilot.press("t")
         await settled(pilot)
-        assert screen.session.ply == 0
+        assert screen.board.has_focus
+        assert not screen.tutor.region
         assert (screen.session.ply, screen.session.hints) == (0, ())
         assert tutor.on(screen.session)
     kept = journal.read_save(saves / "g.json")
@@ -97,6 +99,37 @@ async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> Non
         await settled(pilot)
         assert screen.session.ply == 2
         assert screen.session.hints == ()
+
+
+async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, begun("nim:5,4"))
+        await pilot.press("down", "down", "enter")
+        assert screen.tutor.has_focus
+        keys = [action.binding.id for _, _, action in footer(screen, 80)]
+        assert keys[:4] == ["tutor.back", "tutor.show", "tutor.keep", "tutor.board"]
+        await pilot.press("tab")
+        assert screen.board.has_focus
+        await pilot.press("T")
+        assert screen.tutor.has_focus
+        await pilot.press("tab", "enter")
+        assert screen.tutor.has_focus, "the same move is asked about already"
+        await pilot.press("tab", "up", "enter")
+        await settled(pilot)
+        assert screen.asked is None
+        assert screen.session.notation(1) == "5-1"
+        assert score.help_cost(screen.session) == score.TAKE_BACK
+
+
+@pytest.mark.parametrize("key", ["escape", "u", "comma"])
+async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, begun("nim:5,4"))
+        await pilot.press("down", "down", "enter", "tab", key)
+        await settled(pilot)
+        assert screen.asked is None
+        assert screen.session.ply == 0
+        assert not screen.tutor.region
 
 
 @pytest.mark.few("strict")
@@ -130,9 +163,9 @@ async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> N
         screen.try_code(wrong)
         for _ in range(40):
             await pilot.pause(0.05)
-            if pilot.app.screen is not screen:
+            if screen.asked is not None:
                 break
-        assert isinstance(pilot.app.screen, TutorAsks)
+        assert screen.tutor.has_focus
         await pilot.press("escape")
         assert screen.session.ply == 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -66,16 +67,32 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
         return Propose(0, 2, terms), DealValue((0.1, 0.2, 0.4, 0.3), (0.3, 0.4, 0.1, 0.2), (0.25,) * 4)
 
     worst = [Turn(4, 2, 0.9, 0.2), Turn(4, 0, 0.6, 0.2), Turn(1, 0, 0.5, 0.2)]
-    monkeypatch.setattr(turning, "found", lambda session: worst)
+    glimpsed = [*worst[1:], Turn(2, 1, 0.5, 0.4)]
+    monkeypatch.setattr(turning, "glanced", lambda session: glimpsed)
+    monkeypatch.setattr(turning, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
     monkeypatch.setattr(best_deal, "best_deal", offered)
+    monkeypatch.setattr(look_back, "TOGETHER", 2)
     session = over()
-    looked = look_back.looked_back(session)
+    steps = list(look_back.looks(session))
+    assert [each.done for each in steps] == [False] * 4 + [True]
+    glance, first, second, _, looked = steps
+    assert (glance.acts, first.acts, second.acts) == ((4, 1, 2), (2,), ())
+    told = [look_back.news(session, None, glance)]
+    told += [look_back.news(session, before, after) for before, after in pairwise(steps)]
+    heads = [[block.text for block in blocks if block.kind == "head"] for blocks in told]
+    saved = "The deal that might have saved you"
+    assert heads == [["Where it may have turned"], [], ["Turning points"], [], [saved]]
+    assert "%" not in "".join(block.text for block in told[0])  # a glance errs
+    assert "look on" in [block.text for block in look_back.at_the_end(session, first, looking=False)]
+    assert "Looking at 1 more act more closely… esc stops." in [
+        block.text for block in look_back.at_the_end(session, first, looking=True)
+    ]
     assert len(asked) == 2
     assert looked.saving is not None
     assert looked.saving.ply == 1
     texts = [block.text for block in look_back.at_the_end(session, looked, looking=False)]
     assert "4. Red: red on pile 2: Red captures 4 chips: Green's chance fell from 90% to 20%." in texts
-    offer = "Before act 1, you to Red: Red passes the move to Blue; Blue captures pile 2."
+    offer = "Before act 1, you to Red: Red passes the move to you; you capture pile 2."
     assert offer in texts
     assert texts[texts.index(offer) + 1] == "By the search your chance 10% → 30%, Red's chance 20% → 40%."
 
@@ -86,7 +103,9 @@ def test_before_it_is_looked_at_a_key_is_named() -> None:
     assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
     assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
-    assert look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game…"
+    assert (
+        look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game… esc stops."
+    )
 
 
 def test_the_end_in_a_line_says_the_place_of_the_only_person() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
@@ -16,7 +17,7 @@ from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
-from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons, TableLoop
+from nimarcade.view.loop import Loop, TableLoop
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
@@ -609,6 +610,7 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
     game = timed("1", "human", "human")
     game.commit(game.typed("5-1"))
     game.commit(clocks.spend(game.session, 0, 99))
+    assert not game.undoable
     with pytest.raises(BadInput, match="The time of Ann is over, and with it the game"):
         game.undo()
 
@@ -618,7 +620,9 @@ def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: Fake
     game.commit(game.typed("5-1"))
     clock.now += 31
     assert game.flag()
+    assert game.undoable, "every move has its own time"
     game.play_on(0)
+    assert not game.undoable, "nothing is left to take back"
     assert clocks.left(game.running() or game.session) == (30, 30)
     assert not game.flag()
     game.commit(game.typed("5-2"))

@@ -6,6 +6,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import map_tiles, phrases
+from nimarcade.view.glyphs import GLYPHS
 from nimarcade.view.phrases import board, spoken
 
 
@@ -59,3 +60,19 @@ def test_a_sentence_ends_once() -> None:
         "Red passes.",
         "Who?",
     ]
+
+
+def test_what_is_still_being_typed_is_no_mistake() -> None:
+    p = catalogue.read("delete-nim:5,4,2")
+    for text in ("d", "de", "delete 4, sp"):
+        told = phrases.preview(p, text, GLYPHS)
+        assert told.kind == "note"
+        assert told.texts[0] == "A move is typed like d4,5=1+4, or delete the 4, split the 5 into 1 and 4."
+    assert phrases.preview(p, "delete 4", GLYPHS).texts[0].startswith("And which pile is split? ")
+    assert phrases.preview(p, "d4,5=1+4", GLYPHS).kind == "preview"
+
+
+def test_a_short_title_says_which_octal_game_it_is() -> None:
+    p = catalogue.read("octal+0.137:7")
+    session = Session.begin(p, seated(p, ("human", "perfect")))
+    assert phrases.title(session)[-1] == "Octal Game 0.137"

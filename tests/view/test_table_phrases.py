@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.play.match import TableSession
+from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view import table_phrases
 from tests import ask
@@ -45,8 +45,7 @@ def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], wo
     [
         (
             "B.PASS.R,R.PASS.B",
-            "offered by Red: Blue passes the move to Red; Red passes the move to Blue. "
-            "It waits for your answer.",
+            "offered by Red: you pass the move to Red; Red passes the move to you. It waits for your answer.",
         ),
         ("R.PASS.B,G.PASS.R", "It waits for an answer from Ann (Green)."),
         ("B.PASS.R,G.PASS.R", "It waits for an answer from Ann (Green) and you."),
@@ -86,7 +85,8 @@ def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
         session = begun
         for act in (f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G"):
             session = session.play_code(act)
-        running = [block.text for part in table_phrases.running(session.state) for block in part]
-        past = [block.text for block in table_phrases.past(session.state)]
+        assert at_table(session)
+        running = [block.text for part in table_phrases.running(session, session.state) for block in part]
+        past = [block.text for block in table_phrases.past(session, session.state)]
         assert ("#1 Blue and Red, in force:" in running) == in_force
         assert ("#1 Blue and Red: broken by Blue" in past) != in_force

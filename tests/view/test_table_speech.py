@@ -11,7 +11,6 @@ from nimarcade.core import settings
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.deals import write_term
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
@@ -32,7 +31,7 @@ def seated(code: str = MINE, *, people: int = 1) -> TableSession:
 
 def promised(typed: table_speech.Typed) -> str:
     assert isinstance(typed.act, Propose)
-    return ",".join(map(write_term, typed.act.terms))
+    return ",".join(map(str, typed.act.terms))
 
 
 def test_codes_plain_acts_and_the_words_for_deals_are_acts_at_once() -> None:
@@ -46,7 +45,7 @@ def test_codes_plain_acts_and_the_words_for_deals_are_acts_at_once() -> None:
 def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> None:
     typed = table_speech.read(seated(THEIRS), 0, "red, pass me the move and i give u a red chip")
     assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
-    assert typed.understood == "You offer Red: Red passes the move to Blue; Blue gives Red 1 red chip."
+    assert typed.understood == "You offer Red: Red passes the move to you; you give Red 1 red chip."
     assert typed.said.startswith("red, pass me")
     assert typed.replies is None
 

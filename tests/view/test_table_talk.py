@@ -64,7 +64,9 @@ def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
     loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), "R:deal=1,B.PASS.R,R.GIVE.R@B")
     assert "“" not in table_talk.question(loop)[0]
     loop.answered_beside([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
-    assert table_talk.question(loop)[0].endswith("Red gives Blue 1 red chip. “Shall we, Blue?”")
+    assert table_talk.question(loop)[0].endswith(
+        "you pass the move to Red; Red gives you 1 red chip. “Shall we, Blue?”"
+    )
 
 
 def test_an_offer_waits_for_its_answer() -> None:
@@ -99,7 +101,7 @@ def test_the_newest_deal_of_ones_own_comes_first_then_short_news() -> None:
     assert heads[:4] == ["Deals", "So far", "Why this turn", "Other deals"]
     texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
     assert texts[1].startswith("#3 offered by Green")
-    assert texts.index("#2 Blue and Green, in force:") < texts.index("#1 Blue and Red, in force:")
+    assert texts.index("#2 Green and you, in force:") < texts.index("#1 Red and you, in force:")
 
 
 def test_of_much_news_the_latest_is_told_beside_the_table() -> None:

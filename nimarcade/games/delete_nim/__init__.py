@@ -44,6 +44,9 @@ class DeleteSplit:
     def split(self) -> int:
         return self.low + self.high
 
+    def __str__(self) -> str:
+        return f"d{self.delete},{self.split}={self.low}+{self.high}"
+
 
 class DeleteNim(Alternating[Piles]):
     """See `nimarcade.core.game.Game` for the methods."""
@@ -91,7 +94,7 @@ class DeleteNim(Alternating[Piles]):
         return DeleteSplit(delete, min(left, right), max(left, right))
 
     def write_move(self, p: Piles, m: DeleteSplit) -> str:
-        return f"d{m.delete},{m.split}={m.low}+{m.high}"
+        return str(m)
 
     def describe(self, p: Piles, m: DeleteSplit) -> str:
         parts = f"{short(m.low)} and {short(m.high)}"

@@ -28,6 +28,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
     Word,
+    colours_from,
 )
 from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS, option_words, rule_set_of
 
@@ -288,12 +289,9 @@ def _write_hand(p: SuckerPosition, seat: Seat) -> str:
 
 def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
-    return "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in _order(first) if chips[colour]) or "-"
-
-
-def _order(first: int) -> list[int]:
-    """The colours, beginning with `first`."""
-    return [first, *(colour for colour in range(4) if colour != first)]
+    return (
+        "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in colours_from(first) if chips[colour]) or "-"
+    )
 
 
 def _write_turn(p: SuckerPosition) -> str:
@@ -395,34 +393,6 @@ def read_chips(text: str) -> Chips:
     return counts[0], counts[1], counts[2], counts[3]
 
 
-def write_chips(chips: Chips, first: int = 0) -> str:
-    """`R2G`, the colour `first` first where it is among them."""
-    return "".join(
-        COLOURS[colour] + (str(chips[colour]) if chips[colour] > 1 else "")
-        for colour in _order(first)
-        if chips[colour]
-    )
-
-
 def write_move(p: SuckerPosition, move: SuckerMove) -> str:
     prefix = "" if move.seat == p.turn else f"{COLOURS[move.seat]}:"
-    return prefix + _write_action(move)
-
-
-def _write_action(move: SuckerMove) -> str:
-    match move:
-        case Place():
-            chosen = "" if move.next is None else f"~{COLOURS[move.next]}"
-            return f"{COLOURS[move.colour]}@{move.slot}{chosen}"
-        case Kill():
-            return "x" + write_chips(move.chips)
-        case Give():
-            return f"g{write_chips(move.chips)}@{COLOURS[move.to]}"
-        case Discard():
-            return "k" + write_chips(move.chips)
-        case Say():
-            return move.word
-        case Propose():
-            return ",".join([f"deal={move.number}", *map(deals.write_term, move.terms)])
-        case Answer():
-            return f"{'ok' if move.yes else 'nk'}={move.number}"
+    return prefix + str(move)

@@ -108,30 +108,23 @@ def _seat(word: str, letter: str) -> Seat:
     return COLOURS.index(letter)
 
 
-def write_term(term: Term) -> str:
-    colour = "" if term.colour is None else COLOURS[term.colour]
-    to = "" if term.to is None else COLOURS[term.to]
-    many = "" if term.many == 1 else str(term.many)
-    args = {"PLAY": f"{colour}@{term.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{term.slot}"}
-    lasts = "" if term.lasts == LASTS else f".n{term.lasts}"
-    return f"{COLOURS[term.owner]}.{term.verb}.{args.get(term.verb, colour or to)}{lasts}"
-
-
-def say_term(term: Term) -> str:
-    """A promise in words: `Red gives Yellow 1 yellow chip`. One to refrain always tells how long: not `the
-    next 8`, as it is told of deals in force and of old ones too."""
-    owner = NAMES[term.owner]
-    to = "" if term.to is None else NAMES[term.to]
+def say_term(term: Term, you: Seat | None = None) -> str:
+    """A promise in words: `Red gives Yellow 1 yellow chip`, told to Yellow, who is `you`, `Red gives you 1
+    yellow chip`. One to refrain always tells how long: not `the next 8`, as it is told of deals in force and
+    of old ones too."""
+    own = term.owner == you
+    owner, s = ("you", "") if own else (NAMES[term.owner], "s")
+    to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
     sentence = {
-        "PLAY": f"{owner} puts a {colour} chip on pile {term.slot}",
-        "PASS": f"{owner} passes the move to {to}",
-        "CAP": f"{owner} captures pile {term.slot}",
-        "GIVE": f"{owner} gives {to} {chips}",
-        "NOKILL": f"{owner} discards no {colour} chip",
-        "RESCUE": f"{owner} rescues {to} when next asked",
-        "NOPASS": f"{owner} does not give {to} the move",
+        "PLAY": f"{owner} put{s} a {colour} chip on pile {term.slot}",
+        "PASS": f"{owner} pass{'' if own else 'es'} the move to {to}",
+        "CAP": f"{owner} capture{s} pile {term.slot}",
+        "GIVE": f"{owner} give{s} {to} {chips}",
+        "NOKILL": f"{owner} discard{s} no {colour} chip",
+        "RESCUE": f"{owner} rescue{s} {to} when next asked",
+        "NOPASS": f"{owner} do{'' if own else 'es'} not give {to} the move",
     }[term.verb]
     lasts = counted(term.lasts, "placement", "placements")
     if term.verb in NEVER:
@@ -164,13 +157,13 @@ def _check_term(p: SuckerPosition, term: Term) -> None:
         if seat is not None and not p.plays(seat):
             raise IllegalMove(f"{NAMES[seat]} is not in the game")
     if term.to == term.owner and term.verb != "PASS":
-        raise IllegalMove(f"{write_term(term)}: a promise is made to another player")
+        raise IllegalMove(f"{term}: a promise is made to another player")
     most = p.rule_set.k or MAX_PILES
     if term.slot is not None and not 1 <= term.slot <= most:
-        raise IllegalMove(f"{write_term(term)}: slots are 1 to {most}")
+        raise IllegalMove(f"{term}: slots are 1 to {most}")
     own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
     if term.verb == "GIVE" and own:
-        raise IllegalMove(f"{write_term(term)}: such chips cannot be given away in this game")
+        raise IllegalMove(f"{term}: such chips cannot be given away in this game")
 
 
 def check_answer(p: SuckerPosition, move: Answer) -> None:

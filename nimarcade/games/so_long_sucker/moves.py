@@ -10,7 +10,6 @@ from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.codes import write_chips
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -24,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
     SuckerPosition,
+    write_chips,
 )
 
 FREE_MOVES = 8

@@ -44,6 +44,14 @@ class Term:
     lasts: int = LASTS
     """Placements after the acceptance until it expires."""
 
+    def __str__(self) -> str:
+        colour = "" if self.colour is None else COLOURS[self.colour]
+        to = "" if self.to is None else COLOURS[self.to]
+        many = "" if self.many == 1 else str(self.many)
+        args = {"PLAY": f"{colour}@{self.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{self.slot}"}
+        lasts = "" if self.lasts == LASTS else f".n{self.lasts}"
+        return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, colour or to)}{lasts}"
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -180,7 +188,8 @@ class SuckerPosition(Written):
         return self.piles[number - 1] if number <= len(self.piles) else ""
 
 
-# what a player may do; `seat` is who acts, who need not be the one to decide
+# what a player may do; `seat` is who acts, who need not be the one to decide. The `str` of an act is its
+# code; where another seat than that one acts, the seat stands before it (`codes.write_move`).
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +202,10 @@ class Place:
     slot: int
     next: Seat | None = None
 
+    def __str__(self) -> str:
+        chosen = "" if self.next is None else f"~{COLOURS[self.next]}"
+        return f"{COLOURS[self.colour]}@{self.slot}{chosen}"
+
 
 @dataclass(frozen=True, slots=True)
 class Kill:
@@ -201,12 +214,18 @@ class Kill:
     seat: Seat
     chips: Chips
 
+    def __str__(self) -> str:
+        return f"x{write_chips(self.chips)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Give:
     seat: Seat
     chips: Chips
     to: Seat
+
+    def __str__(self) -> str:
+        return f"g{write_chips(self.chips)}@{COLOURS[self.to]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +234,9 @@ class Discard:
 
     seat: Seat
     chips: Chips
+
+    def __str__(self) -> str:
+        return f"k{write_chips(self.chips)}"
 
 
 Word = Literal["no", "resign", "flag"]
@@ -227,6 +249,9 @@ class Say:
     seat: Seat
     word: Word
 
+    def __str__(self) -> str:
+        return self.word
+
 
 @dataclass(frozen=True, slots=True)
 class Propose:
@@ -236,6 +261,9 @@ class Propose:
     number: int
     terms: tuple[Term, ...]
 
+    def __str__(self) -> str:
+        return ",".join([f"deal={self.number}", *map(str, self.terms)])
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -243,9 +271,26 @@ class Answer:
     number: int
     yes: bool
 
+    def __str__(self) -> str:
+        return f"{'ok' if self.yes else 'nk'}={self.number}"
+
 
 BoardMove = Place | Kill | Give | Discard | Say
 """A move that changes more than the record of deals."""
 SuckerMove = BoardMove | Propose | Answer
 BESIDE = Propose | Answer | Give | Discard
 """What may be done beside a decision."""
+
+
+def write_chips(chips: Chips, first: int = 0) -> str:
+    """`R2G`, the colour `first` first where it is among them."""
+    return "".join(
+        COLOURS[colour] + (str(chips[colour]) if chips[colour] > 1 else "")
+        for colour in colours_from(first)
+        if chips[colour]
+    )
+
+
+def colours_from(first: int) -> list[int]:
+    """The colours, beginning with `first`."""
+    return [first, *(colour for colour in range(4) if colour != first)]

@@ -71,7 +71,7 @@ class Meaning:
         if self.what:
             words.append(self.what)
         if self.terms:
-            words.append(",".join(sorted(map(deals.write_term, self.terms))))
+            words.append(",".join(sorted(map(str, self.terms))))
         if self.about is not None:
             words.append(COLOURS[self.about])
         if self.named and kind not in ("offer", "promise", "accuse", "unclear", "accept", "decline"):

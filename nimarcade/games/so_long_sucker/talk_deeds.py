@@ -13,7 +13,6 @@ from functools import cache
 from typing import Literal, get_args
 
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, SuckerPosition, Term, Verb
 from nimarcade.games.so_long_sucker.talk_words import COLOUR, colour_word, seat_of_word
 
@@ -73,7 +72,7 @@ class Deed:
     @property
     def code(self) -> str:
         if self.promise is not None:
-            return deals.write_term(self.promise)
+            return str(self.promise)
         args = COLOURS[self.to] if self.to is not None else f"{self.slot or ''}"
         return f"{COLOURS[self.owner]}.{self.verb}.{args if self.colour is None else COLOURS[self.colour]}"
 

@@ -51,6 +51,9 @@ class PartMove:
     part: int
     move: Move
 
+    def __str__(self) -> str:
+        return f"{self.part}.{self.move}"
+
 
 @runtime_checkable
 class Part(

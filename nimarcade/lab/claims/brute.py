@@ -22,7 +22,7 @@ from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import claim
-from nimarcade.lab.claims.claim import Counterexample, Finding
+from nimarcade.lab.claims.claim import Counterexample, Finding, counts
 from nimarcade.theory import solver
 
 Key = tuple[int, ...]
@@ -72,6 +72,7 @@ def stones(key: Key) -> int:
     return sum(map(abs, key))
 
 
+@counts
 def outcomes(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[Key, bool]:
     """Whether each key is P. The keys are closed under moves and come followers first."""
     is_p: dict[Key, bool] = {}
@@ -87,6 +88,7 @@ def outcomes(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[
     return is_p
 
 
+@counts
 def grundy(keys: Iterable[Key], follow: Follow) -> dict[Key, int]:
     """The Grundy value of each key in normal play; keys as for `outcomes`."""
     value: dict[Key, int] = {}
@@ -98,6 +100,7 @@ def grundy(keys: Iterable[Key], follow: Follow) -> dict[Key, int]:
     return value
 
 
+@counts
 def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[Key, int]:
     """Plies to the end when the winner hurries and the loser delays; keys as for `outcomes`. It is
     even where the outcome is that of the end."""
@@ -109,6 +112,7 @@ def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dic
     return far
 
 
+@counts
 def searched(code: str, limit: int = 2_000_000) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
@@ -160,6 +164,7 @@ def ascending(count: int, largest: int, least: int = 0) -> list[Key]:
     return list(multisets(count, largest, least))[::-1]
 
 
+@counts
 def greedy_p_positions(heaps: list[Key], k: int | None = None, misere: bool = False) -> set[Key]:
     """The P-positions of (k-Bounded) Greedy Nim among all of `ascending(…)`."""
     lost: set[Key] = set()
@@ -179,6 +184,7 @@ def greedy_p_positions(heaps: list[Key], k: int | None = None, misere: bool = Fa
     return lost
 
 
+@counts
 def delete_p_positions(piles: int, largest: int) -> set[Key]:
     """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
     lost: set[Key] = set()
@@ -193,6 +199,7 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     return lost
 
 
+@counts
 def delete_four(largest: int) -> Iterator[tuple[int, int, int, int]]:
     """(a, b, c, mask) for all a ≥ b ≥ c in 1..largest: bit d of the mask, 1 ≤ d ≤ c, tells whether
     the four piles a, b, c, d are P. Three piles cost a few operations on whole lines."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from inspect import unwrap
 from typing import Generic, Literal, TypedDict, TypeVar, Unpack
 
 Bounds = Mapping[str, int]
@@ -60,6 +61,20 @@ def unsharded(check: Callable[[Bounds], Finding]) -> Check:
     return lambda bounds, shard: check(bounds)
 
 
+Counting = TypeVar("Counting", bound=Callable[..., object])
+_COUNTED: set[Callable[..., object]] = set()
+
+
+def counts(function: Counting) -> Counting:
+    """Marks a function that hands out what brute force counts; a mutation run flips some of that."""
+    _COUNTED.add(unwrap(function))
+    return function
+
+
+def is_counted(function: Callable[..., object]) -> bool:
+    return function in _COUNTED
+
+
 Instances = Generator[Counterexample | None, None, str | None]
 """An item for every instance a claim speaks of, None where it is so; the note at the end, if any."""
 
@@ -80,13 +95,15 @@ def counted(instances: Callable[[Bounds], Instances]) -> Check:
 
 def finding(instances: Iterable[Counterexample | None]) -> Finding:
     """The instances of a claim counted, with the smallest that breaks it."""
-    count = 0
+    count = broken = 0
     first: Counterexample | None = None
     for instance in instances:
         count += 1
-        if instance is not None and (first is None or order(instance) < order(first)):
-            first = instance
-    return Finding(count, first)
+        if instance is not None:
+            broken += 1
+            if first is None or order(instance) < order(first):
+                first = instance
+    return Finding(count, first, broken=broken)
 
 
 @dataclass(frozen=True, slots=True)

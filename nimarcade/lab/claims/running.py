@@ -3,14 +3,19 @@ work behind `nimarcade verify`."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from functools import cache
+from importlib.resources import files
 from os import cpu_count
 from platform import machine, python_version, system
 from time import process_time
+from typing import TypedDict, cast
 
 from nimarcade.core import pool
 from nimarcade.core.codes import counted, number, short, shown
@@ -120,9 +125,7 @@ def room(claim: Claim, given: Bounds) -> None:
     for name, usual in claim.box.items():
         most = TIMES * max(usual, 1)
         if box[name] > most:
-            raise PastLimit(
-                f"--box {name}: {claim.name} is checked up to {name}={most}, not {short(box[name])}"
-            )
+            raise PastLimit(f"{claim.name} is checked up to {name}={most}, not {short(box[name])}")
 
 
 def _positions(box: Bounds) -> int:
@@ -195,7 +198,8 @@ def run(
     def ready() -> Iterator[Report]:
         while waiting and not missing[waiting[0].name]:
             claim = waiting.popleft()
-            yield report(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
+            checked = report(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
+            yield _with_weakness(checked)
 
     alone = len(todo) == 1 and scheduler is None
     for count, (_, done) in enumerate(
@@ -208,6 +212,30 @@ def run(
         watch(count, len(todo))
         yield from ready()
     yield from ready()  # a box may hold no work at all
+
+
+class Mutations(TypedDict):
+    """What is kept of the last mutation run over all claims; see `lab.claims.mutation`."""
+
+    date: str
+    version: str
+    seed: int
+    claims: int
+    noticed: dict[str, int]
+    weak: dict[str, str]
+
+
+@cache
+def mutations() -> Mutations:
+    text = files(__package__).joinpath("mutations.json").read_text("utf-8")
+    return cast(Mutations, json.loads(text))
+
+
+def _with_weakness(checked: Report) -> Report:
+    """A claim that hardly could fail says so."""
+    weak = mutations()["weak"].get(checked.claim, "")
+    note = "; ".join(part for part in (checked.note, f"weak: {weak}" if weak else "") if part)
+    return replace(checked, note=note)
 
 
 def summary(reports: Sequence[Report], seconds: float) -> str:
@@ -241,6 +269,7 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
         "\n".join(_counts(pairs)),
         *_errata(pairs),
         *_readings(claims),
+        *_weak(),
         *_section("Conjectures", [p for p in pairs if p[0].kind == "conjecture"]),
         *_section("Not decidable here", [p for p in pairs if p[1].status == "undecided"]),
         *_every(pairs),
@@ -297,6 +326,24 @@ def _readings(claims: Sequence[Claim]) -> Iterator[str]:
         yield "## Print and check"
         yield "Where what is checked adds a word to the print, drops one, or reads one in its own way."
         yield "\n".join(f"- **{claim.name}** ({claim.source})\n{_reading(claim)}" for claim in read)
+
+
+def _weak() -> Iterator[str]:
+    """What the last mutation run says of all claims."""
+    of = mutations()
+    if of["weak"]:
+        yield "## Weak claims"
+        noticed = ", ".join(f"{count:,} notice {what}" for what, count in of["noticed"].items())
+        yield (
+            f"A mutation run (`nimarcade verify --mutate`, {of['date']}, nimarcade {of['version']}, seed "
+            f"{of['seed']}, small boxes) flips some of a hundred outcomes and values that claims count with, "
+            "and for those that look at none some answers of definitions and moves. Of "
+            f"{of['claims']:,} claims {noticed}; the number is how many of a hundred were flipped. These are "
+            "weak: true perhaps, but hardly able to fail."
+        )
+        yield "| claim | why |\n| --- | --- |\n" + "\n".join(
+            f"| {name} | {why} |" for name, why in of["weak"].items()
+        )
 
 
 def _sentence(text: str) -> str:

@@ -12,7 +12,7 @@ from math import prod
 from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import shortened, shown, split_code, take_options
+from nimarcade.core.codes import listed, shortened, shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position
@@ -171,16 +171,16 @@ def read(head: str, text: str) -> Box:
     name, words, body = split_code(head)
     game = impartial(name)
     if body is not None:
-        raise BadInput("with --box a game with its options is wanted, without a colon and a position")
+        raise BadInput("a table is of a game with its options, without a colon and a position")
     options = take_options(name, game.options, words)
     try:
         corner = game.read(options, text)
     except BadCode as error:
-        raise BadInput(f"--box takes the largest heaps as a position has them: {error}") from None
+        raise BadInput(f"a box is the largest heaps as a position has them: {error}") from None
     apart = getattr(corner, "extra", None) is not None
     numbers = text.replace("/", ",", 1) if apart else text
     if not all(word.isascii() and word.isdigit() for word in numbers.split(",")):
-        raise BadInput(f"--box takes the largest heaps, such as 20,20,20, not {shown(text)}")
+        raise BadInput(f"a box is the largest heaps, such as 20,20,20, not {shown(text)}")
     words_of_bounds = numbers.split(",")
     if len(words_of_bounds) > MOST_HEAPS:
         raise PastLimit(f"a box has at most {MOST_HEAPS} heaps, this one {len(words_of_bounds):,}")
@@ -202,7 +202,7 @@ def impartial(name: str) -> Game[Position, Move]:
 def what_of(word: str, *, misere: bool) -> What:
     """What a table is to hold; raises BadInput."""
     if word not in WHATS:
-        raise BadInput(f"--what takes {', '.join(WHATS)}, not {shown(word)}")
+        raise BadInput(f"a table holds {listed(WHATS, 'or')}, not {shown(word)}")
     if word == "sg" and misere:
         raise BadInput("SG values are those of normal play: leave +misere out, or ask for the outcome")
     return word

@@ -21,6 +21,7 @@ from nimarcade.papers.exco.terms import (
     far,
     last_before,
     lines,
+    recount_words,
     section,
     titled,
     turn,
@@ -141,7 +142,7 @@ def for_ever(walked: Lines) -> str:
     """What makes of the positions counted all positions of the lines."""
     return (
         f"counted up to x2 = {walked.known - 1:,}; all lines repeat from {walked.start:,} on with period "
-        f"{walked.period}, so for these x0 and x1 nothing else comes at any x2"
+        f"{walked.period}, so for these x0 and x1 nothing else comes at any x2; {recount_words(walked)}"
     )
 
 

@@ -13,7 +13,17 @@ from importlib.resources import files
 from typing import NotRequired, TypedDict, cast
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, unsharded
-from nimarcade.papers.exco.terms import case, code, lines, section, twice, under, value, weigh
+from nimarcade.papers.exco.terms import (
+    case,
+    code,
+    lines,
+    recount_words,
+    section,
+    twice,
+    under,
+    value,
+    weigh,
+)
 
 FAR = {"x2": 5000}
 TABLE = 6, 31
@@ -116,7 +126,8 @@ def gaps(x0: int, x1: int, x2: int) -> list[int]:
 
 def for_ever() -> str:
     walked = lines(*TABLE)
-    return f"all lines repeat from x2 = {walked.start} on with period {walked.period}: so it is for every x2"
+    repeats = f"all lines repeat from x2 = {walked.start} on with period {walked.period}"
+    return f"{repeats}: so it is for every x2; {recount_words(walked)}"
 
 
 def _name(cell: Iterable[int]) -> str:

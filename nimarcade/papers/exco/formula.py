@@ -9,7 +9,6 @@ from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco.terms import (
-    CELLS,
     Case,
     Heaps,
     after,
@@ -267,18 +266,10 @@ def lemma_6_below(bounds: Bounds) -> Iterator[Case]:
                 )
 
 
-@lru_cache(maxsize=2)
-def _walked(x0: int, x1: int, x2: int) -> Lines:
-    room((x0 + 1) * (x1 + 1) * (x2 + 1), f"x0={x0} x1={x1} x2={x2}")
-    walked = lines(x0, x1, False)
-    assert walked.reach(x2, 2 * CELLS)
-    return walked
-
-
 def _shift_box(bounds: Bounds) -> tuple[Lines, Iterator[tuple[int, int, int]]]:
     """Lines that reach past the box by its shifts, and all positions of the box with x1 ≤ x2."""
     top = 1 << bounds.get("k", 0)
-    walked = _walked(bounds["x0"], bounds["x1"] + top, bounds["x2"] + top)
+    walked = lines(bounds["x0"], bounds["x1"] + top, bounds["x2"] + top)
     return walked, (
         (x0, x1, x2)
         for x0, x1 in product(range(bounds["x0"] + 1), range(bounds["x1"] + 1))
@@ -521,7 +512,7 @@ def _values(bounds: Bounds) -> range:
 def _core(v: int) -> frozenset[tuple[int, int, int]]:
     """Core(v) by its definition."""
     k = _power(v)
-    walked = _walked(63, 63, 127) if v < 64 else _walked(v, (1 << k) - 1, 1 << k)
+    walked = lines(63, 63, 127) if v < 64 else lines(v, (1 << k) - 1, 1 << k)
     return frozenset(
         (x0, x1, x2)
         for x1, x2 in product(range((1 << k) + 1 >> 1), range(1 << k))

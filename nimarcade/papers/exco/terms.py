@@ -1,8 +1,9 @@
 """EXCO-NIM counted by brute force, and findings made of cases: shared by the claims of its paper.
 
-A position is (x0, heaps), heaps in non-decreasing order as in the paper. Three countings, each of
-its own kind: `table` through the game's own rules for any n, `lines` for n = 2 far out, and
-`by_rules` for n = 2, which looks every single follower up.
+A position is (x0, heaps), heaps in non-decreasing order as in the paper. Four countings, each of
+its own kind: `table` through the game's own rules for any n, `lines` for n = 2 far out, `by_values`
+for n = 2, against which all lines are held, and `by_rules` for n = 2, which looks every single
+follower up.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import combinations_with_replacement, product
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, finding
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, counts, finding
 from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
@@ -85,23 +86,25 @@ def room(positions: int, box: str) -> None:
         raise PastLimit(f"{box}: about {positions:,} positions would be counted; at most {CELLS:,} are")
 
 
+@counts
 @lru_cache(maxsize=4)
-def lines(x0: int, x1: int, closed: bool = True) -> Lines:
-    """All positions with n = 2 up to x0 and x1 along x2, walked until everything repeats.
+def lines(x0: int, x1: int, far: int = 0) -> Lines:
+    """All positions with n = 2 up to x0 and x1 along x2, walked up to x2 = `far` and recounted; where that is
+    not told, until everything repeats.
 
     That is at about 0.6·x1² for x1 up to 511; half of x1² is refused beforehand if it is too far.
     """
-    box = f"x0={x0} x1={x1}"
-    room((x0 + 1) * (x1 + 1) * (max(STEP, x1 * x1 // 2) if closed else STEP), box)
+    box = f"x0={x0} x1={x1}" + (f" x2={far}" if far else "")
+    room((x0 + 1) * (x1 + 1) * max(STEP, far or x1 * x1 // 2), box)
     if max(x0, x1) >= WIDEST:
         raise PastLimit(f"{box}: lines are counted for x0 and x1 below {WIDEST:,}")
     walked = Lines(x0, x1)
-    if closed and not walked.close(CELLS):
+    if not (walked.reach(far, 2 * CELLS) if far else walked.close(CELLS)):
         raise PastLimit(f"{box}: the lines do not repeat within {CELLS:,} positions")
+    recounted(walked)
     return walked
 
 
-@lru_cache(maxsize=1)
 def _printed() -> Lines:
     """What the paper's tables are about: x1 < 32 and x0 ≤ 6."""
     return lines(6, 31)
@@ -112,10 +115,68 @@ def value(x0: int, x1: int, x2: int) -> int:
     x1, x2 = sorted((x1, x2))
     known = _printed()
     if x0 > known.x0 or x1 > known.x1:
-        known = lines(x0 | 1, x1 | 7, False)
-        if not known.reach(x2, CELLS):
-            raise PastLimit(f"{code(x0, (x1, x2))}: more than {CELLS:,} positions would be counted")
+        known = lines(x0 | 1, x1 | 7, x2 | 127)
     return known.value(x0, x1, x2)
+
+
+# The second counting of n = 2, which shares nothing with the lines by which the arcade plays
+
+
+def recount_box(x0: int, x1: int) -> tuple[int, int, int]:
+    """The box in which lines up to x0 and x1 are counted a second time. Where it is that of the paper's
+    tables, it holds a whole period of them."""
+    if x0 <= 6 and x1 <= 31:
+        return 6, 31, 703
+    return (1, 63, 1023) if x0 <= 1 else (31, 127, 255)
+
+
+def recounted(walked: Lines) -> None:
+    """Holds lines against the second counting; raises AssertionError where they differ."""
+    box = recount_box(walked.x0, walked.x1)
+    for (x1, x2), cells in by_values(*box).items():
+        if x1 <= walked.x1 and x2 < walked.known:
+            for x0, again in enumerate(cells[: walked.x0 + 1]):
+                assert walked.value(x0, x1, x2) == again, (x0, x1, x2)
+
+
+@lru_cache(maxsize=3)
+def by_values(x0: int, x1: int, x2: int) -> dict[tuple[int, int], list[int]]:
+    """Grundy values of all (y0, y1, y2) up to x0, x1 and x2, by (y1, y2), one value after another.
+
+    The positions of value v are those without a smaller value from which no move leads to a position of
+    value v: going up in y1 and y2, there is at most one y0 for each pair, and it bars every later pair in
+    the same row or column from that y0 on.
+    """
+    values = {(y1, y2): [-1] * (x0 + 1) for y1 in range(x1 + 1) for y2 in range(x2 + 1)}
+    free = [[(1 << (x0 + 1)) - 1] * (x2 + 1) for _ in range(x1 + 1)]
+    """By y1 and y2 the y0 that have no value so far."""
+    first = [0] * (x1 + 1)
+    """By y1 the least y2 at which some are left."""
+    v = 0
+    while any(y2 <= x2 for y2 in first):
+        columns = [x0 + 1] * (x2 + 1)
+        for y1, row in enumerate(free):
+            barred = x0 + 1  # in this row, from this y0 on
+            for y2 in range(first[y1], x2 + 1):
+                left = row[y2] & ((1 << min(barred, columns[y2])) - 1)
+                if left:
+                    low = left & -left
+                    barred = columns[y2] = low.bit_length() - 1
+                    row[y2] ^= low
+                    values[y1, y2][barred] = v
+                    if not barred:
+                        break
+            while first[y1] <= x2 and not row[first[y1]]:
+                first[y1] += 1
+        v += 1
+    return values
+
+
+def recount_words(walked: Lines) -> str:
+    """What was counted a second time, in words."""
+    x0, x1, x2 = recount_box(walked.x0, walked.x1)
+    box = f"x0 ≤ {min(x0, walked.x0)}, x1 ≤ {min(x1, walked.x1)}, x2 ≤ {min(x2, walked.known - 1)}"
+    return f"counted a second time, value by value, for {box}"
 
 
 @lru_cache(maxsize=256)

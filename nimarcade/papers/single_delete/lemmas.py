@@ -23,6 +23,8 @@ from nimarcade.papers.single_delete.terms import (
     Form,
     I,
     Instances,
+    bits,
+    by_v2,
     forms,
     fulfils,
     labellings,
@@ -30,6 +32,7 @@ from nimarcade.papers.single_delete.terms import (
     members,
     pattern,
     section,
+    shaped,
     standard,
     val,
 )
@@ -274,8 +277,10 @@ FACTS_BOX = {"largest": 64}
 def _triangle(name: str, bounds: Bounds) -> Instances:
     is_so = TRIANGLES[name]
     for a, b, c, mask in brute.delete_four(bounds["largest"]):
-        for d in range(1, c + 1):
-            if is_so(*sorted(map(val, (a, b, c, d)))):
+        for shape, fourths in by_v2(a, b, c):
+            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, fourths & -fourths)))):
+                continue
+            for d in bits(fourths):
                 p = (a, b, c, d)
                 wrong = "satisfies a condition" if member(p) else "P by brute force" if mask >> d & 1 else ""
                 yield (p, wrong) if wrong else None
@@ -408,8 +413,8 @@ def lemma_3_2(bounds: Bounds) -> Instances:
 def outside(largest: int, shape: int) -> list[Form]:
     """Standard forms of the positions that are not in P, of one pattern."""
     every = []
-    for p in brute.ascending(4, largest, 1):
-        if pattern(standard(p)) == shape and not member(p):
+    for p in sorted(shaped(largest, (shape,))):
+        if not member(p):
             every += list(labellings(p))
     return every
 

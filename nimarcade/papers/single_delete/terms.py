@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -123,10 +123,48 @@ def member(piles: Key) -> int:
     return 4 if fulfils(f, 4) else 5 if fulfils(f, 5) else 0
 
 
+@cache
+def _shape(a: int, b: int, c: int, d: int) -> int:
+    """The pattern of all positions whose piles have these v2, in any order."""
+    low, second, third, high = sorted((a, b, c, d))
+    return pattern(Form(1, 1, 1, 1, low, second, third, high))
+
+
+@cache
+def _odd_times(e: int, largest: int) -> int:
+    """As bits all piles up to `largest` with v2 = e."""
+    return sum(1 << z for z in range(1 << e, largest + 1, 2 << e))
+
+
+def by_v2(a: int, b: int, c: int) -> Iterator[tuple[int, int]]:
+    """The fourth piles up to c as bits, together where v2 is the same, each time with the pattern."""
+    va, vb, vc = val(a), val(b), val(c)
+    for e in range(c.bit_length()):
+        yield _shape(va, vb, vc, e), _odd_times(e, c)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of its ones, the lowest first."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield low.bit_length() - 1
+
+
+def shaped(largest: int, shapes: Collection[int]) -> Iterator[Key]:
+    """All positions of four piles up to `largest` of these patterns."""
+    brute.room(brute.many(4, largest, 1))
+    for a, b, c in brute.multisets(3, largest, 1):
+        for shape, fourths in by_v2(a, b, c):
+            if shape in shapes:
+                for d in bits(fourths):
+                    yield a, b, c, d
+
+
 @lru_cache(maxsize=6)
 def members(largest: int) -> dict[Key, int]:
     """The set P of section 3.2 with piles up to `largest`: position to number of its condition."""
-    members_of = {p: member(p) for p in brute.ascending(4, largest, 1)}
+    members_of = {p: member(p) for p in sorted(shaped(largest, (1, 2, 3, 4)))}
     return {p: case for p, case in members_of.items() if case}
 
 

@@ -29,6 +29,7 @@ from nimarcade.lab.claims.claim import (
     Section,
     Shard,
     counted,
+    counts,
     smallest,
 )
 
@@ -172,6 +173,7 @@ class Rules:
         return won
 
 
+@counts
 def winner(rules: Rules, board: Board) -> int:
     return board.decider if rules.wins(board) else 1 - board.decider
 
@@ -304,6 +306,7 @@ def solver(kill: str, discards: bool, gifts: bool) -> Rules:
     return Rules("least" if kill == "least" else "any", discards, gifts)
 
 
+@counts
 @lru_cache(maxsize=4)
 def rows(
     k: int, chips: int, kill: str = "any", discards: bool = False, gifts: bool = False

@@ -42,9 +42,11 @@ from nimarcade.players.so_long_sucker.deal_values import (
     deal_value,
     expected,
     gift,
+    late,
     look,
     options_of,
     shares,
+    within,
 )
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
 from nimarcade.theory.so_long_sucker.mcts import Bias
@@ -61,6 +63,8 @@ LEAST, MOST = 75, 300
 half a second in plain Python where a move costs less."""
 LOOKS = 56
 """First looks that cost as much as a move."""
+FOR_MOVES, FOR_OFFERS = 0.6, 0.5
+"""Shares of a decision by the clock: for the best move that keeps a word, and for first looks at offers."""
 CARE = 3
 
 
@@ -83,6 +87,8 @@ class Personality:
     temper: Temper
     games: int
     """Games looked at to choose a move."""
+    seconds: float | None = None
+    """How long a decision may take of a player by the clock."""
 
     @property
     def sims(self) -> int:
@@ -112,7 +118,7 @@ def personality_of(kind: SeatKind) -> Personality | None:
     if kind.name not in DEALING or name not in TEMPERS:
         return None
     games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
-    return Personality(name, TEMPERS[name], games)
+    return Personality(name, TEMPERS[name], games, kind.time)
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
@@ -202,7 +208,8 @@ def best_moves(
     good = [move for move in options if broken[move] == min(broken.values())]
     if len(good) == len(options):
         return None
-    order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
+    with within(personality.seconds and personality.seconds * FOR_MOVES):
+        order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
     return next((move for move in order if move in good), good[0]), order[0]
 
 
@@ -461,10 +468,19 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     if (chips := chips_of(p)) > CHIPS:
         captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // chips, rng)
     value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
-    ranked = [(value(move), move) for move in moves if move in left or move not in captures]
-    ranked = sorted(((gain, move) for gain, move in ranked if gain), key=lambda pair: -pair[0])
+    looked_at = [move for move in moves if move in left or move not in captures]
+    if personality.seconds:  # where time runs out, which offers were looked at is left to chance
+        rng.shuffle(looked_at)
+    ranked = []
+    with within(personality.seconds and personality.seconds * FOR_OFFERS):
+        for move in looked_at:
+            if late():
+                break
+            if gain := value(move):
+                ranked.append((gain, move))
+    ranked.sort(key=lambda pair: -pair[0])
     for _, move in ranked[:2]:
-        if fair(weighed(p, move, personality), move):
+        if fair(weighed(p, move, personality), move) and not late():
             return move
     if declined is None and rng.random() < personality.temper.bluffs:
         return next(iter(_legal(p, seat, personality, now, threats(p, seat))), None)

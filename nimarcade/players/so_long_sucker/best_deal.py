@@ -12,10 +12,10 @@ from nimarcade.players.so_long_sucker.bargaining import fair, impossible
 from nimarcade.players.so_long_sucker.deal_values import DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.templates import offers
 
-GLANCE, CARE = 150, 900
+GLANCE, CARE = 75, 600
 """Games simulated for a position of a deal at a first look, and of the few that looked best."""
 FEW = 3
-CANDIDATES = 40
+CANDIDATES = 24
 """Offers looked at; of more of them every second one, third one, and so on."""
 
 

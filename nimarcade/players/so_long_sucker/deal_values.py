@@ -9,10 +9,14 @@ which is where its figure comes from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from random import Random
+from time import monotonic
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
@@ -69,14 +73,44 @@ def chips_of(p: SuckerPosition) -> int:
     return sum(map(sum, p.hands)) + sum(map(len, p.piles))
 
 
-@lru_cache(maxsize=1024)
+_until: ContextVar[float] = ContextVar("until", default=inf)
+"""When the looks of a player by the clock must be done."""
+
+
+@contextmanager
+def within(seconds: float | None) -> Iterator[None]:
+    """Looks in this block are over after so many seconds, or when those of a block around it are; None is
+    no limit."""
+    until = _until.set(min(_until.get(), inf if seconds is None else monotonic() + seconds))
+    try:
+        yield
+    finally:
+        _until.reset(until)
+
+
+def late() -> bool:
+    """Whether the time for looks is over: each later one is at as few games as tell anything at all."""
+    return monotonic() > _until.get()
+
+
 def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> mcts.Advice:
-    """A search from t, which is not the end. It depends on these arguments alone; `mind` is the
-    seat that thinks it over for itself, None for a first look that all share. Of large tables fewer games
-    are looked at, since each lasts longer."""
+    """A search from p, which is not the end. Without a limit of time it depends on these arguments alone;
+    `mind` is the seat that thinks it over for itself, None for a first look that all share. Of large tables
+    fewer games are looked at, since each lasts longer."""
+    return _look(p, sims, mind, goodwill, _until.get() < inf)
+
+
+@lru_cache(maxsize=1024)
+def _look(p: SuckerPosition, sims: int, mind: Seat | None, goodwill: Bias | None, timed: bool) -> mcts.Advice:
+    """Looks with and without a limit of time are kept apart: those without are the same every time."""
     rng = Random(f"{codes.write(p)} {sims} {mind}")
-    fewer = max(FEWEST, sims * CHIPS // max(CHIPS, chips_of(p)))
-    return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill)
+    fewer = FEWEST if late() else max(FEWEST, sims * CHIPS // max(CHIPS, chips_of(p)))
+    return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill, stop=late if timed else None)
+
+
+def forget() -> None:
+    """Looks are kept no longer."""
+    _look.cache_clear()
 
 
 def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:

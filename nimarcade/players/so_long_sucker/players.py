@@ -19,7 +19,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.players.so_long_sucker.deal_values import LEVELS
+from nimarcade.players.so_long_sucker.deal_values import LEVELS, within
 from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.habits import by_looks
@@ -28,6 +28,8 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
+DEALING = 0.9
+"""The share of its time in which a player by the clock is done with deals; its last look may end later."""
 BOLDNESS = {"opportunist": 1.5, "grudge": 0.5}
 """By personality: its appetite for risk beside that of its level."""
 
@@ -44,11 +46,12 @@ class SuckerPlayers:
         if p.phase in ("kill", "over"):
             return None
         personality = bargaining.personality_of(kind)
-        for deal in deals.open_for(p, seat):
-            return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
-        if personality is None or len(p.living) < 3:
-            return None
-        return bargaining.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
+        with within(kind.time and kind.time * DEALING):
+            for deal in deals.open_for(p, seat):
+                return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
+            if personality is None or len(p.living) < 3:
+                return None
+            return bargaining.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
 
 
 def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
@@ -57,7 +60,10 @@ def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
         return random_move(p, rng)
     if kind.name == "greedy":
         return greedy_move(p, rng)
-    return bargaining.bound(p, kind) or unbound_move(p, kind, rng)
+    began = monotonic()
+    with within(kind.time and kind.time * DEALING):
+        move = bargaining.bound(p, kind)
+    return move or unbound_move(p, kind, rng, began)
 
 
 def random_move(p: SuckerPosition, rng: Random) -> SuckerMove:
@@ -121,9 +127,9 @@ def _exact(p: SuckerPosition, kind: SeatKind, limits: Limits, began: float) -> S
     return verdict.best
 
 
-def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
-    """The move of a level that is not bound by deals."""
-    level, began = LEVELS[kind.name], monotonic()
+def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | None = None) -> SuckerMove:
+    """The move of a level that is not bound by deals; it `began` to think then."""
+    level, began = LEVELS[kind.name], monotonic() if began is None else began
     endings = level.endings if kind.time is None else min(level.endings, int(kind.time * SEARCHED))
     limits = Limits(endings)
     if level.whims and rng.random() < level.whims:
@@ -140,7 +146,7 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     if careful:
         quick = by_looks(p, lambda: monotonic() > until)
     if kind.time:
-        left = max(kind.time / 4, kind.time - (monotonic() - began))
+        left = max(kind.time * (1 - DEALING), kind.time - (monotonic() - began))
         advice = mcts.advise_paired(p, left, rng, bias, theory, quick, careful)
     else:
         sims = kind.sims or level.sims

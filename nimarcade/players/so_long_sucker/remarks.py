@@ -36,7 +36,7 @@ from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.bargaining import Personality
-from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares
+from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares, within
 from nimarcade.players.so_long_sucker.templates import kind_of
 from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, remarks, voice_of
 
@@ -87,17 +87,18 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
             continue
         rng = Random(f"{player.seed} {seat} {ply} remark")
         speaker = _Speaker(before, act, after, seat, kind, voice, quiet, refused, rng)
-        for speech in speaker.speeches():
-            if made and speech.act != "reproach":
-                break
-            last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
-            texts = [remark.text for remark in said[-RECENT:]]
-            lines = remarks().get((speech.act, voice), ())
-            if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
-                text, bluff = chosen
-                figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
-                made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))
-                break
+        with within(kind.time):  # the looks that it decided by
+            for speech in speaker.speeches():
+                if made and speech.act != "reproach":
+                    break
+                last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
+                texts = [remark.text for remark in said[-RECENT:]]
+                lines = remarks().get((speech.act, voice), ())
+                if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
+                    text, bluff = chosen
+                    figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
+                    made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))
+                    break
         if made and not made[0].act.startswith("break"):
             break
     return made

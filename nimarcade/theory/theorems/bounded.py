@@ -142,6 +142,7 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     page="nim-with-a-limit",
     recipe=normal_recipe,
     what=OF,
+    names=lambda p: [short(heap) for heap in p.heaps],
     meanings=MEANINGS,
 )
 
@@ -182,7 +183,7 @@ def misere_reading(p: Heaps) -> Reading:
 
 
 def misere_picture(p: Heaps) -> Digits | None:
-    return columns(remainders(p), 2) if max(remainders(p)) > 1 else None
+    return columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:

@@ -246,6 +246,7 @@ def _theorem(
         page=page,
         recipe=recipe,
         what="the heaps are worth",
+        names=lambda p: [short(heap) for heap in heaps_of(p)],
         meanings=MEANINGS,
     )
 

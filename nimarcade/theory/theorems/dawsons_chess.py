@@ -121,6 +121,7 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     page="rows-that-break",
     recipe=recipe,
     what="the rows are worth",
+    names=lambda p: [short(row) for row in p.rows],
     meanings=MEANINGS,
 )
 

@@ -31,7 +31,7 @@ def normal_is_p(p: Heaps) -> bool:
 
 def normal_winning_move(p: Heaps) -> Take:
     least = p.heaps[-1]
-    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0)
+    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0, p.extra or 0)
 
 
 def wins(p: Heaps) -> Wins | None:
@@ -138,12 +138,12 @@ def misere_winning_move(p: Heaps) -> Take:
     if p.heaps[-1] >= 2:
         return normal_winning_move(p)
     if p.heaps[-1] == 1:  # keep one 1-heap and take everything else
-        return Take(tuple(sorted((h, h) for h in p.heaps[:-1])), extra)
+        return Take(tuple(sorted((h, h) for h in p.heaps[:-1])), extra, extra)
     if extra:  # a 0-heap stays; leave one stone of x0
-        return Take(tuple(sorted((h, h) for h in p.heaps if h)), extra - 1)
+        return Take(tuple(sorted((h, h) for h in p.heaps if h)), extra - 1, extra)
     top, *rest = p.heaps
     parts = [(h, h) for h in rest if h] + ([(top, top - 1)] if top > 1 else [])
-    return Take(tuple(sorted(parts)), extra)
+    return Take(tuple(sorted(parts)), extra, extra)
 
 
 def misere_reading(p: Heaps) -> Reading:

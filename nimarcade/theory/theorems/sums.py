@@ -150,6 +150,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     page="several-games",
     recipe=recipe,
     what="the parts are worth",
+    names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
     meanings=MEANINGS,
 )
 

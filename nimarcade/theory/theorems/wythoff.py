@@ -16,12 +16,15 @@ difference d. Heaps up to 2 and the end, where the player to move has won, are l
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
+from functools import lru_cache
 from math import isqrt
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.nim_sums import mex
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import taking
 
@@ -181,6 +184,37 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(text, lost),)
 
 
+# Grundy values, of which no formula is known
+
+CELLS = 1 << 20
+"""A table of values has at most so many places: about a second's work."""
+
+
+def grundy_by_table(p: Heaps) -> int | None:
+    y, x = p.heaps
+    rows, width = 1 << x.bit_length(), 1 << y.bit_length()
+    return _values(rows, width)[x][y - x] if rows * width <= CELLS else None
+
+
+@lru_cache(maxsize=16)
+def _values(rows: int, width: int) -> list[array[int]]:
+    """Row x holds the values of (x, y) for y = x, x + 1, … below `width`. Values met in a column, in a row or
+    along a diagonal are bits of a number; a column ends where the row of the same number begins."""
+    columns, diagonals = [0] * width, [0] * width
+    table = []
+    for x in range(min(rows, width)):
+        row, values = columns[x], array("L")
+        for y in range(x, width):
+            value = mex(row | columns[y] | diagonals[y - x])
+            values.append(value)
+            bit = 1 << value
+            row |= bit
+            columns[y] |= bit
+            diagonals[y - x] |= bit
+        table.append(values)
+    return table
+
+
 MEANINGS = {
     "x": "the smaller heap",
     "y": "the larger heap",
@@ -200,6 +234,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
+    grundy_by_table=grundy_by_table,
     wins=wins,
     tries=tries,
     reading=reading,

@@ -172,6 +172,11 @@ class Board(Flourish, can_focus=True):
             return self.usable and self.draft is not None and self.draft.inner.breaks
         return self.goes_on if action == "commit" else self.usable
 
+    def watch_draft(self, before: Draft | None, now: Draft | None) -> None:
+        kinds = [draft and (draft.inner.input_mode, draft.inner.breaks) for draft in (before, now)]
+        if kinds[0] != kinds[1]:  # another part of a sum has other keys
+            self.refresh_bindings()
+
     def watch_usable(self) -> None:
         self.refresh_bindings()
 
@@ -244,7 +249,7 @@ class Board(Flourish, can_focus=True):
         if where is None or picture is None or self.draft is None or self.ending is not None:
             return
         hit = picture.hit(where.x, where.y)
-        if hit is None:
+        if hit is None or not self.draft.piles[hit[0]].size:
             return
         before = self.draft
         after = before.aimed(*hit)

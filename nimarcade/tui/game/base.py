@@ -16,7 +16,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -30,22 +29,43 @@ from nimarcade.core.text import Block, Role
 from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
+from nimarcade.tui.game.dialogs import SaveAs
+from nimarcade.tui.game.tutor import Question, Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
-from nimarcade.view import game_text, loop, phrases, places, share
-from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons
+from nimarcade.tui.screens.tree import TreeScreen
+from nimarcade.view import game_text, loop, phrases, places, share, tree
+from nimarcade.view.loop import Loop
 from nimarcade.view.marks import lights
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
 
 
 class Entry(Input):
-    """The line in which a move is typed as its code."""
+    """The line in which a move is typed. While it has the keys it keeps them, move after move, and says how
+    to get back to the board's."""
 
     BINDINGS = bindings(places.ENTRY)
+    example: reactive[str] = reactive("", init=False)
+    """A move that may be typed now."""
+    wanted: reactive[str] = reactive("", init=False)
+    """What is typed here; empty where nothing is just now."""
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._hint()
+
+    def watch_example(self) -> None:
+        self._hint()
+
+    def watch_wanted(self) -> None:
+        self._hint()
+
+    def _hint(self) -> None:
+        self.placeholder = phrases.line_hint(self.wanted, self.example, here=self.has_focus)
 
 
 MOST = 4
@@ -126,6 +146,9 @@ class GameScreen(Asking):
     heading: Ends
     talk: Talk
     entry: Entry
+    tutor: Tutor
+    _typing = False
+    """Whether the move that the tutor asks about was typed."""
 
     def __init__(
         self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
@@ -136,6 +159,8 @@ class GameScreen(Asking):
         self._trying_again = False
         self._rung = session.ply
         """Up to which ply the bell has had its say."""
+        self.asked: Question | None = None
+        """What the tutor asks about now."""
         self.news: Sequence[str] = ()
         """What the diary had to tell of the game that is over."""
 
@@ -150,13 +175,14 @@ class GameScreen(Asking):
         yield KeyBar()
 
     def surface(self) -> ComposeResult:
-        """The board, and what stands beside it."""
+        """The board, and what stands beside it, a `Tutor` too."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
         self.heading = self.query_one("#title", Ends)
         self.talk = self.query_one(Talk)
         self.entry = self.query_one(Entry)
+        self.tutor = self.query_one(Tutor)
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.board.focus()
         self.repaint()
@@ -191,12 +217,15 @@ class GameScreen(Asking):
         """Whether the position looked at is an end."""
         return self.loop.over
 
-    # what a screen paints
+    @property
+    def vain(self) -> frozenset[str]:
+        return frozenset() if self.loop.undoable else frozenset(("play.undo", "table.undo"))
 
     @property
-    def beside(self) -> Region:
-        """Where the tutor may speak without hiding the board; empty in a narrow window."""
-        raise NotImplementedError
+    def urgent(self) -> frozenset[str]:
+        return frozenset({"tutor.back", "tutor.show"})
+
+    # what a screen paints
 
     def repaint(self, fall: str = "") -> None:
         """Show the present state; `fall` is the code of a move to animate."""
@@ -228,10 +257,17 @@ class GameScreen(Asking):
         """Play a person's move, from whichever door; False if it was refused, nothing is lost then."""
         try:
             after = self.loop.typed(code)
+            written = after.notation(after.ply)
+            if self.asked is not None:
+                if written == self.asked.code:
+                    self.tutor.focus()
+                    return True
+                self._heed()
+                after = self.loop.typed(code)
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        self._make(after, after.notation(after.ply))
+        self._make(after, written)
         return True
 
     def _make(self, after: Session, code: str) -> None:
@@ -253,23 +289,58 @@ class GameScreen(Asking):
             )
 
     def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
-        if warning:
-            self.light(hints.marks_of(self.state, 2))
-            dialog = TutorAsks(after, warning, lambda: self.beside)
-            self.app.push_screen(dialog, partial(self._settled, after, code))
-        else:
+        if not warning:
             self.commit(after, code)
+            return
+        self.asked = Question(after, code)
+        self.loop.hold_clock()
+        self.light(hints.marks_of(self.state, 2))
+        self.say("note", "The move has not been made yet.")
+        self._typing = self.entry.has_focus
+        self.set_class(True, "-tutor")
+        self.tutor.ask(warning)
+        self.tutor.focus()
 
-    def _settled(self, after: Session, code: str, kept: bool | None) -> None:
+    def action_settle(self, kept: bool) -> None:
+        """Answer the tutor: the move is made all the same, or is not made."""
+        asked = self.asked
+        if asked is None:
+            return
         if kept:
-            self.commit(after, code)
-        else:
-            self.loop.heed(after)
-            self.went_on()
-            marks = hints.marks_of(self.state, 2)
-            self.light(marks)
-            look = " What to look at is marked." if lights(self.state, marks) else ""
-            self.say("note", f"Taken back: another move keeps the win.{look}")
+            self.tutor_left()
+            self.commit(asked.after, asked.code)
+            return
+        self._heed()
+        self.went_on()
+        marks = hints.marks_of(self.state, 2)
+        self.light(marks)
+        look = " What to look at is marked." if lights(self.state, marks) else ""
+        self.say("note", f"Taken back: another move keeps the win.{look}")
+
+    def _heed(self) -> None:
+        """The move that the tutor asks about is not made."""
+        if (asked := self.asked) is not None:
+            self.tutor_left()
+            self.loop.heed(asked.after)
+
+    def tutor_left(self) -> None:
+        """The tutor no longer asks; the keys go where they went before."""
+        if self.asked is None:
+            return
+        self.asked = None
+        self.loop.restart_clock()
+        if self.tutor.has_focus:
+            (self.entry if self._typing else self.board).focus()
+        self.set_class(False, "-tutor")
+
+    def action_show_reply(self) -> None:
+        from nimarcade.tui.screens.review import ReviewScreen
+
+        if (asked := self.asked) is not None:
+            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, beside=True))
+
+    def action_to_board(self) -> None:
+        self.board.focus()
 
     def commit(self, session: Session, fall: str = "") -> None:
         """The session is this one from now on."""
@@ -278,6 +349,7 @@ class GameScreen(Asking):
 
     def went_on(self, fall: str = "") -> None:
         """The game is in another position: show it, and let the next player play."""
+        self.tutor_left()
         self.kept()
         self.repaint(fall)
         if self.over and self.entry.has_focus:  # the keys that are offered then are no moves
@@ -395,15 +467,27 @@ class GameScreen(Asking):
 
     def look(self, ply: int) -> None:
         """Look at the position after `ply` moves; the game itself stays where it is."""
+        self._heed()
         if self.loop.look(ply):
             self.repaint()
             self.wake()
 
     def look_at(self, node: int) -> None:
         """The same of a node of the game's tree."""
+        self._heed()
         self.loop.look_at(node)
         self.repaint()
         self.wake()
+
+    def action_branch(self, by: int) -> None:
+        if self.loop.other_branch(by):
+            self.repaint()
+            self.wake()
+        else:
+            self.say("note", tree.NOTHING)
+
+    def action_tree(self) -> None:
+        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def go_on_here(self) -> bool:
         """Make the position looked at the game's own; from a replay, as a new game."""
@@ -423,6 +507,7 @@ class GameScreen(Asking):
 
     def fold(self) -> BadSave | None:
         """Leave a whole save on disk; why that cannot be."""
+        self._heed()
         self.loop.keep_time()
         self.kept()
         try:
@@ -451,7 +536,10 @@ class GameScreen(Asking):
             self.entry.post_message(events.Paste(text))
 
     def action_tutor(self) -> None:
-        """The tutor, or none, from now on."""
+        """The tutor, or none, from now on; to the tutor while it asks."""
+        if self.asked is not None:
+            self.tutor.focus()
+            return
         try:
             self.loop.switch_tutor(not tutor.on(self.session))
         except BadInput as error:

@@ -8,10 +8,9 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.geometry import NULL_REGION, Region
 
 from nimarcade.coach import score
 from nimarcade.core import typed_moves
@@ -27,15 +26,15 @@ from nimarcade.tui.game.finale import Finishing
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import finale, phrases, places, tree
+from nimarcade.view import finale, keys, phrases, places
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
-from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
+from nimarcade.view.wants import Machine
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
+PLAYING = (places.BOARD, places.PLAY)
 EXAMPLE = 20
 """Longer codes are no help as an example."""
 
@@ -65,12 +64,6 @@ class PlayScreen(Finishing):
 
     # showing
 
-    @property
-    def beside(self) -> Region:
-        if self.has_class("-narrow"):
-            return NULL_REGION
-        return (self.side.panel if self.has_class("-wide") else self.side).region
-
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
         before = self.board.draft
@@ -91,7 +84,8 @@ class PlayScreen(Finishing):
             if shown is not None:
                 self.board.fall(shown, came(shown))
         self.set_entry("")
-        self.entry.placeholder = self._example()
+        self.entry.wanted = "a move" if self.loop.live else ""
+        self.entry.example = self._example()
         self._aside(False)
         if self.has_class("-narrow") and not self.entry.has_focus:
             self.board.focus()
@@ -155,7 +149,7 @@ class PlayScreen(Finishing):
             self.loop.hold_clock()
 
     def on_screen_resume(self) -> None:
-        if self._timed and self.is_mounted:
+        if self._timed and self.is_mounted and self.asked is None:
             self.loop.restart_clock()
 
     @property
@@ -191,11 +185,10 @@ class PlayScreen(Finishing):
         self.look_at_end()
 
     def _example(self) -> str:
-        """What stands in the empty line: how to get there, and a move of this position."""
+        """A move of this position, for the empty line."""
         move = next(self.game.moves(self.state), None)
         code = "" if move is None else self.game.write_move(self.state, move)
-        such = f", such as {code}" if 0 < len(code) <= EXAMPLE else ""
-        return f"/ to type a move{such}" if self.loop.live else ""
+        return code if len(code) <= EXAMPLE else ""
 
     def _say_turn(self) -> None:
         if self.loop.watching and self.loop.paused and self.loop.view is None and not self.over:
@@ -203,7 +196,9 @@ class PlayScreen(Finishing):
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
             aside = self.loop.aside
-            self.say("turn", *phrases.standing(self.loop.shown, self.ply, looking, offered, aside=aside))
+            typing = self.entry.has_focus
+            turn = phrases.standing(self.loop.shown, self.ply, looking, offered, aside=aside, typing=typing)
+            self.say("turn", *turn)
 
     def show_move(self, code: str) -> None:
         draft = self.board.draft and self.board.draft.cleared().written(code)
@@ -217,6 +212,8 @@ class PlayScreen(Finishing):
     def _preview(self, code: str) -> None:
         if word := phrases.claim_word(code):
             self.say("note", phrases.CLAIMS[word])
+        elif self.entry.has_focus and (key := keys.lettered(code, PLAYING, self.arcade.settings.keys)):
+            self.say("note", f"{code} is a key ({key.label}): esc leaves this line first.")
         elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
@@ -322,7 +319,7 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
-        return CLAIMS if self.loop.offered and not self.entry.has_focus else frozenset()
+        return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
@@ -389,7 +386,9 @@ class PlayScreen(Finishing):
 
     def action_back_off(self) -> None:
         draft = self.board.draft
-        if self.entry.value or (draft is not None and draft != draft.cleared()):
+        if self.asked is not None:
+            self.action_settle(False)
+        elif self.entry.value or (draft is not None and draft != draft.cleared()):
             self.set_entry("")
             self._draft("")
             if not self.side.map.has_focus:
@@ -400,20 +399,13 @@ class PlayScreen(Finishing):
             self._close_side()
 
     def action_undo(self) -> None:
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         before = self.session.ply
         self._turn_back(self.loop.undo)
         if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
             self.say("note", price)
-
-    def action_branch(self, by: int) -> None:
-        if self.loop.other_branch(by):
-            self.repaint()
-            self.wake()
-        else:
-            self.say("note", tree.NOTHING)
-
-    def action_tree(self) -> None:
-        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def action_redo(self) -> None:
         self._turn_back(self.loop.redo)
@@ -453,6 +445,12 @@ class PlayScreen(Finishing):
     def action_type(self) -> None:
         self._aside(False)
         super().action_type()
+
+    @on(events.DescendantFocus, "#code")
+    @on(events.DescendantBlur, "#code")
+    def _line_entered(self) -> None:
+        if self.talk.spoken[0] == "turn":
+            self._say_turn()
 
     def action_rematch(self) -> None:
         fresh = self.loop.rematch([self._reseeded(player) for player in self.session.players])

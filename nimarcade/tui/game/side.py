@@ -25,6 +25,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
+from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
@@ -309,6 +310,8 @@ class Side(Vertical):
         """How far up the hint ladder this position has been explained."""
         self._following = 1
         """The step that comes next; 0 after the last one."""
+        self._searched: Position | None = None
+        """The position whose step is being worked out aside; only then it is known what comes next."""
         self.page = ""
         """What teaches the hint that is shown."""
         self.marks: tuple[Mark, ...] = ()
@@ -325,13 +328,14 @@ class Side(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Heading(id="side-heading")
+        yield Tutor(id="tutor")
         yield Panel(id="panel")
         yield MoveMap(id="map")
         yield MoveList(id="moves")
 
     def on_mount(self) -> None:
         self.heading = self.query_one(Heading)
-        self.panel = self.query_one(Panel)
+        self.panel = self.query_one("#panel", Panel)
         self.map = self.query_one(MoveMap)
         self.moves = self.query_one(MoveList)
         self.map.border_title = "Every move"
@@ -390,6 +394,8 @@ class Side(Vertical):
         Returns the step that is new, 0 if none is.
         """
         seen = self._explaining and (self.showing == "why" or self._wide)
+        if seen and self._searched is self._state:
+            return 0
         if seen and not self._following:
             self.panel.page()
             self._tell_more()
@@ -438,7 +444,7 @@ class Side(Vertical):
         self._head("Why", "")
         self.panel.border_title, self.panel.border_subtitle = "Why", ""
         self.panel.show([Block("quiet", "Searching…")])
-        self._following = min(self.step + 1, len(STEPS))
+        self._searched = self._state
         self._asking.ask(
             task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
             self._paint_why,
@@ -449,6 +455,7 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
+        self._searched = None
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks
         self.post_message(self.Explained())
         self._tier = hint.tier
@@ -464,13 +471,16 @@ class Side(Vertical):
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
-        blocks = counting(hint.blocks, self.order)
+        told = [block for block in hint.blocks if block not in hint.repeated]
+        blocks, told = counting(hint.blocks, self.order), counting(told, self.order)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
         self._keyless = len(forms)
         forms.append(explained(blocks, None, None))
         unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it
         notes = [block for block in unsourced if block.kind == "note"]
         forms += [list(unsourced), [block for block in unsourced if block not in notes[1:]]]
+        brief = [block for block in told if block.kind != "source" and block not in notes[1:]]
+        forms += [explained(brief, before, None), [*brief]]
         # The last step is read on with the key of the hint; what comes before is to be seen at once.
         self.panel.show(forms[0], shorter=forms[1:] if self._following else (), snug=True)
         self.call_after_refresh(self._tell_more)

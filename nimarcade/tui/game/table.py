@@ -12,7 +12,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
-from textual.geometry import NULL_REGION, Region
 from textual.widgets import Static
 
 from nimarcade.coach import hints, score
@@ -22,7 +21,7 @@ from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
-from nimarcade.play import clocks
+from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
@@ -32,6 +31,7 @@ from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
 from nimarcade.tui.game.table_talker import TableTalker
+from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
@@ -49,11 +49,11 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import Aside, GameSent, Hint
+from nimarcade.view.wants import Beside, Machine
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -68,7 +68,6 @@ class TablePlay(LooksBack, TableTalker):
     PURPOSE = places.TABLE_PLAY.purpose
     PROMPT = "act"
 
-    loop: TableLoop
     _behind = False
     """Whether another screen stands before the table."""
     _step = 0
@@ -79,14 +78,12 @@ class TablePlay(LooksBack, TableTalker):
     _on = False
     """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
     _unsettled = False
+    _thinking = False
+    """Whether the hint is being worked out."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
-
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -95,6 +92,7 @@ class TablePlay(LooksBack, TableTalker):
             yield Panel(id="record")
         with Vertical(id="right"):
             yield TableSeats(id="seats")
+            yield Tutor(id="tutor")
             with Vertical(id="ask"):
                 yield Static(id="ask-words", markup=False)
                 with VerticalScroll(id="ask-list", can_focus=False):
@@ -124,33 +122,29 @@ class TablePlay(LooksBack, TableTalker):
 
     # showing
 
-    @property
-    def beside(self) -> Region:
-        return NULL_REGION if self.has_class("-narrow") else self.query_one("#right").region
-
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = look_back.ending(self.session, self.ply) if self.over else None
-        self.board.lit = last_pile(self.session, self.ply) if self.over else {}
+        self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
+        self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = TablePicture(t)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
         self.draft(table_talk.begun(self.loop))
-        self.seats.follow(players(self.session, t, clocks.left(self.session)))
+        self.seats.follow(players(self.loop.shown, t, clocks.left(self.loop.shown)))
         self.heading.left = table_phrases.title(t.rule_set)
-        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
+        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.heading.right = " · ".join(
-            filter(None, [table_phrases.last_turns(self.session, self.ply, turns), where])
+            filter(None, [table_phrases.last_turns(self.loop.shown, self.ply, turns), where])
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
-        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
+        self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
         self.paint_panels()
         self._say_turn()
@@ -158,7 +152,7 @@ class TablePlay(LooksBack, TableTalker):
 
     def _glide(self) -> None:
         """Let the chip that a machine has put down come to its pile; one's own lies there already."""
-        came = landed(self.session, self.ply)
+        came = landed(self.loop.shown, self.ply)
         if came is not None and self.speed and not self._skipping.is_set() and not still(self):
             slot, captures = came
             self.board.land(slot, captures=captures)
@@ -168,7 +162,7 @@ class TablePlay(LooksBack, TableTalker):
         self.seats.draft = draft
 
     def paint_panels(self) -> None:
-        record = table_log.record(self.session, self.ply, self._about)
+        record = table_log.record(self.loop.shown, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
         self.set_class(bool(self.hint), "-hinted")
@@ -208,7 +202,7 @@ class TablePlay(LooksBack, TableTalker):
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say("preview", *table_talk.preview(self.session, self.board.draft, self._turning).texts)
+            self.say("preview", *table_talk.preview(self.loop.shown, self.board.draft, self._turning).texts)
 
     @property
     def _turning(self) -> str:
@@ -237,6 +231,9 @@ class TablePlay(LooksBack, TableTalker):
 
     def action_undo(self) -> None:
         """To the last person's act before; the other people are asked, one after the other."""
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         try:
             session = self.session.undo()
         except BadInput as error:
@@ -244,27 +241,40 @@ class TablePlay(LooksBack, TableTalker):
             return
         self.loop.paused = self.loop.paused or self.loop.watching
         people = [seat for seat, p in enumerate(session.players) if p.human]
-        taken = session.actor(session.ply + 1)
-        self._ask_others(session, [seat for seat in people if seat != taken] if people[1:] else [])
+        last = session.ply + 1
+        taken, who = session.actor(last), session.players[session.actor(last)].name
+        done = session.game.describe(session.state, session.move_at(last))
+        goes = f"{who}: {done}. Everything since then goes as well."
+        self._ask_others(session, [s for s in people if s != taken], f"may {who} take this back?", goes)
 
-    def _ask_others(self, session: TableSession, others: list[Seat]) -> None:
+    def commit(self, session: Session, fall: str = "") -> None:
+        """From a position that was looked at the game goes on where all people agree."""
+        view, people = self.loop.view, self.loop.people
+        if view is None or self.loop.replay or not match.at_table(session):
+            super().commit(session, fall)
+            return
+        mover = session.actor(session.ply) if session.ply > view else people[0]
+        goes = "What was done since then stays in the game as a branch."
+        others = [seat for seat in people if seat != mover]
+        self._ask_others(session, others, f"may the game go on from act {view}?", goes, fall)
+
+    def _ask_others(
+        self, session: TableSession, others: list[Seat], question: str, goes: str, fall: str = ""
+    ) -> None:
         """Ask the first of the `others`; without any left it is agreed."""
         if not others:
-            self.commit(session)
+            super().commit(session, fall)
             return
-        last = session.ply + 1
-        who, other = (session.players[seat].name for seat in (session.actor(last), others[0]))
-        done = session.game.describe(session.state, session.move_at(last))
-        taken = f"{who}: {done}. Everything since then goes as well."
-        sure = Confirm(f"{other}, may {who} take this back?", self.arcade.glyphs.words(taken))
-        self.app.push_screen(sure, partial(self._answered, session, others))
 
-    def _answered(self, session: TableSession, others: list[Seat], yes: bool | None) -> None:
-        if yes:
-            self._ask_others(session, others[1:])
-        else:
-            self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
-        self.went()
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._ask_others(session, others[1:], question, goes, fall)
+            else:
+                self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
+            self.went()
+
+        other = session.players[others[0]].name
+        self.app.push_screen(Confirm(f"{other}, {question}", self.arcade.glyphs.words(goes)), answered)
 
     # news from the widgets
 
@@ -331,8 +341,8 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry(news.value)
 
     def went(self) -> None:
-        """Back to the board, or to the prompt where one is open."""
-        (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
+        menu = self.query_one("#ask-menu")
+        (self.tutor if self.asked is not None else menu if self.has_class("-asking") else self.board).focus()
 
     # machines
 
@@ -346,7 +356,7 @@ class TablePlay(LooksBack, TableTalker):
         """Machines wait while something is asked in front of the table: it is asked about this position."""
         self._behind = True
         self.workers.cancel_group(self, "machine")
-        self.leave_looking()
+        self.stop_looking()
 
     def on_screen_resume(self) -> None:
         if self._behind:
@@ -468,11 +478,12 @@ class TablePlay(LooksBack, TableTalker):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
+        you = table_phrases.person(self.session)
+        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
     def _checked(self, code: str) -> None:
-        table_acts.check_code(self.session, self.ply, code)
+        table_acts.check_code(self.loop.shown, self.ply, code)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -512,7 +523,7 @@ class TablePlay(LooksBack, TableTalker):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_menus.free_acts(self.session, self.loop.state, self.turn_first())
+        items = table_menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
         if items:
             self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
         else:
@@ -537,6 +548,8 @@ class TablePlay(LooksBack, TableTalker):
         if self.session.strict and not self.loop.replay:
             self.say("illegal", "This is a strict game: there are no hints.")
             return
+        if self.hint and self._thinking:
+            return  # what comes next is not known yet
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
             going_on = bool(self.hint) and not self._following and self._unsettled
@@ -556,14 +569,14 @@ class TablePlay(LooksBack, TableTalker):
     def _hint(self, step: int, *, on: bool = False) -> None:
         """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
         self._on = on
-        self._step, self._following = step, min(step + 1, len(hints.STEPS))
+        self._step, self._thinking = step, True
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
         self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
         self.paint_panels()
         self.set_class(True, "-aside")
-        session = self.session.go_to(self.ply)
+        session = self.loop.shown.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
         self.ask(
@@ -579,7 +592,7 @@ class TablePlay(LooksBack, TableTalker):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        self._following, self._page = hint.following, hint.page
+        self._following, self._page, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
@@ -630,8 +643,13 @@ class TablePlay(LooksBack, TableTalker):
         self._committed()
 
     def action_back_off(self) -> None:
+        if self.asked is not None:
+            self.action_settle(False)
+            return
         if self.entry.has_focus and self.entry.value:
             self.set_entry("")
+        elif self.stop_looking():
+            return
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")

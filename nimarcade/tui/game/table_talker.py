@@ -6,40 +6,17 @@ from functools import partial
 
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.tui.game.base import GameScreen
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.page import Ask
 from nimarcade.view import drafts, table_acts, table_phrases, table_speech, table_talk
-from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
 
 
-class TableTalker(GameScreen):
-    loop: TableLoop
-
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
-
-    def draft(self, draft: TableDraft | None) -> None:
-        """Show a placement in the making."""
-        raise NotImplementedError
-
-    def drafted(self) -> None:
-        """Say what it would do."""
-        raise NotImplementedError
-
-    def paint_panels(self) -> None:
-        raise NotImplementedError
-
-    def went(self) -> None:
-        raise NotImplementedError
-
+class TableTalker(TableScreen):
     def action_talk(self) -> None:
         """One of several people first says who speaks."""
         people = self.turn_first()
@@ -63,7 +40,7 @@ class TableTalker(GameScreen):
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -73,7 +50,7 @@ class TableTalker(GameScreen):
             if not self.loop.acting:
                 raise BadInput("no person may act here")
             seat, rest = table_speech.speaker(self.session, line, usual)
-            return self._take(seat, table_speech.read(self.session.go_to(self.ply), seat, rest))
+            return self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -120,7 +97,7 @@ class TableTalker(GameScreen):
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
-        session = self.session.go_to(self.ply)
+        session = self.loop.shown.go_to(self.ply)
         try:
             following = table_acts.followers(session, act)
         except NimarcadeError as error:

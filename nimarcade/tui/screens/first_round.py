@@ -56,6 +56,7 @@ class FirstRoundScreen(Page):
 
     def on_mount(self) -> None:
         self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.board.start = max(pile.size for pile in _picture(self.round.position).piles)
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib import import_module
 from random import Random
 
 from textual import events
@@ -164,6 +165,10 @@ class Living(Widget):
         return glyphs.stone, glyphs.taken, glyphs.empty, glyphs.holds, glyphs.fails
 
 
+NEXT = ("screens.gallery", "game.screen")
+"""What most people open from here: imported while they look around, it opens at once."""
+
+
 class Home(Page):
     PURPOSE = places.HOME.purpose
     BINDINGS = bindings(places.HOME)
@@ -223,6 +228,8 @@ class Home(Page):
         self._fill()
         if first:
             menu.marked = 0
+        for module in NEXT:
+            await asyncio.to_thread(import_module, f"nimarcade.tui.{module}")
 
     @property
     def _doors(self) -> dict[str, Door]:

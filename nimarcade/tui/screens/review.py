@@ -20,6 +20,7 @@ from nimarcade.coach import grading, hints, judging, review
 from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position
@@ -45,6 +46,8 @@ from nimarcade.view import (
     thoughts,
     tree,
 )
+from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
+from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
 from nimarcade.view.review_lines import Lines, Source, Variation
@@ -146,6 +149,7 @@ class ReviewScreen(Page):
         self.frame = 0
         self.trying: Position | None = None
         """Where another move is being chosen on the board."""
+        self.arrangement = Arrangement()
         self.trouble = ""
         self._range = first, last
         self._beside = beside
@@ -172,6 +176,7 @@ class ReviewScreen(Page):
         if not self.at_table:
             board = self.query_one(Board)
             board.live = board.usable = board.goes_on = False
+            board.start = max((pile.size for pile in self._draft(self.session.start).piles), default=0)
         self.query_one(Panel).focus()
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.set_class(True, "-words")
@@ -231,9 +236,20 @@ class ReviewScreen(Page):
             # deals stand in the report and with the move that decides
             self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
         else:
-            draft = drafts.of_position(p)
-            self.query_one(Board).lit = lights(p, marks)
+            draft = self._draft(p)
+            self.query_one(Board).lit = placed(lights(p, marks), self._order(p))
             self.query_one(Board).draft = (draft.written(code) if code else None) or draft
+
+    def _order(self, p: Position) -> Order:
+        """Where the piles of a position stand: in the game as they stood there."""
+        here = max(0, self.ply - 1)
+        if p is self.session.state_at(here):
+            return self.arrangement.order(self.session, here)
+        return by_size(board_of(p).board_picture(p))
+
+    def _draft(self, p: Position) -> Draft:
+        """An empty draft on the board of a position."""
+        return drafts.of_position(p, arranged(board_of(p).board_picture(p), self._order(p)))
 
     def _pieces(self) -> Sequence[Piece]:
         if self.trouble:
@@ -338,7 +354,8 @@ class ReviewScreen(Page):
         opponent = review_text.called(session, session.game.to_move(after))
 
         def reasoned(lines: list[Block]) -> None:
-            self.reasons = list(with_digits(lines, theory_of(p).picture(p), theory_of(after).picture(after)))
+            told = lines if self.at_table else counting(lines, self._order(p))
+            self.reasons = list(with_digits(told, theory_of(p).picture(p), theory_of(after).picture(after)))
             self.paint()
 
         self.ask(
@@ -427,7 +444,7 @@ class ReviewScreen(Page):
             self.trying = p
             self.set_class(False, "-words")
             board = self.query_one(Board)
-            board.draft = drafts.of_position(p)
+            board.draft = self._draft(p)
             board.live = board.usable = board.goes_on = True
             board.focus()
             self.paint()

@@ -23,7 +23,7 @@ def broken(size: int, code: str) -> Counterexample:
 
 def test_the_smallest_is_that_of_the_least_size_then_of_the_shortest_and_first_code() -> None:
     every = [None, broken(3, "a"), broken(2, "long"), None, broken(2, "bb"), broken(2, "ba"), broken(2, "bb")]
-    assert finding(every) == Finding(7, broken(2, "ba"))
+    assert finding(every) == Finding(7, broken(2, "ba"), broken=5)
     assert finding([]) == Finding(0)
 
 
@@ -34,7 +34,7 @@ def test_a_checker_of_instances_ends_with_its_note() -> None:
         return "numbers"
 
     assert counted(instances)({"n": 3}, ()) == Finding(3, None, "numbers")
-    assert counted(instances)({"n": 6}, ()) == Finding(6, broken(4, "4"), "numbers")
+    assert counted(instances)({"n": 6}, ()) == Finding(6, broken(4, "4"), "numbers", broken=2)
 
 
 def test_a_claim_has_the_details_of_its_section_unless_told_otherwise() -> None:
