@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
@@ -18,6 +17,7 @@ from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
 from nimarcade.view.loop import Loop, TableLoop
+from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
