@@ -18,7 +18,7 @@ from nimarcade.theory.so_long_sucker.board import FORCED, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.rollouts import hopes
 
-TABLES = (0.1, 0.9)
+TABLES = (0.1, 0.7)
 """The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
 together is mostly of one kind, so what one does tells of the others too."""
 SLIPS = 0.05
