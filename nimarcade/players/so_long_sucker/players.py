@@ -28,8 +28,9 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
-DEALING = 0.9
-"""The share of its time in which a player by the clock is done with deals; its last look may end later."""
+DEALING, SEARCHING = 0.9, 0.95
+"""Shares of its time in which a player by the clock is done with deals, and with all of its search; what is
+begun by then may end a little later."""
 BOLDNESS = {"opportunist": 1.5, "grudge": 0.5}
 """By personality: its appetite for risk beside that of its level."""
 
@@ -146,7 +147,7 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | 
     if careful:
         quick = by_looks(p, lambda: monotonic() > until)
     if kind.time:
-        left = max(kind.time * (1 - DEALING), kind.time - (monotonic() - began))
+        left = max(kind.time * (1 - DEALING), kind.time * SEARCHING - (monotonic() - began))
         advice = mcts.advise_paired(p, left, rng, bias, theory, quick, careful)
     else:
         sims = kind.sims or level.sims
