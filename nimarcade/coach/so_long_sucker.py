@@ -188,7 +188,7 @@ class SuckerTeaching:
     def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         match m:
             case Place():
-                return f"Look at pile {m.slot}."
+                return f"Look at pile {m.slot}." if p.pile(m.slot) else "Look at the empty slots."
             case Kill():
                 return "Look at which chips of the captured pile are worth keeping."
             case Give():

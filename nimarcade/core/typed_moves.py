@@ -8,7 +8,7 @@ that says how each is written; two numbers that stand apart are never joined.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nimarcade.core.codes import listed, short, shortened, shown
@@ -75,6 +75,14 @@ class _Said:
             count = piece.count("#")
             yield _Said(piece, self.numbers[first : first + count])
             first += count
+
+    def of(self, forms: Iterable[re.Pattern[str]]) -> re.Match[str] | None:
+        """The first of the forms that the whole text has."""
+        return next((match for form in forms if (match := form.fullmatch(self.signs))), None)
+
+    def number(self, match: re.Match[str], name: str) -> int:
+        """The number that a group of the form stands for."""
+        return 1 if match[name] == "o" else self.numbers[self.signs.count("#", 0, match.start(name))]
 
 
 _COUNT = {"zero": 0, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
@@ -175,7 +183,7 @@ def _take(picture: BoardPicture, text: str) -> str | None:
             raise Unclear(
                 f"write {heap}-{stones} to take {stones} from the {heap}; {heap} {stones} could mean either"
             )
-        match = next((found for form in _TAKES if (found := form.fullmatch(piece.signs))), None)
+        match = piece.of(_TAKES)
         if match is None:
             return None
         taken = _Taken(picture, piece, match, named)
@@ -201,10 +209,7 @@ class _Taken:
         return self.match.groupdict().get(name) or ""
 
     def _value(self, name: str) -> int:
-        """The number that a group stands for."""
-        if self._group(name) == "o":
-            return 1
-        return self.said.numbers[self.said.signs.count("#", 0, self.match.start(name))]
+        return self.said.number(self.match, name)
 
     @property
     def says_where(self) -> bool:
@@ -284,7 +289,7 @@ def _split(picture: BoardPicture, text: str) -> str | None:
     said = _said(text, _SPLITTING)
     if said is None:
         return None
-    match = next((found for form in _SPLITS if (found := form.fullmatch(said.signs))), None)
+    match = said.of(_SPLITS)
     if match is None:
         if re.fullmatch("&*d#&*", said.signs):
             raise Unclear(
@@ -294,7 +299,7 @@ def _split(picture: BoardPicture, text: str) -> str | None:
 
     def value(name: str) -> int | None:
         group = match.groupdict().get(name)
-        return said.numbers[said.signs.count("#", 0, match.start(name))] if group == "#" else None
+        return said.number(match, name) if group == "#" else None
 
     split, gone, low, high = (value(name) for name in ("split", "gone", "low", "high"))
     if split is None or gone is None:
@@ -350,17 +355,13 @@ _BREAKS = tuple(
 def _break(picture: BoardPicture, text: str) -> str | None:
     """Of heap, stones taken and parts one may be left out: the others tell it."""
     said = _said(text, _BREAKING)
-    signs = said.signs if said else ""
-    match = next((found for form in _BREAKS if (found := form.fullmatch(signs))), None)
+    match = None if said is None else said.of(_BREAKS)
     if said is None or match is None:
         written = _take(picture, text)
         if written is not None and "," in written:
             raise IllegalMove(f"a move is made in one {picture.pile}")
         return written
-    value = {
-        name: 1 if sign == "o" else said.numbers[signs.count("#", 0, match.start(name))]
-        for name, sign in match.groupdict().items()
-    }
+    value = {name: said.number(match, name) for name in match.groupdict()}
     low, high = value["low"], value["high"]
     heap = value.get("heap", low + high + value.get("take", 0))
     take = value.get("take", heap - low - high)
@@ -389,10 +390,10 @@ def _pick(picture: BoardPicture, text: str) -> str | None:
     said = _said(text, _PICKING)
     if said is None:
         return None
-    match = next((found for form in _PICKS if (found := form.fullmatch(said.signs))), None)
+    match = said.of(_PICKS)
     if match is None:
         return None
-    value = {name: said.numbers[said.signs.count("#", 0, match.start(name))] for name in match.groupdict()}
+    value = {name: said.number(match, name) for name in match.groupdict()}
     if "row" not in value:
         rows = {pile.size for pile in picture.piles if pile.most}
         if len(rows) != 1:

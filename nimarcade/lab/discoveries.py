@@ -3,7 +3,7 @@ the page docs/discoveries.md, made from the same data as `nimarcade problems`.""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -36,8 +36,9 @@ def markdown() -> str:
     parts = [HEAD]
     settled: set[str] = set()
     for problem in papers.problems().values():
-        parts += _problem(problem, numbers)
-        settled.update(proof.name for proof in papers.proofs_for(problem))
+        proofs = [proof for proof in papers.proofs_for(problem) if proof.name not in settled]
+        parts += _problem(problem, proofs, numbers)
+        settled.update(proof.name for proof in proofs)
     others = [proof for name, proof in papers.proofs().items() if name not in settled]
     if others:
         parts.append("## Theorems of the papers, checked by a machine\n")
@@ -48,7 +49,8 @@ def markdown() -> str:
     return "\n".join(parts)
 
 
-def _problem(problem: Problem, numbers: Iterator[int]) -> Iterator[str]:
+def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) -> Iterator[str]:
+    """With the proofs that settle it, but for those of a problem before."""
     yield f"## {problem.title}\n"
     yield f"{problem.source}. {problem.statement}\n"
     yield from (f"- {text}" for text in problem.definitions)
@@ -57,7 +59,7 @@ def _problem(problem: Problem, numbers: Iterator[int]) -> Iterator[str]:
         yield f"**{next(numbers)}. Theorem.** {theorem.statement}\n"
         yield f"*Proof.* {theorem.proof} ∎\n"
         yield f"*Counted.* {theorem.evidence}\n"
-    for proof in papers.proofs_for(problem):
+    for proof in proofs:
         yield _proved(proof, next(numbers))
     yield _data(problem)
     proved = {theorem.pattern for theorem in problem.theorems}

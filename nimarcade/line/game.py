@@ -46,6 +46,8 @@ class LineGame:
     """A game on a stream."""
 
     words: tuple[Word, ...] = line_words.GAME
+    WAYS = "again, review, result, or quit?"
+    """What can be done when a game is over."""
 
     def __init__(self, game: Loop, journal: Journal) -> None:
         self.loop, self._journal = game, journal
@@ -158,9 +160,7 @@ class LineGame:
             self._tell_move(self.session.ply)
 
     def _open_ways(self) -> str:
-        """What can be done when the game is over."""
-        ways = "again, review, result, or quit?"
-        return ways.capitalize() if self.session.strict else f"Undo, {ways}"
+        return self.WAYS.capitalize() if self.session.strict else f"Undo, {self.WAYS}"
 
     def _ask_person(self) -> str | None:
         """What the player types; None at the end of the input."""

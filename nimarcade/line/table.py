@@ -51,6 +51,7 @@ OFFERS = (
 class TableGame(LineGame):
     """A table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
 
+    WAYS = "again, decided, review, result, or quit?"
     words = line_words.TABLE
     loop: TableLoop
 

@@ -372,7 +372,7 @@ class Arcade(Typed):
         """What can be done here, and every place; `Palette` adds games, lessons and settings."""
         known: set[str] = set()
         for command in (
-            *(SystemCommand(title, about, call) for title, about, call in commands(screen)),
+            *commands(screen),
             SystemCommand("Home", "Close everything else; games are kept", self.go_home),
             *(
                 SystemCommand(place.title, place.about.capitalize(), partial(self.visit, place.name))

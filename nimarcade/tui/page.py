@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -120,14 +120,17 @@ def _width(place: tuple[str, str, Action]) -> int:
     return len(place[0]) + 1 + len(place[1]) + 2
 
 
-def commands(screen: Screen[ScreenResultType]) -> Iterator[tuple[str, str, Callable[[], object]]]:
-    """(title, help, call) of every action of the screen, for the command palette."""
+def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
+    """Every action of the screen, for the command palette. Steps in a list or on a board are found there by
+    their names, and not told to whoever only looks what there is."""
     for action in actions(screen):
         if not action.enabled or action.binding.id == "app.find":
             continue
         call = partial(screen.app.run_action, action.binding.action, action.node)
         about = action.binding.tooltip or f"Key: {', '.join(action.keys)}"
-        yield action.words[0].upper() + action.words[1:], about, call
+        step = isinstance(action.node, Widget) and not isinstance(action.node, Screen)
+        told = not step or (action.binding.show and not action.binding.group)
+        yield SystemCommand(action.words[0].upper() + action.words[1:], about, call, told)
 
 
 # What a person keeps, written to a file of its own.

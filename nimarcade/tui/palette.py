@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual.app import SystemCommand
@@ -40,24 +39,21 @@ class Palette(Provider):
     async def startup(self) -> None:
         things = await asyncio.to_thread(finding.things, services(self.screen).settings)
         known: dict[str, SystemCommand] = {}
-        here = list(self.app.get_system_commands(self.screen))
-        for title, about, call in [
-            *((command.title, command.help, command.callback) for command in here),
-            *((thing.title, thing.about, Opening(thing, self)) for thing in things),
+        for command in [
+            *self.app.get_system_commands(self.screen),
+            *(
+                SystemCommand(thing.title, thing.about, Opening(thing, self), thing.kind == "game")
+                for thing in things
+            ),
         ]:
-            known.setdefault(title.casefold(), SystemCommand(title, about, call))
+            known.setdefault(command.title.casefold(), command)
         self._commands = list(known.values())
-        self._here = len({command.title.casefold() for command in here})
 
     async def discover(self) -> Hits:
         """What can be done here, then games by name; the rest is too long to be read through."""
         for command in self._commands:
-            if command in self._commands[: self._here] or self._is_game(command.callback):
+            if command.discover:
                 yield DiscoveryHit(command.title, command.callback, help=escape(command.help))
-
-    @staticmethod
-    def _is_game(call: Callable[[], object]) -> bool:
-        return isinstance(call, Opening) and call.thing.kind == "game"
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import SumDraft
@@ -31,6 +32,11 @@ class Layout:
     """Cells between the labels of neighbours."""
 
 
+LYING, LEAST = 4, 2
+"""Lines that a row of cells uses, its number and a free line included; how many rows there is always room
+for, so that frames stay where they are when a row breaks."""
+
+
 class Parts:
     """The parts of a sum, each in a frame with its number and name."""
 
@@ -48,6 +54,12 @@ class Parts:
             self.pictures = [drawn(replace(each, widest=min(widths))) for each in views]
 
     @property
+    def shape(self) -> int:
+        """The width of a stone."""
+        widths = (picture.shapes.width for picture in self.pictures if isinstance(picture, Columns | Rows))
+        return min(widths, default=0)
+
+    @property
     def upright(self) -> bool:
         return self.pictures[self.here].upright
 
@@ -62,6 +74,7 @@ class Parts:
             height=frame.height - 2,
             lit={pile: replace(lit[first + pile], label="") for pile in piles if first + pile in lit},
             shifts={pile: shifts[first + pile] for pile in piles if first + pile in shifts},
+            tallest=_longest(own) if own.input_mode == "pick" else self.view.tallest,
             here=frame.part == self.here,
             gap=self.layout.gap,
         )
@@ -106,21 +119,41 @@ class Parts:
         return f"{text[: max(0, width - len(end))]}{end}"
 
 
-def framed(view: View, draft: SumDraft) -> Layout | None:
-    """Where the parts of a sum stand; None where they cannot be drawn whole."""
+def framed(view: View, draft: SumDraft) -> Parts | None:
+    """The parts of a sum, laid out so that their stones are as large as they can be; None where they cannot
+    be drawn whole."""
+    found = [Parts(view, layout, draft) for layout in _layouts(view, draft)]
+    return max(found, key=lambda parts: parts.shape, default=None)
+
+
+def _layouts(view: View, draft: SumDraft) -> Iterator[Layout]:
+    """Where the parts can stand, one layout for each number of frames side by side that there is room for."""
     many = len(draft.drafts)
     lying = any(own.input_mode == "pick" for own in draft.drafts)
     for across in range(1, many + 1) if lying else range(many, 0, -1):
-        down = -(-many // across)
-        height = view.height // down
+        rows = [range(first, min(first + across, many)) for first in range(0, many, across)]
+        heights = _heights(view.height, [[draft.drafts[part] for part in parts] for parts in rows])
         for titled, pad, gap in (True, 1, 2), (True, 0, 1), (False, 1, 2), (False, 0, 1):
             frames: list[Frame] = []
-            for row in range(down):
-                parts = range(row * across, min((row + 1) * across, many))
-                frames += _side_by_side(view, draft, parts, row * height, height, pad, gap, titled)
+            y = 0
+            for parts, height in zip(rows, heights, strict=True):
+                frames += _side_by_side(view, draft, parts, y, height, pad, gap, titled)
+                y += height
             if len(frames) == many:
-                return Layout(tuple(frames), pad, gap)
-    return None
+                yield Layout(tuple(frames), pad, gap)
+                break
+
+
+def _heights(height: int, rows: list[list[Draft]]) -> list[int]:
+    """The height is shared out evenly, but for parts that lie: what they cannot use goes to those that
+    stand."""
+    even = height // len(rows)
+    lying = [all(own.input_mode == "pick" for own in parts) for parts in rows]
+    if all(lying):
+        return [even] * len(rows)
+    most = [min(even, LYING * max(LEAST, *(len(own.piles) for own in parts)) + 1) for parts in rows]
+    left = height - sum(lines for lines, lies in zip(most, lying, strict=True) if lies)
+    return [lines if lies else left // lying.count(False) for lines, lies in zip(most, lying, strict=True)]
 
 
 def _side_by_side(
@@ -148,7 +181,7 @@ def _side_by_side(
 def _need(view: View, own: Draft, height: int, gap: int) -> int:
     """The cells in which a part can be drawn whole, side by side; 0 where it is too high for that."""
     if own.input_mode == "pick":
-        longest = max((pile.size for pile in own.piles), default=0)
+        longest = _longest(own)
         width = longest + 2 * (len(str(longest)) + 4)
         fits = Rows.fit(replace(view, draft=own, width=width, height=height, tallest=longest))
         return width if fits else 0
@@ -156,15 +189,29 @@ def _need(view: View, own: Draft, height: int, gap: int) -> int:
     return len(own.piles) * least if columns_fit(view.tallest, height) else 0
 
 
+def _longest(own: Draft) -> int:
+    return max((pile.size for pile in own.piles), default=0)
+
+
+def tallest(board: BoardPicture) -> int:
+    """The largest pile; of a sum, the largest of those that stand, if any do."""
+    standing = [part for _, part in board.parts if part.input_mode != "pick"]
+    return max((pile.size for part in standing or [board] for pile in part.piles), default=0)
+
+
 def drawn(view: View) -> Picture:
     """The picture of a view: columns or rows where they fit, a sum in frames, else bars."""
-    if view.start > view.tallest:
-        steady = drawn(replace(view, tallest=view.start, start=0))
-        if not isinstance(steady, Bars):
-            return steady
     draft = view.draft
-    if isinstance(draft, SumDraft) and (layout := framed(view, draft)) is not None:
-        return Parts(view, layout, draft)
+    if isinstance(draft, SumDraft):
+        now = tallest(draft.board_picture)
+        for high in dict.fromkeys((max(view.start, now), now)):
+            steady = replace(view, tallest=high, start=0)
+            if (parts := framed(steady, draft)) is not None:
+                return parts
+    elif view.start > view.tallest:
+        steadily = drawn(replace(view, tallest=view.start, start=0))
+        if not isinstance(steadily, Bars):
+            return steadily
     if draft.input_mode == "pick":
         return Rows(view) if Rows.fit(view) else Bars(view)
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))

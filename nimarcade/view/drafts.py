@@ -79,7 +79,9 @@ class TakeDraft(Draft):
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         there = replace(self, at=pile, typing=False)
-        return there if level is None else there._with(self.piles[pile].size - level)
+        if level is None:  # so that a mouse can give back what it took
+            return there._with(0) if pile == self.at else there
+        return there._with(self.piles[pile].size - level)
 
     def written(self, code: str) -> Draft | None:
         amounts: dict[int, int] = {}

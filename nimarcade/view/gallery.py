@@ -362,16 +362,20 @@ def strip(shape: Shape, height: int, many: int) -> int:
 
 def board(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[Line, ...]:
     """The card's position, drawn as the game is, in the middle of so many cells."""
-    p = catalogue.read(card.board)
-    if at_table(card.game):
-        lines = _table(p, card.move, width, glyphs)[:height]
+    return small_board(catalogue.read(card.board), card.move, width, height, glyphs)
+
+
+def small_board(p: Position, move: str, width: int, height: int, glyphs: Glyphs) -> tuple[Line, ...]:
+    """A position and the code of a move shown on it, or none, in the middle of so many cells."""
+    if at_table(p.game):
+        lines = _table(p, move, width, glyphs)[:height]
     elif (empty := first_look(p)) is not None:
-        draft = (empty.written(card.move) if card.move else None) or empty
+        draft = (empty.written(move) if move else None) or empty
         tallest = max((pile.size for pile in draft.piles), default=0)
         painter = board_picture.drawn(View(draft, width, height, glyphs, tallest, live=False))
         lines = [painter.line(y) for y in range(height)]
     else:
-        lines = [[(row, "quiet")] for row in wrap(card.board, width)[:height]]
+        lines = [[(row, "quiet")] for row in wrap(catalogue.write(p), width)[:height]]
     return tuple(_centred(lines, width, height))
 
 

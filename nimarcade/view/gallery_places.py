@@ -3,7 +3,7 @@ are text."""
 
 from __future__ import annotations
 
-from nimarcade.view.place import Action, page, widget
+from nimarcade.view.place import Action, page, paging, widget
 
 GALLERY = page(
     "gallery",
@@ -29,8 +29,7 @@ CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).w
     Action("cards.right", "right", "right", does="step(1)"),
     Action("cards.up", "up,k", "up", does="row(-1)"),
     Action("cards.down", "down,j", "down", does="row(1)"),
-    Action("cards.page_up", "pageup", "page up", does="page(-1)"),
-    Action("cards.page_down", "pagedown", "page down", does="page(1)"),
+    *paging("cards"),
     Action("cards.first", "home", "first", does="step(-100000)"),
     Action("cards.last", "end", "last", does="step(100000)"),
 )

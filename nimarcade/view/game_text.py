@@ -81,7 +81,12 @@ def read_game(text: str, code: str = "") -> Session:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if lines and split_code(lines[0][1].partition(" ")[0].lower())[0] in catalogue.names():
-        number, code = lines.pop(0)
+        number, code = lines[0]
+        first, _, rest = code.partition(" ")
+        if ":" in first and rest and not _readable(code):  # the moves follow in the same line
+            code, lines[0] = first, (number, rest.strip())
+        else:
+            del lines[0]
     else:
         number = 0
     if not code:
@@ -94,6 +99,14 @@ def read_game(text: str, code: str = "") -> Session:
     for number, line in lines:
         session = _played(session, number, line)
     return session
+
+
+def _readable(code: str) -> bool:
+    try:
+        catalogue.read_typed(code)
+    except (BadInput, PastLimit):
+        return False
+    return True
 
 
 def _played(session: Session, number: int, line: str) -> Session:

@@ -125,12 +125,6 @@ class Glyphs:
         signs = (self.stone, self.taken, self.lit, self.cross, self.empty, self.selected)
         return Shapes(*((sign,) for sign in signs))
 
-    @property
-    def boxes(self) -> Shapes:
-        """The same signs in brackets, for cells that are filled and do not go."""
-        signs = (self.stone, self.taken, self.lit, self.cross, " ", self.selected)
-        return Shapes(*((f"[{sign}]",) for sign in signs))
-
     def words(self, text: str) -> str:
         """`text` as this set can write it."""
         return text.translate(self._words) if self._words else text

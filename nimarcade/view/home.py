@@ -13,6 +13,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.view import places
 
 if TYPE_CHECKING:
+    from nimarcade.core.game import Position
     from nimarcade.play.session import Session
 
 PLAY_ON = "continue"
@@ -52,6 +53,8 @@ class Door:
     """What it is, in one line of the smallest screen."""
     about: tuple[str, ...]
     """The same with room, in paragraphs; what is known of the person comes first."""
+    board: Position | None = None
+    """What is to be seen there, where there is more room still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class Known:
     """Days in a row on which it was."""
     played: int = 0
     won: int = 0
+    board: Position | None = None
+    """Where the game to go on with stands."""
 
 
 def doors(known: Known) -> list[Door]:
@@ -82,7 +87,9 @@ def doors(known: Known) -> list[Door]:
     if not known.waiting:
         return listed
     brief = f"{known.waiting[0]}: {known.waiting[-1].partition(',')[0]}"
-    return [Door(PLAY_ON, "Play on", places.PLAY_ON.name, places.PLAY_ON.keys, brief, known.waiting), *listed]
+    keys = places.PLAY_ON.keys
+    first = Door(PLAY_ON, "Play on", places.PLAY_ON.name, keys, brief, known.waiting, known.board)
+    return [first, *listed]
 
 
 def _door(name: str, known: Known) -> Door:
@@ -112,7 +119,7 @@ def look(saves: Path) -> Known:
     """Read what there is to know; to be done aside, as a long game takes time to read."""
     from nimarcade.coach import deck, learner, progress, rating, statistics
 
-    path, waiting, match = _last(saves)
+    path, waiting, match, board = _last(saves)
     following = learner.next_lesson(learner.load(), progress.load())
     lesson = () if following is None else (following[0].title, following[1])
     puzzles, games = rating.load(), statistics.load().total()
@@ -127,11 +134,12 @@ def look(saves: Path) -> Known:
         puzzles.daily_streak(today),
         games.played,
         games.won,
+        board,
     )
 
 
-def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None]:
-    """The game to go on with, told in a few words, and the match it is of."""
+def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None, Position | None]:
+    """The game to go on with, told in a few words, and the match it is of or where it stands."""
     from nimarcade.play import folder
     from nimarcade.play.journal import read_save
     from nimarcade.view import phrases
@@ -143,10 +151,11 @@ def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None]:
                 path,
                 (phrases.game_title(match), phrases.against(match), phrases.match_words(match)),
                 match,
+                None,
             )
         if (last := folder.latest_unfinished(saves)) is not None:
             session = read_save(last, lambda damage: None)
             changed = datetime.fromtimestamp(last.stat().st_mtime)
             turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
-            return last, (phrases.game_title(session), phrases.against(session), turn), None
-    return None, (), None
+            return last, (phrases.game_title(session), phrases.against(session), turn), None, session.state
+    return None, (), None, None

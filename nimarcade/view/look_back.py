@@ -137,10 +137,10 @@ def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: boo
     how, words = _ending(session), words_kept(session, session.state_at(session.length))
     kept = [*how, GAP, *words] if words else how
     if looked is not None:
-        state = [] if looked.done else [GAP, *_looking(looked, looking=looking)]
-        return [*how, GAP, *told(session, looked), *state, GAP, *words]
+        state = [] if looked.done else [*_looking(looked, looking=looking), GAP]
+        return [*state, *told(session, looked), GAP, *how, GAP, *words]
     if looking:
-        return [*kept, GAP, Block("quiet", "Looking back at the game… esc stops.")]
+        return [Block("quiet", "Looking back at the game… esc stops."), GAP, *kept]
     ended = session.result
     lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
     saved = ", and the deal that might have saved you" if lost else ""

@@ -264,8 +264,11 @@ class Loop:
 
     @property
     def undoable(self) -> bool:
-        """Whether there is anything to take back, and time to go on."""
-        return not self.replay and bool(self.session.ply) and clocks.used_up(self.session) is None
+        """Whether there is anything that may be taken back, and time to go on."""
+        session = self.session
+        return bool(session.ply) and not (
+            session.strict or self.replay or clocks.used_up(session) is not None
+        )
 
     def undo(self) -> None:
         self.commit(self._earlier(self.session.undo()))

@@ -245,7 +245,8 @@ class Offer:
         else:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
-            told = " ".join([f"{said}.", *table_acts.doubts(self.t, act, self.you)])
+            sentence = f"{said[0].upper()}{said[1:]}."
+            told = " ".join([sentence, *table_acts.doubts(self.t, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()

@@ -433,9 +433,11 @@ def standing(
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         where = f"A branch: a{where[1:]}" if aside else where
-        how = "Step with , and . or play on from here with enter."
+        how, brief = "Step with , and . or play on from here with enter.", "Play on: enter"
+        if session.strict and session.outcome is None:
+            how, brief = "Step with , and . and go back to the game with >.", "The game: >"
         came = f" {last(session, ply)}" if ply else ""
-        return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"
+        return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . {brief}"
     if not player.human:
         return (f"{player.name} is thinking…",)
     before = last(session, ply)

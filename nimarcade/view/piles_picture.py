@@ -517,7 +517,8 @@ class Rows:
         """Whether a row's number stands below it, and not before it."""
         filled = bool(many) and not view.draft.spread(0)
         sizes = [(shapes, 1) for shapes in view.sizes]
-        for self.shapes, gap in [*sizes[:-1], *[(view.glyphs.boxes, 0)] * filled, sizes[-1]]:
+        close = [(sizes[-2][0], 0)] if filled and sizes[1:] else []
+        for self.shapes, gap in [*sizes[:-1], *close, sizes[-1]]:
             self.step, self.pitch = self.shapes.width + gap, self.shapes.height + 2
             if longest * self.step - 1 <= view.width - 2 and many * self.pitch - 1 <= view.height:
                 break

@@ -91,6 +91,14 @@ def reading(place: str) -> tuple[Action, ...]:
     )
 
 
+def paging(place: str) -> tuple[Action, ...]:
+    """A page on and back in a list."""
+    return (
+        Action(f"{place}.page_up", "pageup", "page up", does="page(-1)"),
+        Action(f"{place}.page_down", "pagedown", "page down", does="page(1)"),
+    )
+
+
 def exercise_text(place: str) -> tuple[Action, ...]:
     """Scrolling in the text beside the board of an exercise."""
     return (

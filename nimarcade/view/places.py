@@ -279,7 +279,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once", shown="F"),
     Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
     Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
-    Action("play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"),
+    Action("play.clear", "escape", "close", "Drop the shown move, or close what is open", does="back_off"),
 )
 ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
     Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),

@@ -141,7 +141,7 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
         elif move.seat == seat:
             sentences = []
         else:
-            sentences = [*_event(before, move, after, waiting)]
+            sentences = [*_event(before, move, after, waiting, person(session))]
         sentences += [f"{news}." for news in _out(before, after)]
         news = [Block("text", sentence) for sentence in sentences]
         news += [block for block in _promises(session, act) if block.kind == "fails"]
@@ -156,9 +156,14 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
 
 
 def _event(
-    before: SuckerPosition, move: SuckerMove, after: SuckerPosition, waiting: Collection[int]
+    before: SuckerPosition,
+    move: SuckerMove,
+    after: SuckerPosition,
+    waiting: Collection[int],
+    own: Seat | None,
 ) -> Iterator[str]:
-    """An act that is more than one chip put down, as a sentence; of offers those `waiting` for an answer."""
+    """An act that is more than one chip put down, as a sentence, told to the person at `own`; of offers those
+    `waiting` for an answer."""
     who = NAMES[move.seat]
     match move:
         case Place():
@@ -173,10 +178,12 @@ def _event(
         case Propose():
             if move.number in waiting:
                 others = sorted({term.owner for term in move.terms} - {move.seat})
-                yield f"{who} offers {' and '.join(NAMES[other] for other in others)} deal {move.number}."
+                whom = " and ".join("you" if other == own else NAMES[other] for other in others)
+                yield f"{who} offers {whom} deal {move.number}."
         case Answer():
-            by = NAMES[before.ledger.deals[move.number - 1].by]
-            yield f"{who} {'accepts' if move.yes else 'declines'} {by}'s deal {move.number}."
+            maker = before.ledger.deals[move.number - 1].by
+            whose = "your" if maker == own else f"{NAMES[maker]}'s"
+            yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
         case Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}
             yield f"{who} {verbs.get(move.word, f'refuses to rescue {NAMES[before.seat]}')}."

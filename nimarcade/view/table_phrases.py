@@ -534,7 +534,7 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
     for deal in deals_told:
         if deal.status == "open":
             terms = promises(session, deal.terms)
-            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}: open. {terms}"))
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}, open: {terms}"))
         else:
             blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
             for term, stands in zip(deal.terms, deal.standing, strict=True):

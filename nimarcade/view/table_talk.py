@@ -47,11 +47,12 @@ def standing(
         called = table_phrases.called(session, session.to_move)
         if loop.paused:
             return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
-        waits = f"{called} is thinking…"
+        who, waits = f"{called} ({table_phrases.level(session, session.to_move)})", f"{called} is thinking…"
+        waiting = (f"{who} is thinking…", waits)
         if told or not ply:
-            return Preview("turn", (waits,))
+            return Preview("turn", waiting)
         last = table_log.line(session, ply)
-        return Preview("turn", (f"{last}. {waits}", last, waits))
+        return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
     return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
 
 
@@ -128,15 +129,17 @@ def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     return f"{who}: {words}.", f"{who}: {code}"
 
 
-def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> str:
-    """How long a machine of this kind has thought, of how long where its kind says so."""
-    who = table_phrases.called(session, session.to_move)
-    most = seat_kinds.parse(kind).time
+def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
+    """How long a machine of this kind has thought, of how long where its kind says so; from long to short."""
+    seat = session.to_move
+    who, most = table_phrases.called(session, seat), seat_kinds.parse(kind).time
     if most is None:
-        return f"{who} is thinking… {seconds:.0f} s (space stops)"
-    full = min(BAR, int(BAR * seconds / most))
-    bar = glyphs.bar * full + glyphs.gone * (BAR - full)
-    return f"{who} is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
+        thinks = f"is thinking… {seconds:.0f} s (space stops)"
+    else:
+        full = min(BAR, int(BAR * seconds / most))
+        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
+        thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
+    return f"{who} ({table_phrases.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimarcade.view.place import Action, page, widget
+from nimarcade.view.place import Action, page, paging, widget
 
 TREE = page("tree", "Branches", "screens.tree:TreeScreen", "play").holding(
     "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
@@ -29,8 +29,7 @@ TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", w
         shared="branch",
         shown="→",
     ),
-    Action("tree.page_up", "pageup", "page up", does="page(-1)"),
-    Action("tree.page_down", "pagedown", "page down", does="page(1)"),
+    *paging("tree"),
     Action("tree.first", "home", "start", does="edge(False)"),
     Action("tree.last", "end", "end", does="edge(True)"),
     Action("tree.go", "enter", "go there", "The position after this move", does="choose", footer=True),

@@ -52,8 +52,11 @@ class Visit(AppService):
     """The arcade of one open page."""
 
     folder: Path
+    first: bool
+    """Whether this visitor was never here before, and begins with the first round."""
     last: float
     """When the page last sent a key, a click or a new size, by `time.monotonic`."""
+    _starting: asyncio.Task[None] | None = None
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The arcade itself, where the original starts whatever a shell makes of a command."""
@@ -67,7 +70,7 @@ class Visit(AppService):
         }
         environment.pop(settings.PROFILE, None)
         self._process = await asyncio.create_subprocess_exec(
-            *orphans.tied([sys.executable, "-m", "nimarcade"]),
+            *orphans.tied([sys.executable, "-m", "nimarcade", *["--first-run"] * self.first]),
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
@@ -77,8 +80,15 @@ class Visit(AppService):
         self._stdin = self._process.stdin
         return self._process
 
+    async def start(self, width: int, height: int) -> None:
+        """Once begun it is brought to its end, so that whoever gives up knows what there is to stop."""
+        self._starting = asyncio.create_task(super().start(width, height))
+        await asyncio.shield(self._starting)
+
     async def stop(self) -> None:
         """Have the arcade left, or end it if it takes too long."""
+        if self._starting is not None:
+            await self._starting
         process, self._process = self._process, None
         if process is None:
             return
@@ -169,6 +179,7 @@ class Arcades(Server):
             download_manager=self.download_manager,
         )
         visit.folder = self._folder / hashlib.sha256(token.encode()).hexdigest()[:24]
+        visit.first = not visit.folder.exists()
         visit.last = time.monotonic()
         self._open[socket] = visit
         watch = asyncio.create_task(self._watch(socket, visit))
@@ -180,11 +191,15 @@ class Arcades(Server):
                 await self._process_messages(socket, visit)
         finally:
             watch.cancel()
-            try:
-                await asyncio.shield(visit.stop())
-            finally:
-                del self._open[socket]
+            await asyncio.shield(self._ended(socket, visit))
         return socket
+
+    async def _ended(self, socket: web.WebSocketResponse, visit: Visit) -> None:
+        """The page counts until its arcade is gone, even where nobody waits for that."""
+        try:
+            await visit.stop()
+        finally:
+            del self._open[socket]
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
         assert isinstance(app_service, Visit)
@@ -211,8 +226,12 @@ class Arcades(Server):
         await socket.close(message=b"nobody was there")
 
     async def _close(self, _: web.Application) -> None:
+        """Close every page, and wait until the arcades behind them have ended."""
         for socket in [*self._open]:
             await socket.close(message=b"the arcade closes")
+        end = time.monotonic() + 2 * GRACE
+        while self._open and time.monotonic() < end:
+            await asyncio.sleep(0.02)
 
 
 async def _closed(socket: web.WebSocketResponse) -> None:

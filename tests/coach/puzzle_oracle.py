@@ -265,6 +265,13 @@ def _rows(p: Any, rows: Any) -> int:
     return _power(brute.grundy((row,)) for row in rows)
 
 
+def _heaps(p: Any, heaps: Any) -> int:
+    brute = brute_of(p)
+    if not p.misere:
+        return _rows(p, heaps)
+    return _four(max(brute.grundy((heap,)) for heap in heaps) < 2, is_p(p))
+
+
 def _parts(p: Any, board: Any) -> int:
     return _power(brute_of(part).grundy(board_of(part)) for part in p.parts)
 
@@ -309,6 +316,8 @@ def _remainders(p: Any, heaps: Any) -> int:
 
 _CASES = {
     "dawsons-chess": _rows,
+    "octal": _heaps,
+    "subtraction": _heaps,
     "sum": _parts,
     "treblecross": _cells,
     "wythoff-nim": _wythoff,

@@ -10,7 +10,9 @@ import pytest
 from nimarcade.coach.hints import STEPS, WHY, position_words, rung
 from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
+from nimarcade.core.family import family_of
 from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker.rules import GAME
 from tests import ask
 from tests.games.samples import each_impartial, small
 
@@ -112,3 +114,10 @@ def test_the_last_steps_know_what_the_question_has_told_already() -> None:
     assert why.repeated
     assert all(block in why.blocks and block.text in question for block in why.repeated)
     assert not rung(verdict, 3).repeated
+
+
+def test_where_to_look_at_a_table_leaves_the_move_open() -> None:
+    p = ask.table("so-long-sucker+hofstra:BR:B5/R5/G6/Y6:G:-:G")
+    where = family_of(p).teaching().where
+    looked_at = {code: where(p, GAME.read_move(p, code)) for code in ("G@1~Y", "G@2~B")}
+    assert looked_at == {"G@1~Y": "Look at pile 1.", "G@2~B": "Look at the empty slots."}

@@ -54,6 +54,7 @@ def misread(name: str) -> Iterator[tuple[str, str, str]]:
         ("sucker_sentences_later.txt", 110),
         ("sucker_sentences_fresh.txt", 80),
         ("sucker_sentences_unseen.txt", 40),
+        ("sucker_sentences_typed.txt", 50),
     ],
 )
 def test_sentences_are_understood(name: str, least: int) -> None:

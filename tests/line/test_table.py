@@ -270,12 +270,12 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("red on 2", "Yellow holds no R; the hand is Y5B"),
+        ("red on 2", "Yellow holds no red chip; the hand is 1 blue, 5 yellow"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
         ("blue on 2, blue next", "Blue cannot move next"),
         ("purple on 2", "I do not understand 'purple on 2'"),
         ("discard yellow", "only prisoners are discarded"),
-        ("give 3 blue to red", "Yellow has no B3 to spare"),
+        ("give 3 blue to red", "Yellow cannot spare 3 blue chips"),
         ("give blue to yellow", "a gift goes to another player"),
         ("no", "nobody is in danger"),
         ("red: red on 2", "Yellow is to play, not Red"),

@@ -153,7 +153,7 @@ def _refused_or_read(data: object) -> None:
     ("change", "complaint"),
     [
         ({"moves": ["R:deal=1,Y.PASS.R", "nk=1", "Q@1"]}, "move 3, 'Q@1'"),
-        ({"moves": ["R@2"]}, "move 1, 'R@2': Yellow holds no R"),
+        ({"moves": ["R@2"]}, "move 1, 'R@2': Yellow holds no red chip"),
         ({"moves": ["ok=1"]}, "move 1, 'ok=1': there is no deal 1"),
         ({"seats": GOOD["seats"][:3]}, "4 seats, 3 players"),
         ({"seats": [{**GOOD["seats"][0], "seat": "1"}, *GOOD["seats"][1:]]}, "seat 1: must be labelled 'B'"),

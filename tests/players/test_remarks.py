@@ -71,7 +71,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
         (Answered(False, "", "loss", None, 0.31, 0.15), "grudge", "decline", ("3 in 10", "2 in 10")),
         (Answered(False, "", "loss", None, 0.31, 0.31), "opportunist", "decline-even", ()),
         (Answered(False, "", "loss", None, 0.31, 0.295), "honest", "decline-even", ("my chances",)),
-        (Answered(False, "", "too_little", None, 0.31, 0.33), "honest", "decline-little", ("31 in 100",)),
+        (Answered(False, "", "too_little", None, 0.31, 0.33), "honest", "decline-little", ("31%",)),
         (Answered(False, "", "leader", 3, 0.52), "opportunist", "decline-leader", ("5 in 10", "Yellow")),
         (Answered(False, "", "trust", 3, 0.31, 0.2), "honest", "decline-untried", ()),
         (Answered(False, "", "grudge", 3), "grudge", "decline-cheat", ()),

@@ -25,7 +25,7 @@ START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 LONG = {
     **dict.fromkeys(("you", "other", "leader"), "Yellow"),
-    **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38 in 100"),
+    **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38%"),
     **dict.fromkeys(("kept", "broken"), "12"),
     **dict.fromkeys(("held", "size"), "11 chips"),
     "tied": "Blue, Red, Green and I",

@@ -14,7 +14,7 @@ from nimarcade.players.so_long_sucker.voices import LONGEST, Line
 
 LONG = {
     **dict.fromkeys(("other", "leader", "next"), "Yellow"),
-    **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38 in 100"),
+    **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38%"),
     "deal": "100",
     "size": "24",
     "held": "11 chips",
@@ -89,7 +89,7 @@ def test_a_sentence_without_its_figure_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("share", "words"),
-    [(0.31, "3 in 10"), (0.04, "4 in 100"), (0.0, "1 in 100"), (0.97, "97 in 100"), (1.0, "99 in 100")],
+    [(0.31, "3 in 10"), (0.04, "4%"), (0.0, "1%"), (0.97, "97%"), (1.0, "99%")],
 )
 def test_odds_in_words(share: float, words: str) -> None:
     assert voices.odds(share) == words
@@ -99,8 +99,8 @@ def test_odds_in_words(share: float, words: str) -> None:
     ("now", "then", "words"),
     [
         (0.31, 0.38, ("3 in 10", "4 in 10")),
-        (0.31, 0.33, ("31 in 100", "33 in 100")),
-        (0.02, 0.38, ("2 in 100", "38 in 100")),
+        (0.31, 0.33, ("31%", "33%")),
+        (0.02, 0.38, ("2%", "38%")),
         (0.311, 0.313, None),
     ],
 )

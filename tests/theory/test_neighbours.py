@@ -14,7 +14,8 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import nim_sums, solver
+from nimarcade.games.breaking import Repeating
+from nimarcade.theory import solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross, wythoff
 from tests import ask
 from tests.boards import Kind, box
@@ -120,22 +121,12 @@ def test_the_values_of_rows_of_dawsons_chess_are_periodic_far_past_the_proof() -
     assert [dawsons_chess.row_value(n) for n in range(451)] == _octal(450, _dawson)
 
 
-def test_the_period_is_checked_as_far_as_its_proof_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert dawsons_chess.period_holds()
-    assert dawsons_chess.PROVING >= 2 * dawsons_chess.ONSET + dawsons_chess.PERIOD + 3
-    monkeypatch.setattr(dawsons_chess, "ONSET", 50)  # g(51) breaks it
-    assert not dawsons_chess.period_holds()
-    monkeypatch.setattr(dawsons_chess, "ONSET", 52)
-    monkeypatch.setattr(dawsons_chess, "PERIOD", 17)
-    assert not dawsons_chess.period_holds()
+def test_the_period_of_dawsons_chess_is_proved() -> None:
+    assert dawsons_chess.VALUES.proved() == Repeating(52, 34)
 
 
 def test_the_values_of_treblecross_heaps() -> None:
-    g = _octal(200, _three)
-    assert [treblecross.heap_value(n) for n in range(201)] == g
-    longer = list(g)
-    nim_sums.extend(longer, 220, 3, 0)
-    assert longer[:201] == g
+    assert [treblecross.heap_value(n) for n in range(201)] == _octal(200, _three)
 
 
 def test_values_of_bounded_heaps_and_rows_of_small_numbers() -> None:

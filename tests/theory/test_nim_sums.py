@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.core.verdict import Recipe
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
+from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
 
 
@@ -17,17 +17,6 @@ def test_mex_is_the_least_number_missing() -> None:
     for _ in range(200):
         values = set(rng.choices(range(12), k=rng.randint(0, 20)))
         assert mex(sum(1 << value for value in values)) == min(set(range(21)) - values)
-
-
-@pytest.mark.parametrize(("taken", "edge"), [(3, 1), (3, 0), (2, 0)])
-def test_rows_have_the_mex_of_what_a_move_leaves(taken: int, edge: int) -> None:
-    values: list[int] = []
-    extend(values, 10, taken, edge)
-    extend(values, 60, taken, edge)
-    for n, value in enumerate(values):
-        pairs = [(a, n - taken - a) for a in range(-edge, n - taken + edge + 1)]
-        left = {values[max(0, a)] ^ values[max(0, b)] for a, b in pairs}
-        assert value == min(set(range(len(left) + 1)) - left)
 
 
 def test_a_reading_holds_where_the_sum_is_0() -> None:

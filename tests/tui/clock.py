@@ -52,6 +52,14 @@ class QuickLoop(asyncio.SelectorEventLoop):
         future.add_done_callback(self._answered)
         return future
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """However long the threads take: a bound of the loop's own time would be over at once."""
+        self._jumping.threads += 1
+        try:
+            await super().shutdown_default_executor()
+        finally:
+            self._jumping.threads -= 1
+
     def _answered(self, _: object) -> None:
         self._jumping.threads -= 1
 

@@ -44,6 +44,8 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         await pilot.press("y")
         assert arcade.clipboard == "nim:0,0"
         assert screen.talk.text == "Copied: nim:0,0"
+        await pilot.press("slash")
+        assert screen.board.has_focus, "there is no move to type"
         await pilot.press("Y")
         assert arcade.clipboard.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
         assert arcade.clipboard in screen.talk.text
@@ -177,3 +179,14 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
         await pilot.press("y")  # nobody places a chip any more
         assert arcade.clipboard == screen.game.write(screen.state)
+
+
+async def test_escape_leaves_the_end_as_it_is(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "delete-nim:2,1")
+        assert screen.try_code("d1,2=1+1")
+        told = screen.talk.text
+        await pilot.press("escape")
+        assert screen.talk.text == told
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "d1,2=1+1", "what was played last stays in sight"

@@ -17,7 +17,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.gallery import Gallery
-from nimarcade.tui.screens.home import Home, Living
+from nimarcade.tui.screens.home import Home, Living, Waiting
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewTable
@@ -126,6 +126,9 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
             assert words in _about(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
+        waiting = arcade.screen.query_one(Waiting)
+        assert waiting.region.height == 8
+        assert {line.strip()[0] for line in waiting.text.splitlines() if line.strip()} == {"7", "6", "4"}
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
@@ -149,16 +152,15 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
     async with arcade.run_test(size=size) as pilot:
         await _looked(arcade, pilot)
         menu, about = arcade.screen.query_one(Menu), arcade.screen.query_one("#about", Static)
-        living = arcade.screen.query_one(Living)
+        living, waiting = arcade.screen.query_one(Living), arcade.screen.query_one(Waiting)
         roomy = size[0] >= 80 and size[1] >= 24
-        assert living.display is arcade.screen.query_one("#motto", Static).display is roomy
-        for widget in [menu, about, living] if roomy else [menu, about]:
+        assert waiting.display is arcade.screen.query_one("#motto", Static).display is roomy
+        assert not living.display, "the game that waits stands in its place"
+        for widget in [menu, about, waiting] if roomy else [menu, about]:
             assert widget.region.y >= 0
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
         assert len(menu.render().plain.split("\n")) <= menu.size.height
-        if roomy:
-            assert max(map(len, living.render().plain.split("\n"))) <= living.content_size.width
         for title in _titles(arcade):
             assert roomy or about.content_size.height == 1
             told = [
@@ -166,6 +168,11 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
             ]
             assert 1 <= len(told) <= about.content_size.height, title
             await pilot.press("down")
+            assert living.display is roomy
+            assert not waiting.display
+            if roomy:
+                assert max(map(len, living.render().plain.split("\n"))) <= living.content_size.width
+                assert living.region.bottom <= size[1] - 1
 
 
 # the living picture

@@ -72,3 +72,12 @@ def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> Non
     assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim"} <= {
         thing.title for thing in things
     }
+
+
+async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        titles = await found(pilot, "")
+        assert {"Play", "Learn", "Settings", "Nim", "Open"} <= set(titles)
+        assert not {"Up", "Page down", "Last"} & set(titles)
+        await pilot.press("escape")
+        assert "Page down" in await found(pilot, "page down")

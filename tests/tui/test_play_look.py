@@ -189,7 +189,7 @@ async def test_the_palette_has_every_action(arcade: Arcade) -> None:
             "Forward",
             "Start",
             "Latest",
-            "Clear",
+            "Close",
         } <= titles
 
 
@@ -330,6 +330,8 @@ async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) ->
         screen = await sit_down(pilot, "octal+0.137:7,5", AGAINST)
         assert [words for _, words, _ in footer(screen, 40)] == ["pick", "play", "break", "help"]
         assert "0.137" in seen(arcade)[0]
+        await pilot.press("w")
+        assert "esc close" in str(screen.query_one(KeyBar).render()), "the way back to the board"
 
 
 async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arcade) -> None:

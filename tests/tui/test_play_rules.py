@@ -10,6 +10,7 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
+from nimarcade.tui.page import footer
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
@@ -150,7 +151,12 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
         assert screen.side.showing == "rest"
         assert screen.session.ply == 1
         assert screen.session.hints == ()
-        await pilot.press("comma", "1", "enter")
+        assert not {"why", "undo", "move map"} & {words for _, words, _ in footer(screen, 200)}
+        await pilot.press("comma")
+        assert screen.talk.text.endswith("go back to the game with >.")
+        assert "step" in {words for _, words, _ in footer(screen, 80)}
+        assert "pick" not in {words for _, words, _ in footer(screen, 80)}
+        await pilot.press("1", "enter")
         assert screen.session.length == 1, "looking back is no way to take back"
         await pilot.press("enter")
         assert screen.session.ply == 1

@@ -13,9 +13,10 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.controls import Choose
+from nimarcade.tui.controls import Choose, Row
 from nimarcade.tui.game.table_dialogs import DealForm, PickAct
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.page import footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import drafts, loop
@@ -243,3 +244,26 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
         assert screen.session.ply == 0
         await press(pilot, "enter")
         assert screen.session.notation(1).startswith("B@2~")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await sit(pilot, "so-long-sucker+hofstra+c=6:RBY/GRGR/YB:B4/R3/G4/Y4:B")
+        await press(pilot, "o")
+        rows, places = set(), set()
+        trade = arcade.screen.query_one("#template", Choose)
+        for _ in trade.values:
+            await press(pilot, "right")
+            rows.add(sum(row.display for row in arcade.screen.query(Row)))
+            places.add(trade.region.y)
+        assert len(rows) > 1
+        assert len(places) == 1
+
+
+async def test_a_narrow_footer_leads_to_an_offer(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit(pilot)
+        assert [keys for keys, _, _ in footer(screen, 40)] == ["enter", "o", "p", "?"]
+        await enter(pilot, "B@1~R", "B:deal=1,B.PASS.R,R.PASS.B")
+        assert [keys for keys, _, _ in footer(screen, 40)][:2] == ["a", "d"]

@@ -126,7 +126,7 @@ async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tu
         assert screen.session.notation(1) == "B@2~G"
         assert isinstance(arcade.focused, TableBoard)
         await enter(pilot, "R@1")
-        assert "R" in screen.talk.text
+        assert "red" in screen.talk.text
         assert screen.session.length == 1
 
 

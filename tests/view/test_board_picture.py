@@ -64,7 +64,7 @@ def test_crosses_stand_in_cells() -> None:
     lines = text(picture(draft("treblecross:.x..."), 34, 9), 9)
     assert any("┌───┐ ▀▚▄▞▀ ┌───┐" in line for line in lines)
     lines = text(picture(draft("treblecross:.x........"), 34, 9), 9)
-    assert any("[ ][×][ ]" in line for line in lines)
+    assert any("┌─┐▚▄▞┌─┐" in line for line in lines)
 
 
 def test_the_parts_of_a_sum_have_frames_with_number_and_name() -> None:
@@ -73,6 +73,14 @@ def test_the_parts_of_a_sum_have_frames_with_number_and_name() -> None:
     top = text(of, 34)[0]
     assert [name in top for name in ("1 Nim", "2 CO-NIM", "3 Delete Nim")] == [True] * 3
     assert "1.5" not in "".join(text(of, 34)), "no number that reads as a decimal"
+
+
+def test_what_a_row_cannot_use_goes_to_the_heaps_beside_it() -> None:
+    of = picture(draft("sum:nim:5,4/delete-nim:7,5/dawsons-chess:9"), 49, 34)
+    assert isinstance(of, Parts)
+    standing, beside, lying = of.layout.frames
+    assert standing.height == beside.height > 2 * lying.height
+    assert sum("▟█▙" in line for line in text(of, 34)) == 8, "seven high, and one row"
 
 
 def test_parts_without_room_for_frames_are_named_before_their_numbers() -> None:

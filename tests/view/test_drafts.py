@@ -102,6 +102,10 @@ def test_a_click_on_a_stone_takes_down_to_it() -> None:
     assert draft("nim:5,4").aimed(1, 1).code == "4-3"
     assert draft("nim:5,4").aimed(0, 0).code == "5-5"
     assert draft("nim:5,4").aimed(1, None).at == 1
+    both = draft("moore-nim+k=2:5,4,2").aimed(0, 3).aimed(1, 1)
+    assert both.code == "5-2,4-3"
+    assert both.aimed(0, None).code == both.code
+    assert both.aimed(0, None).aimed(0, None).code == "4-3"
 
 
 def test_delete_and_split() -> None:

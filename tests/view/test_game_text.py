@@ -86,3 +86,11 @@ def test_the_board_is_drawn() -> None:
         "Nim, normal: who takes the last stone wins\nPlayer 1 - Player 2\n\n"
         "o\no    o\n2    1\n\nPlayer 2 to move.\nnim:2,1\n"
     )
+
+
+def test_moves_may_follow_the_code_in_its_line() -> None:
+    assert read_game("nim:5,4,3 1. 5-4 3-3").ply == 2
+    assert read_game("nim:5,4,3 5-4").ply == 1
+    assert read_game("nim:5, 4, 3\n5-4").ply == 1
+    with pytest.raises(NimarcadeError, match="line 1, move 2, '9-1': there is no heap of 9"):
+        read_game("nim:5,4,3 5-4 9-1")

@@ -72,4 +72,6 @@ def test_the_files_are_read(tmp_path: Path) -> None:
     known = home.look(tmp_path)
     assert known.path == tmp_path / "mine.json"
     assert known.waiting == ("Nim", "against Perfect", "your move, just now")
+    assert known.board == read("nim:4,3")
+    assert [door.board is not None for door in home.doors(known)[:2]] == [True, False]
     assert (known.today, known.days) == (True, 1)

@@ -103,9 +103,7 @@ def test_before_it_is_looked_at_a_key_is_named() -> None:
     assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
     assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
-    assert (
-        look_back.at_the_end(session, None, looking=True)[-1].text == "Looking back at the game… esc stops."
-    )
+    assert look_back.at_the_end(session, None, looking=True)[0].text == "Looking back at the game… esc stops."
 
 
 def test_the_end_in_a_line_says_the_place_of_the_only_person() -> None:

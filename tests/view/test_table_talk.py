@@ -39,16 +39,22 @@ def test_a_placement_is_begun_and_told() -> None:
 def test_a_machine_thinks_or_is_paused() -> None:
     loop = seated(SMALL, MACHINES)
     assert table_talk.begun(loop) is None
-    assert table_talk.standing(loop, None, asking=False, narrow=False).texts == ("Blue is thinking…",)
+    assert table_talk.standing(loop, None, asking=False, narrow=False).texts == (
+        "Blue (random) is thinking…",
+        "Blue is thinking…",
+    )
     known = seated(SMALL, MACHINES, "B@1~R")
     assert table_talk.standing(known, None, asking=False, narrow=False).texts[0].startswith("1. Blue: ")
     after = table_talk.standing(known, None, asking=False, narrow=False, told=True)
-    assert after.texts == ("Red is thinking…",)
+    assert after.texts[-1] == "Red is thinking…"
     loop.paused = True
     assert "space goes on" in table_talk.standing(loop, None, asking=False, narrow=False).texts[0]
     bar = table_talk.thinking(loop.session, "strong/time=10", 5.0, ASCII)
-    assert bar == "Blue is thinking ======------ 5 of 10 s (space stops)"
-    assert table_talk.thinking(loop.session, "random", 2.0, ASCII) == "Blue is thinking… 2 s (space stops)"
+    assert bar[-1] == "Blue is thinking ======------ 5 of 10 s (space stops)"
+    assert table_talk.thinking(loop.session, "random", 2.0, ASCII) == (
+        "Blue (random) is thinking… 2 s (space stops)",
+        "Blue is thinking… 2 s (space stops)",
+    )
     assert table_talk.machine_move(loop.session, "B@1~R")[1] == "Blue: B@1~R"
 
 

@@ -93,7 +93,8 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
     save = tmp_path / FOLDER / "saves" / "2026-01-01-nim-1.json"
     save.parent.mkdir(parents=True)
     people = [Player("human", "You"), Player("greedy", "Greedy", 1)]
-    save.write_text(dumps(as_json(Session.begin(catalogue.read("nim:3,2"), people))))
+    begun = Session.begin(catalogue.read("nim:5,4"), people).play_code("5-2").play_code("4-2")
+    save.write_text(dumps(as_json(begun)))  # a game without a move would not be offered
     size = (0, 0)
     command = [sys.executable, "-m", "nimarcade", "serve", "--port", "0", "--folder", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -113,7 +114,7 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
                     cell = await stone(save, size)
                     window.click(cell, size)
                     window.click(cell, size)
-                await until(lambda: opened(save).session.length == 2)
+                await until(lambda: opened(save).session.length == 4)
                 await asyncio.sleep(READY)
                 last = "2-2" if by == "keys" else "/2-2"  # greedy has emptied one heap; the line stays open
                 window.hands.send_keys(last, Keys.ENTER).perform()
@@ -124,4 +125,4 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
         finally:
             server.terminate()
     assert server.returncode == 0
-    assert opened(save).session.length == 3, "the last stone was ours"
+    assert opened(save).session.length == 5, "the last stone was ours"

@@ -50,7 +50,24 @@ async def until(true: Callable[[], object]) -> None:
         await asyncio.sleep(0.02)
 
 
+async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None:
+    with page_of(tmp_path) as arcades:
+        client = await client_of(arcades)
+        try:
+            for visit in ("first", "second"):
+                socket = await client.ws_connect("/ws?width=80&height=24", headers=origin(client))
+                painted = b""
+                while (b"never makes a mistake" if visit == "first" else b"Learn") not in painted:
+                    painted += await socket.receive_bytes(timeout=60)
+                assert (b"Learn" in painted) is (visit == "second")
+                await socket.close()
+                await until(lambda: not arcades.visits)
+        finally:
+            await client.close()
+
+
 async def test_a_page_is_an_arcade_which_ends_with_it(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()  # not the first visit
     with page_of(tmp_path) as arcades:
         client = await client_of(arcades)
         try:

@@ -15,6 +15,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, play
+from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
@@ -35,6 +36,7 @@ from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorems import (
     bounded,
+    by_heap,
     dawsons_chess,
     delete,
     delete_four,
@@ -49,7 +51,7 @@ MOST = 4_000
 """Moves looked through; boards with more are left out."""
 PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
 """Games in which faster and slower wins compete on enough boards."""
-OUTCOMES = ("N: who is to move can win.", "P: who is to move loses against the best play.")
+OUTCOMES = ("N: who is to move can win.", "P: who is to move loses.")
 
 
 class Maker(Protocol):
@@ -130,7 +132,8 @@ def _length_question(p: Position, plies: int) -> str:
             f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
             "captured piles, of both players. Play the first one; the other holds out."
         )
-    last = " and leave only the last stone to take" if getattr(p, "misere", False) else ""
+    last = "stone to take" if isinstance(p, Heaps) else "move"
+    last = f" and leave only the last {last}" if getattr(p, "misere", False) else ""
     return f"You win in {span(p, plies)}{last}, whatever the answers. Play the first one."
 
 
@@ -203,6 +206,10 @@ def of(p: Position) -> CaseQuestion:
             return _worths("Every row", dawsons_chess.values(p))
         case Row():
             return _row(p)
+        case IndependentHeaps() if not p.misere:
+            return _worths("Every heap", by_heap.worths(p))
+        case IndependentHeaps() if p.game == "subtraction":
+            return _subtraction(p)
         case Sum():
             return _worths("Every part", sums.values(p))
     raise BadInput(f"{p.game} has no puzzles of this kind")
@@ -259,6 +266,19 @@ def _row(p: Row) -> CaseQuestion:
     if winning_cell(p.cells) is not None:
         index = len(options)
     return f"{ask} Or is there a shorter way?", (*options, "One cross makes three in a row: N."), index
+
+
+def _subtraction(p: IndependentHeaps) -> CaseQuestion:
+    """Misère play: Nim's switch on the values."""
+    values = by_heap.worths(p)
+    options = (
+        "No heap is worth more than 1, an odd number of them is worth 1: P.",
+        "No heap is worth more than 1, an even number of them is worth 1: N.",
+        "A heap is worth 2 or more, the nim-sum of the worths is 0: P.",
+        "A heap is worth 2 or more, the nim-sum of the worths is not 0: N.",
+    )
+    index = 1 - values.count(1) % 2 if max(values) < 2 else 2 + bool(nim_sum(values))
+    return f"Every heap acts like a Nim heap of its Grundy value. {THEOREM}", options, index
 
 
 def _wythoff(p: Heaps) -> CaseQuestion:

@@ -40,6 +40,7 @@ BOXES: Mapping[str, tuple[tuple[tuple[int, int], ...], ...]] = {
     "wythoff-nim": (((2, 15),), ((2, 22),), ((2, 32),), ((2, 45),), ((2, 60),)),
     "dawsons-chess": (((2, 8), (3, 5)), ((2, 12), (3, 6)), ((3, 9),), ((3, 11), (4, 7)), ((4, 9),)),
     "subtraction": (((2, 9), (3, 6)), ((3, 9),), ((3, 12), (4, 7)), ((3, 16), (4, 9)), ((4, 12),)),
+    "octal": (((2, 7), (3, 4)), ((2, 10), (3, 5)), ((2, 14), (3, 7)), ((3, 9), (4, 5)), ((3, 12), (4, 6))),
     "treblecross": (((2, 9),), ((2, 11),), ((3, 11),), ((3, 12),), ((4, 13),)),
     "so-long-sucker": (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
 }
@@ -85,9 +86,9 @@ def kinds_of(head: str) -> tuple[Kind, ...]:
     name = head.partition("+")[0]
     if name == "so-long-sucker":
         return ("only", "win-in", "outcome", "case", "capture")
-    if (name not in BOXES and name != "sum") or name == "subtraction":
+    if name not in BOXES and name != "sum":
         return ("only", "outcome")
-    if head == "dawsons-chess+misere":  # no theorem speaks of it
+    if name in ("dawsons-chess", "octal") and head.endswith("+misere"):  # no theorem speaks of them
         return ("only", "win-in", "outcome")
     if head.endswith("+k=2") and name == "greedy-nim":
         return ("outcome", "case")

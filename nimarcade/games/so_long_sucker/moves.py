@@ -9,7 +9,7 @@ from random import Random
 from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker import deals, effects, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -23,7 +23,6 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
     SuckerPosition,
-    write_chips,
 )
 
 FREE_MOVES = 8
@@ -189,8 +188,8 @@ def _check_place(p: SuckerPosition, move: Place) -> None:
     if move.seat != p.seat:
         raise IllegalMove(f"{NAMES[p.seat]} is to play, not {NAMES[move.seat]}")
     if not p.hands[move.seat][move.colour]:
-        held = write_chips(p.hands[move.seat], move.seat)
-        raise IllegalMove(f"{NAMES[move.seat]} holds no {COLOURS[move.colour]}; the hand is {held}")
+        colour, held = NAMES[move.colour].lower(), words.few(p.hands[move.seat]) or "empty"
+        raise IllegalMove(f"{NAMES[move.seat]} holds no {colour} chip; the hand is {held}")
     most = effects.highest_slot(p)
     if not 1 <= move.slot <= most:
         raise IllegalMove(f"there is no slot {short(move.slot)}; slots are 1 to {most}")
@@ -225,7 +224,7 @@ def _check_kill(p: SuckerPosition, move: Kill) -> None:
         raise IllegalMove(f"the pile belongs to {NAMES[p.seat]}, who discards")
     held = effects.count_chips(p.piles[p.slot])
     if any(many > have for many, have in zip(move.chips, held, strict=True)):
-        raise IllegalMove(f"the captured pile holds {write_chips(held)}, not {write_chips(move.chips)}")
+        raise IllegalMove(f"the captured pile holds {words.chips(held)}, not {words.chips(move.chips)}")
     many = sum(move.chips)
     if many < 1:
         raise IllegalMove("at least one chip of a captured pile is discarded")
@@ -258,5 +257,5 @@ def _check_holds(p: SuckerPosition, seat: Seat, chips: Chips) -> None:
     if not any(chips):
         raise IllegalMove("name at least one chip")
     if any(many > have for many, have in zip(chips, hand, strict=True)):
-        held = write_chips(hand, seat) or "empty"
-        raise IllegalMove(f"{NAMES[seat]} has no {write_chips(chips)} to spare; the hand is {held}")
+        held = words.few(hand) or "empty"
+        raise IllegalMove(f"{NAMES[seat]} cannot spare {words.chips(chips)}; the hand is {held}")

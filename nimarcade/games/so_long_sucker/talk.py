@@ -121,6 +121,8 @@ def _addressed(line: str, speaker: Seat) -> tuple[Seat, ...]:
             called += [word for word in words if word != "and"]
         elif words and re.fullmatch(COLOUR, words[0]) and _calls(words):
             called.append(words[0])
+        elif words[1:2] == ["and"] and _calls(words[2:]) and re.fullmatch(COLOUR, f"{words[0]}"):
+            called += [word for word in words[:3:2] if re.fullmatch(COLOUR, word)]
         elif i == 0 and (match := _LEADING.match(clause)):
             called.append(match[1])
         for j in range(1, len(words)):
@@ -214,7 +216,8 @@ _TRUCE = (
     r"i propose|i suggest|time for|how about|what about|can we have|could we have|i want|i offer(?: you)?|"
     r"let us have|lets have|"
     r"lets make|"
-    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|pact)"
+    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|"
+    r"(?:non[- ]?aggression )?pact)"
     r"(?: between us(?: 2)?)?(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|"
     r"round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
 )
@@ -261,6 +264,8 @@ _GANGS = (
     rf"{_WHOM} (?:must|should|may|shall|can) not (?:ever )?get (?:any )?(?:more )?(?:move|turn)s?(?: again)?",
     rf"if you (?:do )?not {_FEED} ?,? (?:then )?i (?:do|will) not either",
     rf"i (?:do|will) not {_FEED} if you (?:do|will) not(?: either)?",
+    r"(?:we (?:both |all )?know )?(?P<c>{c}) (?:will|is going to) win (?:if nobody stops?|unless we stop) "
+    r"(?:him|her|them|it)",
 )
 
 _INSULT = (
@@ -306,6 +311,7 @@ _SAVE = (
     r"i am (?:so |very |too )?(?:weak|week|dying|dead|in trouble|in danger|desperate|losing)|"
     r"i beg you(?: all)?|"
     r"(?:everybody )?(?:save|rescue|help) me(?: out)?(?: here)?|please|so|here|do not let me (?:die|down)|"
+    r"i will owe you(?: 1)?|and|i need (?:\d+ )?chips?|or(?:else)? i am (?:out|dead|gone)|"
     r"i will die|have mercy|mercy"
 )
 """A plea of somebody who need not be in danger."""
@@ -385,6 +391,7 @@ _DEALS = (
     r"what is in it for me|who (?:want|need|would like) (?:move|turn|me)\b.*|i (?:need|want|look for|"
     r"seek) (?:friend|ally|"
     r"partner|deal)|(?:truce|peace|deal|alliance)(?: with)? everybody|"
+    r"(?:ally|allies|partners?)(?: with me)?|"
     r"(?:suggest|propose|offer) (?:something|deal|me something)|something else|what else"
 ).replace("{partner}", _PARTNER)
 """What somebody would agree to."""

@@ -150,6 +150,8 @@ _WHEN = re.compile(
     rf"do (?:that|this|it)(?: again)?|"
     rf"have no chips? left|must|ask|am asked)"
 )
+_KEPT = re.compile(rf"(?:{_W} )?(?:will |can |may )?keep (?:rest|other chips|others|{_ITEMS})")
+"""What somebody may keep, which nobody else claims."""
 _AGAIN = re.compile(rf"{_W} do (?:that|this|it)(?: again)?")
 _MENACE = re.compile(
     rf"(?:then )?(?:{_W} (?:will |are going to |shall )?(?:regret (?:it|this|that)|(?:be|are) (?:dead|"
@@ -338,7 +340,7 @@ class Reader:
             return self._bare_colour(text)
         if re.fullmatch(rf"{_W} promise(?: {_W})?|promise", text):
             return Clause()
-        if _LASTS.fullmatch(f" {text}") or _WHEN.fullmatch(text):
+        if _LASTS.fullmatch(f" {text}") or _WHEN.fullmatch(text) or _KEPT.fullmatch(text):
             return Clause()
         if _MENACE.fullmatch(text):
             return Clause(menace=True)
@@ -465,6 +467,7 @@ class Reader:
         ),
         (rf"({_ITEMS}) (?:is|are|will be|would be|goes to|go to) ({_W})(?: chips)?", _has_chips),
         (rf"({_W}) (?:turn|move)? ?next", _gets_move),
+        (rf"({_W}) (?:will |can |may )?(?:go|move|play) next", _gets_move),
         (rf"(?:then )?{_MOVE} (?:is|will be|would be|goes to|go to) ({_W})", _gets_move),
         (rf"({_PILE}) (?:is|will be|would be|goes to|go to) (?:for )?({_W})", _has_pile),
         (rf"({_W}) (?:can|may|could) (?:take|capture|grab|have|get) ({_PILE})", _may_take),

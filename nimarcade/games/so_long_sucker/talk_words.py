@@ -282,7 +282,8 @@ _POLITE = (
         r"not kill \1",
     ),
     (
-        r"\b(?:touch|hurt|harm) (?=(?:any of |1 of )?(?:my|your|his|her|each other|mine|yours)\b(?! pile))",
+        r"\b(?:touch|hurt|harm|attack|fight) "
+        r"(?=(?:any of |1 of )?(?:my|your|his|her|each other|mine|yours)\b(?! pile))",
         "kill ",
     ),
     (rf"\b(?:no|better not|please no) (?=(?:{_KILL}|pass|feed|give move|take|capture)\b)", "do not "),

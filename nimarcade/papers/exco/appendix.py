@@ -203,7 +203,13 @@ def appendix_kept(x: At) -> Iterator[str]:
     yield "" if low >= x.m else f"u(x') = {low}"
 
 
-@type_1("lemma-13", box=BOX, kind="lemma")
+@type_1(
+    "lemma-13",
+    box=BOX,
+    kind="lemma",
+    printed="If 0 ≤ v < m(x), then η(v) < y(x).",
+    differs="that x is of type I is said, as the words before it suppose",
+)
 def lemma_13(x: At) -> Iterator[str]:
     """If x is of type I and 0 ≤ v < m(x), then η(v) < y(x)."""
     yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")
@@ -407,6 +413,7 @@ def appendix_type_2_mu_0(x: At) -> Iterator[str]:
 @type_2(
     "appendix.type-2.alpha-0.inner",
     box=BUILT,
+    printed="Case α = 0 and i(μ) < n … In this case x(μ, 0) is reachable from x",
     right="but for μ = η(k − 1) = η(k) and x0 = 0, where x(μ, 0) = x as in the next case; the proof needs "
     "only 1 ≤ α there",
 )

@@ -51,7 +51,7 @@ def _walked(wanted: Callable[[int, int], Progressions], bounds: Bounds) -> Findi
             count += met
             if wrong is not None:
                 broken.append(_at(x0, x1, wrong, _gap_words(walked, x0, x1, wrong)))
-    return Finding(count, _least(broken), for_ever(walked))
+    return Finding(count, _least(broken), for_ever(walked), broken=len(broken))
 
 
 def _at(x0: int, x1: int, x2: int, words: str) -> Counterexample:
@@ -67,7 +67,12 @@ along_lines = lines_whole.beside(_along_lines)
 one_extra = lines_whole.beside(unsharded, group="exco.lines-1")
 
 
-@along_lines("conjecture-1", box=BOX)
+@along_lines(
+    "conjecture-1",
+    box=BOX,
+    printed="x2 ≥ x1 = 2^k for some nonnegative integer k, then G(x) = ℓ(x) = x0 + (x1 ⊕ x2) for any "
+    "x2 = (2j + 1)2^k + m such that j ∈ Z≥ and 0 ≤ m < 2^k − x0",
+)
 def conjecture_1(x0: int, x1: int) -> Progressions:
     """If x1 = 2^k ≤ x2, then G(x) = x0 + (x1 ⊕ x2) if x2 = (2j+1)2^k + m with 0 ≤ m < 2^k − x0; otherwise
     G(x) = u(x)."""
@@ -78,19 +83,36 @@ def conjecture_1(x0: int, x1: int) -> Progressions:
     return [(x2, 2 * x1, 2 * x1 if x2 in lower else 0) for x2 in range(x1, 3 * x1)]
 
 
-@along_lines("conjecture-2", box=BOX)
+@along_lines(
+    "conjecture-2",
+    box=BOX,
+    printed="If x1 < 2^k ≤ x0 + x1 for some k ∈ Z≥, then G(x) = u(x).",
+    differs="x1 ≤ x2, which section 4.1 assumes from there on, is said",
+)
 def conjecture_2(x0: int, x1: int) -> Progressions:
     """If x1 ≤ x2 and x1 < 2^k ≤ x0 + x1 for some k, then G(x) = u(x)."""
     return [(x1, 1, 0)] if x1.bit_length() < (x0 + x1).bit_length() else None
 
 
-@along_lines("proposition-3", box=BOX, kind="proposition")
+@along_lines(
+    "proposition-3",
+    box=BOX,
+    kind="proposition",
+    printed="If x0 ≥ 2^(k−1) and x1 < 2^k for some k ∈ Z≥, then G(x) = u(x).",
+    differs="x1 ≤ x2, which section 4.1 assumes from there on, is said",
+)
 def proposition_3(x0: int, x1: int) -> Progressions:
     """If x0 ≥ 2^(k−1), x1 < 2^k and x1 ≤ x2, then G(x) = u(x)."""
     return [(x1, 1, 0)] if x1 < 1 << x0.bit_length() else None
 
 
-@along_lines("corollary-4", box=BOX, kind="corollary")
+@along_lines(
+    "corollary-4",
+    box=BOX,
+    kind="corollary",
+    printed="If x0 ≥ x1, the upper bound is achieved, G(x) = u(x).",
+    differs="x1 ≤ x2, which section 4.1 assumes from there on, is said",
+)
 def corollary_4(x0: int, x1: int) -> Progressions:
     """If x0 ≥ x1 and x1 ≤ x2, then G(x) = u(x)."""
     return [(x1, 1, 0)] if x0 >= x1 else None
@@ -146,7 +168,12 @@ def for_ever(walked: Lines) -> str:
     )
 
 
-@lines_whole("conjecture-4", box=BOX)
+@lines_whole(
+    "conjecture-4",
+    box=BOX,
+    printed="whenever (12) and the following two conditions hold simultaneously: (i) (x0 > 1) or (x0 "
+    "= 1) and x1 is odd; (ii) x2 is sufficiently large.",
+)
 def conjecture_4(bounds: Bounds) -> Finding:
     """If 2^(k−1) < x1 < x0 + x1 < 2^k, and x0 > 1 or x1 is odd, then G(x) = u(x) for all large x2."""
     walked = lines(bounds["x0"], bounds["x1"])
@@ -210,7 +237,12 @@ def conjecture_5(bounds: Bounds) -> Finding:
     words = "; ".join(
         [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]
     )
-    return Finding((kept + len(others)) * walked.known, _least(broken), f"{words}; {for_ever(walked)}")
+    return Finding(
+        (kept + len(others)) * walked.known,
+        _least(broken),
+        f"{words}; {for_ever(walked)}",
+        broken=len(broken),
+    )
 
 
 @one_extra("conjecture-5.even", box={"x1": 255})
@@ -227,7 +259,7 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
         if odd is not None:
             x2 = (walked.start or 0) + odd
             broken.append(_at(1, x1, x2, _gap_words(walked, 1, x1, x2)))
-    return Finding(count, _least(broken), for_ever(walked))
+    return Finding(count, _least(broken), for_ever(walked), broken=len(broken))
 
 
 def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:

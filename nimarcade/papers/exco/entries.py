@@ -201,6 +201,7 @@ def _chain(chain: Chain, name: str) -> Iterator[Claim]:
             box={"i": 12},
             right=chain.get("right", ""),
             group=f"exco.section-{place}",
+            printed=f"{_written(chain['terms'][0])} = … = G({x0}, {_term(a, p)}, {_term(b, q)}) = {printed}",
         )
 
 

@@ -84,7 +84,13 @@ BOX = {"n": 4, "largest": 7, "x0": 4}
 """Positions with 3 to n heaps."""
 
 
-@claim("lemma-2", box=BOX, weight=3.0)
+@claim(
+    "lemma-2",
+    box=BOX,
+    weight=3.0,
+    printed="(i) m ≤ m(x) and particularly m < m(x) if y(x) = 0; (ii) m(x) + (n − 1)m ≤ u ≤ u(x) − "
+    "max{1, m(x) − m}.",
+)
 def lemma_2(bounds: Bounds) -> Iterator[Case]:
     """(m, u) is reachable from x exactly if m ≤ m(x) (m < m(x) if y(x) = 0) and m(x) + (n − 1)m ≤ u ≤ u(x) −
     max(1, m(x) − m)."""
@@ -120,7 +126,15 @@ def lemma_2_n_2(bounds: Bounds) -> Iterator[Case]:
     yield 0, "n = 2", "" if some else "it holds for n = 2 as well"
 
 
-@claim("corollary-1", box=BOX, kind="corollary", weight=2.0)
+@claim(
+    "corollary-1",
+    box=BOX,
+    kind="corollary",
+    weight=2.0,
+    printed="For any m, u ∈ Z≥, let V(m, u) = {x | m(x) = m and u(x) = u}. Then, all x ∈ V(m, u) "
+    "define the same set L(x).",
+    differs="n is the same for all of them, as in the words before",
+)
 def corollary_1(bounds: Bounds) -> Iterator[Case]:
     """Positions with the same m(x) and u(x) reach the same pairs (m, u)."""
     first: dict[tuple[int, int, int], frozenset[tuple[int, int]]] = {}
@@ -153,14 +167,23 @@ def gamma(v: int) -> int | None:
     return fit[0] if len(fit) == 1 else None
 
 
-@claim("lemma-3", box={"v": 1500})
+@claim(
+    "lemma-3",
+    box={"v": 1500},
+    printed="For any positive integer v, there exists a unique y = γ(v) such that v = C(y+1, 2) + r "
+    "for some 0 ≤ r ≤ y.",
+)
 def lemma_3(bounds: Bounds) -> Iterator[Case]:
     """For every v ≥ 1 there is just one y with v = y(y + 1)/2 + r and 0 ≤ r ≤ y."""
     for v in range(1, bounds["v"] + 1):
         yield v, f"v = {v}", "" if gamma(v) is not None else "there is not just one"
 
 
-@claim("lemma-3.monotone", box={"v": 1500})
+@claim(
+    "lemma-3.monotone",
+    box={"v": 1500},
+    printed="Furthermore, γ(v) is a nondecreasing function of v.",
+)
 def lemma_3_monotone(bounds: Bounds) -> Iterator[Case]:
     """γ(v), the y of Lemma 3, never falls as v grows."""
     actual = [gamma(v) or 0 for v in range(bounds["v"] + 1)]
@@ -176,7 +199,11 @@ PAIRS = {"n": 6, "m": 60, "y": 12}
 """Numbers instead of positions: 3 to n heaps, m(x) and y(x)."""
 
 
-@claim("lemma-4", box=PAIRS)
+@claim(
+    "lemma-4",
+    box=PAIRS,
+    printed="If a position x satisfies m(x) ≥ z, then we have g(x) < m(x) < u(x).",
+)
 def lemma_4(bounds: Bounds) -> Iterator[Case]:
     """If m(x) ≥ z(x), then g(x) < m(x) < u(x)."""
     for n, m, y in _triples(bounds):
@@ -197,6 +224,7 @@ def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
     "lemma-6.top",
     box=PAIRS,
     kind="fact",
+    printed="Since (m, y) is of type (I), we have v < m < z(m, y). Note that γ(z(m, y)) = y",
     right="y ≥ 1; for y = 0, z = 1 and γ(1) = 1 (there m = 0 and no v is left, so the lemma stands)",
 )
 def lemma_6_top(bounds: Bounds) -> Iterator[Case]:
@@ -213,14 +241,25 @@ def _reached(bounds: Bounds) -> Iterator[tuple[int, int, Heaps, int, int, int, s
         yield n, x0, heaps, m, u, y, {g(m1, u1 - n * m1, n) for m1, u1 in _pairs(x0, heaps)}
 
 
-@claim("lemma-5", box=BOX)
+@claim(
+    "lemma-5",
+    box=BOX,
+    printed="For any m, y ∈ Z≥, we have g(m, y) ∉ {g(m′, y′) | (m′, y′) ∈ L(m, y)}.",
+    differs="said of positions, by whose moves L is counted, not of pairs",
+)
 def lemma_5(bounds: Bounds) -> Iterator[Case]:
     """g(x) is not among the g(x') of the positions x' after a move."""
     for n, x0, heaps, m, _, y, met in _reached(bounds):
         yield case(x0, heaps, f"g = {g(m, y, n)} is kept" if g(m, y, n) in met else "")
 
 
-@claim("lemma-6", box=BOX)
+@claim(
+    "lemma-6",
+    box=BOX,
+    printed="For any m, y ∈ Z≥ and v ∈ {0, 1, …, g(m, y) − 1}, there exists a pair (m′, y′) ∈ L(m, y) "
+    "such that g(m′, y′) = v.",
+    differs="said of positions, by whose moves L is counted, not of pairs",
+)
 def lemma_6(bounds: Bounds) -> Iterator[Case]:
     """Every v < g(x) is g(x') for some position x' after a move."""
     for n, x0, heaps, m, _, y, met in _reached(bounds):
@@ -341,19 +380,34 @@ def _shifted(bounds: Bounds, small: bool) -> Iterator[Case]:
                 yield case(x0, (x1, x2), "" if right else f"G = {actual}, shifted by 2^{k} it is {moved}")
 
 
-@section_4("lemma-7.below", box=SHIFT_BOX, kind="lemma")
+@section_4(
+    "lemma-7.below",
+    box=SHIFT_BOX,
+    kind="lemma",
+    printed="G(x + Δ^k) = G(x) if G(x) < 2^k",
+)
 def lemma_7_below(bounds: Bounds) -> Iterator[Case]:
     """If G(x) < 2^k, then G(x + (0, 2^k, 2^k)) = G(x)."""
     return _shifted(bounds, True)
 
 
-@section_4("lemma-7.above", box=SHIFT_BOX, kind="lemma")
+@section_4(
+    "lemma-7.above",
+    box=SHIFT_BOX,
+    kind="lemma",
+    printed="G(x + Δ^k) ≥ 2^k if G(x) ≥ 2^k",
+)
 def lemma_7_above(bounds: Bounds) -> Iterator[Case]:
     """If G(x) ≥ 2^k, then G(x + (0, 2^k, 2^k)) ≥ 2^k."""
     return _shifted(bounds, False)
 
 
-@section_4("corollary-2", box=SHIFT_BOX, kind="corollary")
+@section_4(
+    "corollary-2",
+    box=SHIFT_BOX,
+    kind="corollary",
+    printed="For any k ∈ Z≥, if G(x) < 2^k and x ≥ Δ^k then G(x − Δ^k) = G(x).",
+)
 def corollary_2(bounds: Bounds) -> Iterator[Case]:
     """If G(x) < 2^k and x ≥ (0, 2^k, 2^k), then G(x − (0, 2^k, 2^k)) = G(x)."""
     walked, every = _shift_box(bounds)
@@ -364,7 +418,13 @@ def corollary_2(bounds: Bounds) -> Iterator[Case]:
             yield case(x0, (x1, x2), "" if moved == actual else f"G = {actual}, less 2^{k} it is {moved}")
 
 
-@section_4("lemma-8", box={"k": 9}, kind="lemma")
+@section_4(
+    "lemma-8",
+    box={"k": 9},
+    kind="lemma",
+    printed="Then for an integer b < 2^k, we have a ⊕ b > b if 0 ≤ b < 2^(k−1), and a ⊕ b < b if "
+    "2^(k−1) ≤ b < 2^k.",
+)
 def lemma_8(bounds: Bounds) -> Iterator[Case]:
     """If 2^(k−1) ≤ a < 2^k, then a ⊕ b > b for 0 ≤ b < 2^(k−1), and a ⊕ b < b for 2^(k−1) ≤ b < 2^k."""
     for k in range(1, bounds["k"] + 1):
@@ -550,7 +610,14 @@ def section_4_2_core_size(bounds: Bounds) -> Iterator[Case]:
         yield v, f"Core({v})", "" if actual <= 2 * v**3 else f"it has {actual} positions, 2v³ = {2 * v**3}"
 
 
-@section_4("corollary-3", box={"x0": 31, "x1": 63, "x2": 127, "v": 31}, kind="corollary")
+@section_4(
+    "corollary-3",
+    box={"x0": 31, "x1": 63, "x2": 127, "v": 31},
+    kind="corollary",
+    printed="For any v ∈ Z≥ and for any position x we can compute the value G(x), if G(x) ≤ v, or "
+    "prove that G(x) > v in O(v⁵) time.",
+    differs="the time is a claim of its own (exco.corollary-3.time)",
+)
 def corollary_3(bounds: Bounds) -> Iterator[Case]:
     """The cores up to v tell G(x) of any x if it is at most v, and that it is not otherwise."""
     v = bounds["v"]
@@ -565,7 +632,13 @@ def corollary_3(bounds: Bounds) -> Iterator[Case]:
         yield case(x0, (x1, x2), "" if right else f"G = {actual}, by the cores {sorted(by_core)}")
 
 
-@section_4("corollary-3.time", box=CORES, kind="corollary")
+@section_4(
+    "corollary-3.time",
+    box=CORES,
+    kind="corollary",
+    printed="in O(v⁵) time",
+    differs="followers looked at are counted, with a factor of ours, 24",
+)
 def corollary_3_time(bounds: Bounds) -> Iterator[Case]:
     """Counting the cores up to v looks at O(v⁵) followers (24v⁵ at most)."""
     for v in range(1, bounds["v"] + 1):

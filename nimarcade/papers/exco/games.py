@@ -274,7 +274,13 @@ BOX = {"n": 4, "largest": 5, "x0": 3}
 """Positions with 2 to n heaps, each up to `largest`, x0 up to `x0`."""
 
 
-@claim("proposition-1", box=BOX, kind="proposition")
+@claim(
+    "proposition-1",
+    box=BOX,
+    kind="proposition",
+    printed="A position x = (x0, x1, …, xn) of EXCO-NIM is a 𝒫-position if and only if x0 = 0 and x1 "
+    "= x2 = … = xn.",
+)
 def proposition_1(bounds: Bounds) -> Iterator[Case]:
     """A position of EXCO-NIM is P exactly if x0 = 0 and x1 = … = xn."""
     for _, x0, heaps, values in _box(bounds):
@@ -292,7 +298,12 @@ def proposition_1_unique(bounds: Bounds) -> Iterator[Case]:
             yield case(x0, heaps, "" if right else f"{len(wins)} moves win")
 
 
-@claim("proposition-2", box=BOX, kind="proposition")
+@claim(
+    "proposition-2",
+    box=BOX,
+    kind="proposition",
+    printed="ℓ(x) = x0 + G(0, x1, …, xn) ≤ G(x0, x1, …, xn) ≤ x0 + x1 + … + xn = u(x).",
+)
 def proposition_2(bounds: Bounds) -> Iterator[Case]:
     """x0 + G(0, x1, …, xn) ≤ G(x) ≤ x0 + x1 + … + xn."""
     for _, x0, heaps, values in _box(bounds):
@@ -301,7 +312,13 @@ def proposition_2(bounds: Bounds) -> Iterator[Case]:
         yield case(x0, heaps, "" if right else f"G = {actual}")
 
 
-@claim("lemma-1", box=BOX, kind="lemma")
+@claim(
+    "lemma-1",
+    box=BOX,
+    kind="lemma",
+    printed="The SG function G(x0, x1, …, xn) is strictly monotone with respect to x0.",
+    differs="“strictly monotone” is read as strictly growing",
+)
 def lemma_1(bounds: Bounds) -> Iterator[Case]:
     """G grows strictly with x0."""
     for _, x0, heaps, values in _box(bounds):

@@ -17,12 +17,17 @@ MOST_K = 1000
 
 def beta(s: Key) -> int:
     """Definition 2: max{j : x_j = x3} − 2, and 0 where x3 = 0."""
-    return 0 if s[2] == 0 else max(j for j, x in enumerate(s, 1) if x == s[2]) - 2
+    return 0 if s[2] == 0 else _last(s, s[2]) - 2
 
 
 def alpha(s: Key) -> int:
     """Definition 6: max{j : x_j = x1}, and 0 where x1 = 0."""
-    return 0 if s[0] == 0 else max(j for j, x in enumerate(s, 1) if x == s[0])
+    return 0 if s[0] == 0 else _last(s, s[0])
+
+
+def _last(s: Key, x: int) -> int:
+    """max{j : x_j = x}."""
+    return len(s) - s[::-1].index(x)
 
 
 def good(x1: int, x2: int, x3: int, k: int) -> bool:

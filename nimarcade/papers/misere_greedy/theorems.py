@@ -175,6 +175,8 @@ BOX = {"heaps": 5, "largest": 16, "k": 6}
 @claim(
     "definition-4.positive",
     box=BOX,
+    printed="Let x1, x2 be positive integers, where x1 ≥ x2. We say (x1, x2) is k-nice if",
+    differs="Theorem 3 is said with it: the definition alone says nothing of a position",
     right="Let x1 ≥ x2 be non-negative integers: (1,0) must be k-nice, and section 3.2.1 counts it.",
 )
 def definition_4_positive(v: View, is_p: set[Key]) -> str | None:
@@ -205,7 +207,13 @@ def section_3_2_1_no_stone(v: View, is_p: set[Key]) -> str | None:
     return "" if ok else "the position without stones is not as said"
 
 
-@claim("section-3.2.1.one-stone", box=BOX, right="R(x1) = 1 and R(x2) = 0, which is (3) of k-nice.")
+@claim(
+    "section-3.2.1.one-stone",
+    box=BOX,
+    printed="since the position S satisfies R(x1) = 0 and R(x2) = 1, (x1, x2) satisfies (3) of the "
+    "definition of k-nice",
+    right="R(x1) = 1 and R(x2) = 0, which is (3) of k-nice.",
+)
 def section_3_2_1_one_stone(v: View, is_p: set[Key]) -> str | None:
     """Misère, one stone: P; x3 ≤ 1, β even, R(x1) = 0 and R(x2) = 1."""
     if v.s != (1, 0, 0, 0, 0)[: len(v.s)]:

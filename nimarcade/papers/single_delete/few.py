@@ -61,7 +61,11 @@ def section_1_2_footnote_1(bounds: Bounds) -> Instances:
 
 
 @claim(
-    "theorem-1.1", "Theorem 1.1 (Abuku and Suetsugu; Stankova and Rike)", box={"largest": 500}, kind="theorem"
+    "theorem-1.1",
+    "Theorem 1.1 (Abuku and Suetsugu; Stankova and Rike)",
+    box={"largest": 500},
+    kind="theorem",
+    printed="a position ⟨y,z⟩ is a P-position if both y and z are odd; otherwise, it is an N-position.",
 )
 def theorem_1_1(bounds: Bounds) -> Instances:
     """A position ⟨y,z⟩ of Delete Nim is P if both y and z are odd, otherwise it is N."""
@@ -113,7 +117,15 @@ def section_1_3_n_piles(bounds: Bounds) -> Instances:
             yield None if ok else (p, "a follower is not as said")
 
 
-@claim("theorem-1.4", "Theorem 1.4 (Sakai)", box={"largest": 100}, kind="theorem", weight=1)
+@claim(
+    "theorem-1.4",
+    "Theorem 1.4 (Sakai)",
+    box={"largest": 100},
+    kind="theorem",
+    weight=1,
+    printed="A necessary and sufficient condition for the position ⟨x,y,z⟩ in Single-delete Nim with "
+    "three piles to be a P-position is v2(x) = v2(y) = v2(z).",
+)
 def theorem_1_4(bounds: Bounds) -> Instances:
     """A position ⟨x,y,z⟩ of Single-delete Nim is P if and only if v2(x) = v2(y) = v2(z)."""
     lost = brute.delete_p_positions(3, bounds["largest"])
@@ -134,7 +146,13 @@ def section_1_4_v2(bounds: Bounds) -> Instances:
         yield None if ok else ((z, 1), f"v2 = {k}, the least digit says {least}")
 
 
-@claim("proposition-2.1.i", "Proposition 2.1 (i)", box={"largest": 200}, kind="proposition")
+@claim(
+    "proposition-2.1.i",
+    "Proposition 2.1 (i)",
+    box={"largest": 200},
+    kind="proposition",
+    printed="If v2(x) = v2(y), then v2(z) > v2(x)",
+)
 def proposition_2_1_i(bounds: Bounds) -> Instances:
     """If x+y = z and v2(x) = v2(y), then v2(z) > v2(x)."""
     for x in range(1, bounds["largest"] + 1):
@@ -143,7 +161,13 @@ def proposition_2_1_i(bounds: Bounds) -> Instances:
                 yield None if v2(x + y) > v2(x) else ((x, y), f"v2 of the sum is {v2(x + y)}")
 
 
-@claim("proposition-2.1.ii", "Proposition 2.1 (ii)", box={"largest": 200}, kind="proposition")
+@claim(
+    "proposition-2.1.ii",
+    "Proposition 2.1 (ii)",
+    box={"largest": 200},
+    kind="proposition",
+    printed="If v2(x) ≠ v2(y), then v2(z) = min{v2(x), v2(y)}.",
+)
 def proposition_2_1_ii(bounds: Bounds) -> Instances:
     """If x+y = z and v2(x) ≠ v2(y), then v2(z) = min{v2(x), v2(y)}."""
     for x in range(1, bounds["largest"] + 1):
@@ -153,7 +177,14 @@ def proposition_2_1_ii(bounds: Bounds) -> Instances:
                 yield None if ok else ((x, y), f"v2 of the sum is {v2(x + y)}")
 
 
-@claim("proposition-2.2", "Proposition 2.2", box={"largest": 512}, kind="proposition")
+@claim(
+    "proposition-2.2",
+    "Proposition 2.2",
+    box={"largest": 512},
+    kind="proposition",
+    printed="When z ∈ N and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ N "
+    "such that x + y = z and v2(x) = v2(y) = k.",
+)
 def proposition_2_2(bounds: Bounds) -> Instances:
     """For every k < v2(z) there are x and y with x+y = z and v2(x) = v2(y) = k."""
     for z in range(2, bounds["largest"] + 1):
@@ -330,10 +361,10 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
     for case, words in CASES.items():
         shape = f", of the pattern {words.split(' and')[0].split(',')[0]}," if case < 4 else ""
         only = " and only if" if case < 4 else ""
+        says = f"{shape} are P if{only} {words}." if case > 1 else f" are P where {words}."
         yield quadruples.stated(
             f"theorem-1.5.case-{case}",
-            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){shape} are P if{only} "
-            f"{words}.",
+            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){says}",
             partial(_case, case),
             f"Theorem 1.5 ({case})",
             box={"largest": 64 if case < 4 else 100},

@@ -50,7 +50,14 @@ def section_3_2_disjoint(bounds: Bounds) -> Instances:
     yield None if member((1, 1, 1, 1)) else ((1, 1, 1, 1), "the end position is not in P")
 
 
-@claim("lemma-3.1", "Lemma 3.1", box={"largest": 48}, kind="lemma", weight=5)
+@claim(
+    "lemma-3.1",
+    "Lemma 3.1",
+    box={"largest": 48},
+    kind="lemma",
+    weight=5,
+    printed="If ⟨w,x,y,z⟩ ∈ P, then it cannot be moved to any position in P.",
+)
 def lemma_3_1(bounds: Bounds) -> Instances:
     """From a position in P (Theorem 1.5 as printed) no move leads to a position in P."""
     in_p = members(bounds["largest"])
@@ -115,6 +122,7 @@ class Bullet:
     when: Callable[[Form, int, int], bool]
     cannot: tuple[str, ...] = ()
     right: str = ""
+    printed: str = ""
 
 
 B = Bullet
@@ -135,7 +143,8 @@ BULLETS = (
     B(3, "xz", 3, "v2(u′) < v2(y′), v2(u′) ≠ v2(x′+z′), v2(u′) ≠ v2(w′)",
       lambda f, s, e: e < f.c and e not in (val(s), f.a), ("4A", "5B")),
     B(3, "xz", 4, "v2(u′) = v2(x′+w′) or v2(u′) = v2(z′)", lambda f, s, e: e in (val(f.x + f.w), f.d),
-      right="If v2(u′) = v2(x′+z′) or v2(u′) = v2(w′)."),
+      right="If v2(u′) = v2(x′+z′) or v2(u′) = v2(w′).",
+      printed="If v2(u′) = v2(x′+w′) or v2(u′) = v2(z′), it corresponds to (△)."),
     B(3, "wx", 1, "v2(u′) > v2(y′)", lambda f, s, e: e > f.c),
     B(3, "wx", 2, "v2(u′) ≤ v2(y′), v2(u′) ≠ v2(w′+x′)", lambda f, s, e: e <= f.c and e != val(s),
       ("2A", "3A")),
@@ -153,15 +162,19 @@ BULLETS = (
     B(4, "xy", 4, "v2(u′) = v2(x′+y′) or v2(u′) = v2(w′)", lambda f, s, e: e in (val(s), f.a)),
     B(5, "yz", 1, "v2(u′) > e", lambda f, s, e: e > empty(f), ("4B",)),
     B(5, "yz", 2, "d < v2(u′) ≤ e", lambda f, s, e: f.d < e <= empty(f), ("4A", "5A"),
-      "At v2(u′) = e it is (5B), not (5A), that cannot be satisfied: I_{e+1}(w′) = 0."),
-    B(5, "yz", 3, "v2(u′) = d", lambda f, s, e: e == f.d, ("4A", "5B")),
+      "At v2(u′) = e it is (5B), not (5A), that cannot be satisfied: I_{e+1}(w′) = 0.",
+      "If d < v2(u′) ≤ e, then by (♠2) it cannot satisfy (4A), and by (♠1) and (♠6) it cannot satisfy (5A)."),
+    B(5, "yz", 3, "v2(u′) = d", lambda f, s, e: e == f.d, ("4A", "5B"),
+      printed="If v2(u′) = d, then by (♠3), it cannot satisfy (4A) and (5B)."),
     B(5, "yz", 4, "v2(u′) < d, v2(u′) none of v2(y′+z′), v2(x′), v2(w′)",
       lambda f, s, e: e < f.d and e not in (val(s), f.b, f.a), ("4A", "5A")),
     B(5, "yz", 5, "v2(u′) = v2(y′+z′)", lambda f, s, e: e == val(s), ("3A",)),
     B(5, "yz", 6, "v2(u′) = v2(x′) or v2(u′) = v2(w′)", lambda f, s, e: e in (f.a, f.b)),
     B(5, "xy", 1, "v2(u′) > e", lambda f, s, e: e > empty(f), ("4B",)),
     B(5, "xy", 2, "v2(z′) < v2(u′) ≤ e", lambda f, s, e: f.d < e <= empty(f), ("4A", "5A"),
-      "At v2(u′) = e it is (5B), not (5A), that cannot be satisfied: I_{e+1}(w′) = 0."),
+      "At v2(u′) = e it is (5B), not (5A), that cannot be satisfied: I_{e+1}(w′) = 0.",
+      "If v2(z′) < v2(u′) ≤ e, then by (♠2) it cannot satisfy (4A), and by (♠1) and (♠6) it cannot satisfy "
+      "(5A)."),
     B(5, "xy", 3, "v2(u′) = v2(z′)", lambda f, s, e: e == f.d, ("3A",)),
     B(5, "xy", 4, "v2(u′) < v2(z′), v2(u′) ≠ v2(x′+y′), v2(u′) ≠ v2(w′)",
       lambda f, s, e: e < f.d and e not in (val(s), f.a), ("4A", "5A")),
@@ -226,6 +239,7 @@ def _of_pair(case: int, pair: str) -> Iterator[Claim]:
                 where,
                 box=BOXES[case],
                 right=bullet.right,
+                printed=bullet.printed,
                 weight=0.3,
             )
     yield claim.stated(
@@ -248,7 +262,15 @@ def bullets() -> Iterator[Claim]:
 SUITS = {2: "♣", 3: "♢", 4: "♡", 5: "♠"}
 
 
-@claim("proposition-3.3", "Proposition 3.3", box={"largest": 512}, kind="proposition", weight=1)
+@claim(
+    "proposition-3.3",
+    "Proposition 3.3",
+    box={"largest": 512},
+    kind="proposition",
+    weight=1,
+    printed="and additionally satisfy I_j(w) + I_j(x) ≥ 1 for all j with b + 2 ≤ j ≤ c, then "
+    "I_{c+1}(w + x) = 1.",
+)
 def proposition_3_3(bounds: Bounds) -> Instances:
     """If I_{b+1}(w) = I_{b+1}(x) = 1, I_{c+1}(w) = I_{c+1}(x), b < c, and I_j(w)+I_j(x) ≥ 1 for b+2 ≤ j ≤ c,
     then I_{c+1}(w+x) = 1."""
@@ -429,6 +451,8 @@ def zeros(f: Form, k: int) -> int:
     "proof of Lemma 3.2, e)",
     box=MOVES_BOX,
     weight=2,
+    printed="Since I_{d+1}(w) + I_{d+1}(x) + I_{d+1}(y) ∈ {1, 2}, at least one of … is 1, and at least one "
+    "of them is 0",
     right="It may be 3, which is (5B); e) is about the positions that satisfy neither (4A) nor (5B).",
 )
 def lemma_3_2_e_sum(bounds: Bounds) -> Instances:
@@ -455,6 +479,7 @@ class Case:
     ways: Callable[[Form], list[Way]]
     into: tuple[int, ...]
     right: str = ""
+    printed: str = ""
 
 
 def _a(f: Form) -> list[Way]:
@@ -537,7 +562,9 @@ CASES = (
          "I_{k+1}(w) = I_{k+1}(x) = 0 y is split with 2^k, z deleted: P3",
          lambda f: pattern(f) == 3 and holds(f, "3C") and not holds(f, "3B"),
          lambda f: _empty_pair(f, f.c, f.d), (3,),
-         "The smallest k with b < k < c: in this case c = d."),
+         "The smallest k with b < k < c: in this case c = d.",
+         "For the smallest k such that c < k < d and I_{k+1}(w) = I_{k+1}(x) = 0, by partitioning y into "
+         "y′ = y − 2^k and y″ = 2^k"),
     Case("d.1", "if a<b<c<d, (4A) and not (4E), y is split with 2^b, z deleted: P2",
          lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4E"), lambda f: [("y", f.b, "z")], (2,)),
     Case("d.2", "if a<b<c<d, (4A) and (4E) but not (4D), for the smallest k with b < k < c and "
@@ -560,7 +587,9 @@ CASES = (
          "1, one of them is split with 2^k; two piles of 0 are kept: P4",
          lambda f: _apart(f) and holds(f, "5B", "5C", "5D", "5E", "5F"), _h, (4,),
          "For the smallest k > d at which at most two piles have 1 (if none has, the position is P), which "
-         "is what the corrected (5A) says."),
+         "is what the corrected (5A) says.",
+         "Define the smallest k such that k > d and I_{k+1}(w) + I_{k+1}(x) + I_{k+1}(y) + I_{k+1}(z) ∈ "
+         "{1, 2}"),
 )  # fmt: skip
 
 
@@ -599,5 +628,6 @@ def moves() -> Iterator[Claim]:
             box={"largest": 36} if letter == "a" else MOVES_BOX,  # most positions are △
             kind="lemma",
             right=case.right,
+            printed=case.printed,
             weight=2,
         )

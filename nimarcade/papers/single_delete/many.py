@@ -22,7 +22,16 @@ def _piles(bounds: Bounds) -> Iterator[Shard]:
     return ((n,) for n in range(2, bounds["piles"] + 1))
 
 
-@by_piles("proposition-4.1", "Proposition 4.1", box=BOX, kind="proposition", shards=_piles, weight=8)
+@by_piles(
+    "proposition-4.1",
+    "Proposition 4.1",
+    box=BOX,
+    kind="proposition",
+    shards=_piles,
+    weight=8,
+    printed="In Single-delete Nim with n ≥ 2 piles, a position ⟨x1,x2,x3,…,xn⟩ is a P-position if all "
+    "xi are odd.",
+)
 def proposition_4_1(bounds: Bounds, n: int) -> Instances:
     """With n ≥ 2 piles a position is P if all piles are odd."""
     lost = brute.delete_p_positions(n, bounds["largest"])
@@ -55,7 +64,14 @@ def _twos(n: int) -> tuple[dict[Key, bool], Key]:
 TWOS = {"piles": 60}
 
 
-@claim("proposition-4.2", "Proposition 4.2", box=TWOS, kind="proposition")
+@claim(
+    "proposition-4.2",
+    "Proposition 4.2",
+    box=TWOS,
+    kind="proposition",
+    printed="if the remainder when n is divided by 3 is 2, then ⟨2,2,2,…,2⟩ is a N-position. For any "
+    "other value of n, ⟨2,2,2,…,2⟩ is a P-position.",
+)
 def proposition_4_2(bounds: Bounds) -> Instances:
     """With n ≥ 2 piles ⟨2,…,2⟩ is N if n mod 3 is 2, otherwise P."""
     for n in range(2, bounds["piles"] + 1):
@@ -68,6 +84,7 @@ def proposition_4_2(bounds: Bounds) -> Instances:
     "proposition-4.2.positions",
     "proof of Proposition 4.2",
     box={"piles": 24},
+    printed="k piles with 2 stones and n − k piles with one stone (1 ≤ k ≤ n)",
     right="0 ≤ k ≤ n: the game ends at k = 0.",
 )
 def proposition_4_2_positions(bounds: Bounds) -> Instances:

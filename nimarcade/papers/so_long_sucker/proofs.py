@@ -154,18 +154,33 @@ class Case(NamedTuple):
     formula: Formula | None = None
 
 
+COMPOSED = "the board is composed of "
+PRINTED = {
+    "2.13 case 1": "k_e + k_b + t′ + s + 1 empty piles, and k_r − t′ − s − (1 − κ) r-singletons",
+    "2.13 case 1 0": "k_e + k_b + κ = k empty piles",
+    "2.13 case 2 0": "k_e + k_b − t − (1 − κ) empty piles, and one (b, r)-pile",
+    "2.14 case 2": "k_e + k_r + t′ + s + κ empty piles, k_b − s − t′ − 1 b-singletons and one (r, b, r)-pile",
+    "2.22 case 1": "k_e + k_r + t′ + s + 1 empty piles, k_b − t′ − s b-singletons, and the (β, r)-pile",
+    "2.28 case 4": "k_e + k_r + l + t + t′ + s empty piles, and k_b − t′ − s b-singletons",
+    "2.33 case 1": "k_e + k_r + t′ + t″ + s + s′ + 1 empty piles, k_b − t′ − s b-singletons and h − t″ − s′ "
+    "b-piles of length at least 2",
+}
+"""What is printed of the cases that are told wrongly, word for word."""
+
+
 @claim.entries
 def cases() -> Iterator[Claim]:
     for case in (*_blue_wins(), *_blue_loses()):
         number, _, part = case.name.partition(" ")
         yield claim.stated(
             f"proposition-{number}.proof.{part.replace(' ', '-')}",
-            case.statement,
+            case.statement + (f" Told are {_counts(case)}." if case.statement.startswith(AS_TOLD) else ""),
             partial(_checked, case),
             f"Proposition {number}, proof, {part.replace(' 0', ', k_r = 0')}",
             box={"most": 2},
             group="so-long-sucker.proofs",
             right=case.right,
+            printed=f"{COMPOSED}{PRINTED[case.name]}" if case.name in PRINTED else "",
         )
 
 
@@ -191,10 +206,38 @@ def _checked(case: Case, bounds: Bounds) -> Instances:
     return "choices of the proof's numbers"
 
 
+LETTERS_OF_NUMBERS = ("k_e", "k_r", "k_b", "l", "h", "t", "t'", "t''", "s", "s'")
+
+
 def _letters(n: Numbers) -> str:
     """By the paper's letters."""
-    letters = ("k_e", "k_r", "k_b", "l", "h", "t", "t'", "t''", "s", "s'")
-    return " ".join(f"{name}={value}" for name, value in zip(letters, n, strict=True) if value) or "all 0"
+    named = zip(LETTERS_OF_NUMBERS, n, strict=True)
+    return " ".join(f"{name}={value}" for name, value in named if value) or "all 0"
+
+
+KINDS = ("empty piles", "r-singletons", "b-singletons", "longer r-piles", "longer b-piles")
+
+
+def _counts(case: Case) -> str:
+    """What a case counts, kind by kind: all formulas are sums, so their values at 0 and 1 tell them. Where
+    there is at most one ρ, the proofs write κ for l."""
+    few = case.name.startswith(("2.13", "2.14"))
+    letters = ["κ" if few and name == "l" else name for name in LETTERS_OF_NUMBERS]
+    none = case.printed(Numbers())
+    steps = [case.printed(Numbers(**{field: 1})) for field in Numbers._fields]
+    words = []
+    for place, kind in enumerate(KINDS):
+        terms = [(one[place] - none[place], letter) for one, letter in zip(steps, letters, strict=True)]
+        signed = [f"{'−' if many < 0 else '+'} {_times(many)}{letter}" for many, letter in terms if many]
+        if none[place]:
+            signed.append(f"{'−' if none[place] < 0 else '+'} {abs(none[place])}")
+        if signed:
+            words.append(f"{' '.join(signed).removeprefix('+ ')} {kind}")
+    return ", ".join(words)
+
+
+def _times(many: int) -> str:
+    return "" if abs(many) == 1 else f"{abs(many)}"
 
 
 def _words(k: Kinds) -> str:

@@ -337,8 +337,9 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
     def check(bounds: Bounds, shard: Shard) -> Finding:
         pairs = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
         judged = [(row, blue) for row, blue in pairs if blue is not None]
-        first = smallest(broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue)
-        return Finding(len(judged), first and replace(first, observed=_twice(first)))
+        wrong = [broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue]
+        first = smallest(wrong)
+        return Finding(len(judged), first and replace(first, observed=_twice(first)), broken=len(wrong))
 
     return check
 

@@ -6,6 +6,7 @@ is remembered with the game alone.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -115,7 +116,8 @@ def _reply(
     chosen = voices.choose(lines, said, rng, figures, own[-1] if own else "")
     if chosen is None:
         return None
-    numbers = ", ".join(f"{name} {words}" for name, words in figures.items() if words and " in 10" in words)
+    figured = {name: words for name, words in figures.items() if words and re.search(r" in 10|%", words)}
+    numbers = ", ".join(f"{name} {words}" for name, words in figured.items())
     return Remark(session.ply, label, "reply", chosen[0], False, numbers)
 
 

@@ -109,17 +109,17 @@ def _age(line: Line, said: Sequence[str]) -> int:
 
 
 def odds(share: float) -> str:
-    """A share of games in words: `3 in 10`; `4 in 100` where it is small."""
+    """A share of games in words: `3 in 10`; `4%` where it is small."""
     tenths = round(share * 10)
-    return f"{tenths} in 10" if tenths and share < 0.95 else f"{_hundredths(share)} in 100"
+    return f"{tenths} in 10" if tenths and share < 0.95 else f"{_hundredths(share)}%"
 
 
 def both(now: float, then: float) -> tuple[str, str] | None:
     """Two shares so that they can be told apart; None where they are the same to the hundredth."""
-    if odds(now) != odds(then) and "100" not in odds(now) + odds(then):
+    if odds(now) != odds(then) and "%" not in odds(now) + odds(then):
         return odds(now), odds(then)
     few, many = _hundredths(now), _hundredths(then)
-    return None if few == many else (f"{few} in 100", f"{many} in 100")
+    return None if few == many else (f"{few}%", f"{many}%")
 
 
 def _hundredths(share: float) -> int:

@@ -1,44 +1,23 @@
-"""Dawson's Chess in normal play: values of rows, of period 34 from row 52 on.
-
-Proof of the period by a finite table (Guy and Smith 1956): a value is the mex of g(a) ⊕ g(b) with
-a + b = n − 3, where a or b may be −1, a row of one square less than none. If g(n) = g(n + 34) for
-52 ≤ n < 2·52 + 34 + 3, then for larger n one of a and b is at least 52 and can be shortened by 34, so
-the values of both n agree too, by induction. The table is computed from the rule, and `period_holds`
-compares it; a test calls it.
-"""
+"""Dawson's Chess in normal play: a row of n squares is a heap of n of the octal game 0·137, whose values have
+period 34 from row 52 on (Guy and Smith 1956, proved in `games.breaking.repeating`)."""
 
 from __future__ import annotations
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Mark, Recipe, Term
 from nimarcade.games.dawsons_chess import Rows
+from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
-from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, pairing, unreachable
+from nimarcade.theory.heap_values import values_of
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, normal_play
 from nimarcade.theory.words import listed, looking
 
-PERIOD, ONSET = 34, 52
-PROVING = 2 * ONSET + PERIOD + 3
-"""The period is proved once it holds for all rows from its onset up to this one."""
-_values: list[int] = []
-
-
-def table() -> list[int]:
-    """g(0), g(1), … as far as the proof of the period looks."""
-    if not _values:
-        extend(_values, PROVING + PERIOD, 3, 1)
-    return _values
-
-
-def period_holds() -> bool:
-    g = table()
-    return all(g[n] == g[n + PERIOD] for n in range(ONSET, PROVING))
+VALUES = values_of(digits_of("0.137"))
 
 
 def row_value(n: int) -> int:
-    if n >= ONSET + PERIOD:
-        n = ONSET + (n - ONSET) % PERIOD
-    return table()[n]
+    return VALUES.value(n) or 0
 
 
 def values(p: Rows) -> list[int]:
@@ -46,14 +25,12 @@ def values(p: Rows) -> list[int]:
 
 
 def move_to_value(p: Rows, wished: int) -> Pick:
-    """Of a long row only squares near an end need be tried: where both parts are long, whole periods
-    can be shifted from one to the other."""
     change = nim_sum(values(p)) ^ wished
     for size in dict.fromkeys(p.rows):
-        target = row_value(size) ^ change
-        for square in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
-            if row_value(max(0, square - 2)) ^ row_value(max(0, size - square - 1)) == target:
-                return Pick(size, square)
+        left = VALUES.left_with(size, row_value(size) ^ change)
+        if left is not None:  # an end takes two squares, any other square three
+            inner = size - sum(left) == 3
+            return Pick(size, 1 + inner + (left[1] if len(left) == 2 else 0))
     raise unreachable(wished, nim_sum(values(p)))
 
 

@@ -107,6 +107,7 @@ def normal_builds(p: Heaps) -> bool:
 NORMAL: Theorem[Heaps, Take] = Theorem(
     name="exco",
     games=("exco-nim",),
+    proof="exco.outcomes",
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
     statement="A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn.",
     applies=normal_play,
@@ -188,6 +189,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="exco_misere",
     games=("exco-nim",),
+    proof="exco.outcomes",
     source="misère EXCO-NIM, proved in this program",
     statement=(
         "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "

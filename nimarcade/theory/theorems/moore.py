@@ -319,6 +319,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     name="moore",
     games=("moore-nim",),
     source="Moore 1910",
+    proof="exco.moore",
     statement=(
         "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every binary "
         "place the number of heaps with a 1 there is divisible by k+1."
@@ -382,6 +383,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     name="co_nim",
     games=("co-nim",),
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1 with x0 = 0 (Moore 1910)",
+    proof="exco.outcomes",
     statement="A position of CO-NIM is P if and only if all its heaps are equal.",
     applies=normal_play,
     is_p=co_is_p,

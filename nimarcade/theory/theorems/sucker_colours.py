@@ -5,11 +5,11 @@ or be spent to pass the move where else an own chip would go. Counted in points,
 1 for a dead one, the player to move wins if and only if he can choose what to cover, what to top and
 what to keep so that he leads by as much as `Plan.need` says.
 
-Proved in Coq for every number of chips, piles and dead colours, kill one or any, where dead colours are
-ignored in the order of play and an empty slot never lacks; with a winning move in every won position
-(`winning_move` tries its eight kinds of move in their order), and with gifts and discards changing
-nothing. Theorem 2.39 is the case without dead chips, for every number of slots. With a known giver, and
-with fewer slots than chips, the criterion is false.
+Proved in Coq (`nimarcade prove so-long-sucker.all-colours`) for every number of chips, piles and dead
+colours, kill one or any, where dead colours are ignored in the order of play and an empty slot never
+lacks; with a winning move in every won position (`winning_move` tries its eight kinds of move in their
+order), and with gifts and discards changing nothing. Theorem 2.39 is the case without dead chips, for
+every number of slots. With a known giver, and with fewer slots than chips, the criterion is false.
 """
 
 from __future__ import annotations
@@ -468,6 +468,7 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
 ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     name="sucker_colours",
     games=("so-long-sucker",),
+    proof="so-long-sucker.all-colours",
     source="two players and dead colours: a theorem found here, proved in Coq",
     statement=(
         "Two players are left, dead colours are ignored in the order of play, and an empty slot never "

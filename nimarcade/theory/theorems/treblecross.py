@@ -20,19 +20,19 @@ from __future__ import annotations
 import re
 
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
-from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, paired
+from nimarcade.theory.heap_values import values_of
+from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired
 from nimarcade.theory.theorem import Theorem, normal_play
 from nimarcade.theory.words import listed
 
-_heap_values: list[int] = []
+VALUES = values_of(digits_of("0.007"))
 
 
 def heap_value(heap: int) -> int:
-    if heap >= len(_heap_values):
-        extend(_heap_values, heap, 3, 0)
-    return _heap_values[heap]
+    return VALUES.value(heap) or 0
 
 
 def heaps(cells: str) -> list[int]:
@@ -64,10 +64,9 @@ def normal_winning_move(p: Row) -> Pick:
     own = normal_total(cells)
     before = 0
     for stretch, heap, shift in _stretches(cells):
-        goal = heap_value(heap) ^ own
-        for a in range(heap - 2):
-            if heap_value(a) ^ heap_value(heap - 3 - a) == goal:
-                return Pick(size, before + a + shift)
+        left = VALUES.left_with(heap, heap_value(heap) ^ own)
+        if left is not None:
+            return Pick(size, before + shift + (left[1] if len(left) == 2 else 0))
         before += len(stretch) + 1
     raise AssertionError("an N-position has a winning move")
 

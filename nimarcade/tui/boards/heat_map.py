@@ -211,6 +211,8 @@ class HeatPlane(Widget, can_focus=True):
         self._painted: tuple[str, Palette] | None = None
         self._mixtures: dict[tuple[int | None, int | None], Style] = {}
         """Half blocks by the values of their two cells, since most of them are alike."""
+        self._looks: dict[int | None, tuple[str, Style]] = {}
+        """Cells by their values, for the same reason."""
 
     # what is shown
 
@@ -229,6 +231,7 @@ class HeatPlane(Widget, can_focus=True):
         known = {value for row in self.cells for value in set(row) if value is not None and value > 0}
         self._range = scale(min(known, default=1), max(known, default=1))
         self._mixtures.clear()
+        self._looks.clear()
         self.refresh()
 
     @property
@@ -329,12 +332,14 @@ class HeatPlane(Widget, can_focus=True):
             self.cursor[0] - self.first[0] if self.first[1] + row == self.cursor[1] and not self.still else -1
         )
         parts: list[tuple[str, Style]] = []
-        for i, value in enumerate(self.cells[row]):
-            text, style = self._sign(value), self._shade(value, palette)
-            if i == here:
-                text = text if self.zoom == "numbers" else self.glyphs.selected
-                style = palette.here
-            parts.append((f"{text:<{wide}}", style))
+        looks = self._looks
+        for value in self.cells[row]:
+            if value not in looks:
+                looks[value] = f"{self._sign(value):<{wide}}", self._shade(value, palette)
+            parts.append(looks[value])
+        if 0 <= here < len(parts):
+            text = parts[here][0] if self.zoom == "numbers" else f"{self.glyphs.selected:<{wide}}"
+            parts[here] = text, palette.here
         return joined(parts)
 
     def _halves(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
@@ -390,6 +395,7 @@ class HeatPlane(Widget, can_focus=True):
         if self._painted is None or self._painted[0] != self.app.theme:
             self._painted = self.app.theme, mixed(self)
             self._mixtures.clear()
+            self._looks.clear()
         return self._painted[1]
 
 

@@ -219,7 +219,9 @@ class GameScreen(Asking):
 
     @property
     def vain(self) -> frozenset[str]:
-        return frozenset() if self.loop.undoable else frozenset(("play.undo", "table.undo"))
+        helps = ("why", "map") if self.session.strict and not (self.over or self.loop.replay) else ()
+        names = helps if self.loop.undoable else (*helps, "undo")
+        return frozenset(f"{place}.{name}" for place in ("play", "table") for name in names)
 
     @property
     def urgent(self) -> frozenset[str]:
@@ -530,7 +532,7 @@ class GameScreen(Asking):
 
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere but into a field is a move that someone has copied."""
-        if text := event.text.strip():
+        if (text := event.text.strip()) and self.check_action("type", ()):
             self.action_type()
             self.set_focus(self.entry)  # before the text comes, which replaces what stands there
             self.entry.post_message(events.Paste(text))

@@ -12,4 +12,4 @@ class SaveAs(AskText):
 
     PURPOSE = places.SAVE_AS.purpose
     BINDINGS = bindings(places.SAVE_AS)
-    NOTE = "Every move is saved by itself in any case."
+    NOTE = "Enter saves under this name. Every move is saved by itself in any case."

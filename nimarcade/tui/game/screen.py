@@ -28,12 +28,15 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.view import finale, keys, phrases, places
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
+from nimarcade.view.board_picture import tallest
 from nimarcade.view.marks import lights
 from nimarcade.view.wants import Machine
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
+DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
+"""Keys that change the drafted move, which nobody can while another position is looked at."""
 PLAYING = (places.BOARD, places.PLAY)
 EXAMPLE = 20
 """Longer codes are no help as an example."""
@@ -108,7 +111,7 @@ class PlayScreen(Finishing):
     def _arrange(self) -> None:
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.session.start
-        self.board.start = max((pile.size for pile in board_of(start).board_picture(start).piles), default=0)
+        self.board.start = tallest(board_of(start).board_picture(start))
         self.board.draft = self.arrangement.draft(self.loop.shown, self.ply)
         self._shown = self.state
 
@@ -127,8 +130,8 @@ class PlayScreen(Finishing):
         """What the line around the board says: what stands there, and the last moves where no list does."""
         board_picture = board_of(self.state).board_picture(self.state)
         piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        branch, length = "a branch, " if self.loop.aside else "", self.loop.shown.length
-        where = f" · {branch}after move {self.ply} of {length}" if self.loop.view is not None else ""
+        branch, length = "a branch," if self.loop.aside else "after", self.loop.shown.length
+        where = f" · {branch} move {self.ply} of {length}" if self.loop.view is not None else ""
         self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
         listed = self.side.moves.display and self.side.moves.region
         latest = (
@@ -217,7 +220,7 @@ class PlayScreen(Finishing):
         elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
-        elif wanted := phrases.half(self.board.draft):
+        elif self.loop.live and (wanted := phrases.half(self.board.draft)):
             self.say("note", wanted)
         else:
             self._say_turn()
@@ -225,6 +228,7 @@ class PlayScreen(Finishing):
     def _aside(self, shown: bool) -> None:
         """In a narrow window: show what else stands beside the board, instead of it."""
         self.set_class(shown, "-aside")
+        self.refresh_bindings()
 
     @property
     def _side_visible(self) -> bool:
@@ -319,12 +323,18 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
+        if self.has_class("-narrow") and self.has_class("-aside"):
+            return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
+
+    @property
+    def vain(self) -> frozenset[str]:
+        return super().vain if self.loop.view is None else super().vain | DRAFTS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
             return self.is_mounted and bool(self._page)
-        if action in ("why", "map") and self.over:
+        if action in ("why", "map", "type") and self.over:
             return False
         if action == "rematch":
             return self.over and not self.loop.replay

@@ -58,6 +58,10 @@ from nimarcade.view.wants import Beside, Machine
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
+FIRST = frozenset(("table.play", "table.offer", "table.panel"))
+ANSWERED = frozenset(("table.accept", "table.decline"))
+"""Keys that a narrow footer names first."""
+
 TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
@@ -250,7 +254,8 @@ class TablePlay(LooksBack, TableTalker):
     def commit(self, session: Session, fall: str = "") -> None:
         """From a position that was looked at the game goes on where all people agree."""
         view, people = self.loop.view, self.loop.people
-        if view is None or self.loop.replay or not match.at_table(session):
+        goes_on = self.session.shared(session) >= self.session.ply  # such as a flag that falls meanwhile
+        if view is None or goes_on or self.loop.replay or not match.at_table(session):
             super().commit(session, fall)
             return
         mover = session.actor(session.ply) if session.ply > view else people[0]
@@ -424,7 +429,7 @@ class TablePlay(LooksBack, TableTalker):
         self.tick()
         if not (waits or self.over or self.player.human or self.board.draft) and loop.thinking > 1:
             glyphs = self.arcade.glyphs
-            self.say("turn", table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
+            self.say("turn", *table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
 
     def tick(self) -> None:
         """A clock that has run out fells its flag."""
@@ -436,6 +441,13 @@ class TablePlay(LooksBack, TableTalker):
             self.commit(running.play_code("flag"), "flag")
 
     # keys
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        """Where the footer holds few keys: what is asked; else to play, to offer, and what stands aside."""
+        if self.size.width >= 80 or self.over:
+            return frozenset()
+        return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:

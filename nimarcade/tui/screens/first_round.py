@@ -19,6 +19,7 @@ from nimarcade.tui.look import STYLES, still, wordmark
 from nimarcade.tui.page import Page
 from nimarcade.view import drafts, first_round, phrases, places
 from nimarcade.view.arrangement import Order, arranged, by_size, following
+from nimarcade.view.board_picture import tallest
 from nimarcade.view.first_round import FirstRound
 
 
@@ -56,7 +57,7 @@ class FirstRoundScreen(Page):
 
     def on_mount(self) -> None:
         self.set_class(self.arcade.settings.ascii, "-ascii")
-        self.board.start = max(pile.size for pile in _picture(self.round.position).piles)
+        self.board.start = tallest(_picture(self.round.position))
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from importlib import import_module
 from random import Random
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,8 +17,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
+from nimarcade.core.game import Position
+from nimarcade.core.text import Line
+from nimarcade.tui.boards import chips
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import cut, glyphs_of, wordmark
+from nimarcade.tui.look import Painted, cut, glyphs_of, sheet, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import home, places
@@ -126,6 +130,11 @@ class Living(Widget):
         lines += [self._marks(unpaired), self._caption(unpaired)]
         return Content("\n" * self.leading).join(lines)
 
+    @property
+    def lines(self) -> int:
+        """How many lines it takes: a row of each heap, the marks, the caption."""
+        return (HEAPS + 1) * self.leading + 1
+
     def _across(self, cells: list[Content]) -> Content:
         return Content(" " * (2 * self.pitch - 1)).join(cells)
 
@@ -169,6 +178,27 @@ NEXT = ("screens.gallery", "game.screen")
 """What most people open from here: imported while they look around, it opens at once."""
 
 
+class Waiting(Painted):
+    """Where the game stands that waits."""
+
+    can_focus = False
+    ALLOW_SELECT = False
+    BORDER_TITLE = "Where it stands"
+    DEFAULT_CSS: ClassVar[str] = (
+        "Waiting { display: none; width: 100%; border: round $panel; padding: 0 1; "
+        f"{sheet('role')} }} {chips.sheet('Waiting')}"
+    )
+    COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES | chips.CLASSES
+    position: reactive[Position | None] = reactive(None)
+
+    def line(self, y: int) -> Line:
+        from nimarcade.view.gallery import small_board
+
+        if self.position is None or not self.size:
+            return []
+        return small_board(self.position, "", *self.size, self.glyphs)[y]
+
+
 class Home(Page):
     PURPOSE = places.HOME.purpose
     BINDINGS = bindings(places.HOME)
@@ -186,6 +216,7 @@ class Home(Page):
                 with Container(id="aside"):
                     yield Static(id="about")
                     yield Living()
+                    yield Waiting()
 
     def on_mount(self) -> None:
         self._fill()
@@ -199,6 +230,7 @@ class Home(Page):
         self.set_class(huge, "-huge")
         living.pitch = 4 if huge else 3 if width >= 120 else 2
         living.leading = 3 if huge else 2 if height >= 36 else 1
+        self.query_one(Waiting).styles.height = living.lines + 2
         self._write_name()
         self._fill()
 
@@ -253,6 +285,8 @@ class Home(Page):
         if (door := self._doors.get(event.name)) is not None:
             about, words = self.query_one("#about", Static), self.arcade.glyphs.words
             about.border_title = words(door.title)
+            self.query_one(Waiting).position = door.board
+            self.set_class(door.board is not None, "-waiting")
             small = self.size.width < 80 or self.size.height < 24
             about.update(Content(words(door.brief if small else "\n".join(door.about))))
 

@@ -231,14 +231,16 @@ class MapScreen(Page):
     def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
         """Another plane."""
         other = plane.rest != self.plane.rest
+        alike = not other and (plane.what, plane.misere) == (self.plane.what, self.plane.misere)
         self.plane = plane
         if other or self.scrubbed not in plane.rest:
             self.scrubbed = next(iter(plane.rest), None)
         self._give_up()
         self._slow = False
-        self._head()
         self.heat.show(plane, cursor)
-        self.refresh_bindings()
+        if not alike:  # another layer has the same heading and keys
+            self._head()
+            self.refresh_bindings()
 
     # keys
 

@@ -76,9 +76,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     # showing
 
     def write_title(self, ends: Ends) -> None:
-        ends.right = self.known.words()
+        ends.right = f"rating {self.known.words()}"
         if self.exercise is None:
-            ends.left, ends.second = ("Puzzles",), (self._chosen(),)
+            today = self.source.day is not None
+            ends.left, ends.second = (
+                (("Puzzle of the day",), ()) if today else (("Puzzles",), (self._chosen(),))
+            )
             return
         puzzle = self.exercise.puzzle
         day = "Puzzle of the day: " if self.source.day else ""

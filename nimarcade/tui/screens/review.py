@@ -47,6 +47,7 @@ from nimarcade.view import (
     tree,
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
+from nimarcade.view.board_picture import tallest
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
@@ -176,7 +177,7 @@ class ReviewScreen(Page):
         if not self.at_table:
             board = self.query_one(Board)
             board.live = board.usable = board.goes_on = False
-            board.start = max((pile.size for pile in self._draft(self.session.start).piles), default=0)
+            board.start = tallest(board_of(self.session.start).board_picture(self.session.start))
         self.query_one(Panel).focus()
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.set_class(True, "-words")

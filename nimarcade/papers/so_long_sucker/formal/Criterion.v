@@ -50,18 +50,22 @@ Definition build_on p (x : marked) := match fst x with
   | Living r :: _ => if same_player r p then (if 2 <=? count (other p) (fst x) then 1 else 0) else 1
   | _ => 1 end.
 
-(* m, pr, a0: own, the other's and dead chips in his hand; n, c0: own and dead chips in the other's; S*: sums over the piles.
+(* m: own chips in his hand; X, A, Y, B as above; T: how many piles he tops; K: what there is to build on.
    Beginning with an own chip: a lead of 1 with more dead chips than the other, of 2 with as many; with fewer of 3, or of 2
    with something to build on. Beginning with a dead chip, none topped: a tie with more dead chips, else a lead of 2. *)
+Definition lead_wins m X A Y B T K : Prop :=
+  let D := 2 * (X - Y) + (A - B) in
+  (0 < m /\ 0 <= A /\ T <= 1 /\
+     (B < A /\ 1 <= D \/ B = A /\ 2 <= D \/ A < B /\ (3 <= D \/ 2 <= D /\ 0 < K)))
+  \/ (0 < A /\ T = 0 /\ (B < A /\ 0 <= D \/ A <= B /\ 2 <= D)).
+
+(* m, pr, a0: own, the other's and dead chips in his hand; n, c0: own and dead chips in the other's; S*: sums over the piles *)
 Definition enough m pr a0 n c0 SX SA SC ST SY SB SN : Prop :=
   let X := m + (if 0 <? m then SX else 0) in
   let A := a0 + (if 0 <? m then SA else 0) - SC in
   let Y := n + (if 0 <? n then SY else 0) in
   let B := c0 + (if 0 <? n then SB else 0) in
-  let D := 2 * (X - Y) + (A - B) in
-  (0 < m /\ 0 <= A /\ ST <= 1 /\
-     (B < A /\ 1 <= D \/ B = A /\ 2 <= D \/ A < B /\ (3 <= D \/ 2 <= D /\ 0 < pr + SN + A)))
-  \/ (0 < A /\ ST = 0 /\ (B < A /\ 0 <= D \/ A <= B /\ 2 <= D)).
+  lead_wins m X A Y B ST (pr + SN + A).
 
 Definition choice_wins p h o (ml : list marked) := enough
   (count p h) (count (other p) h) (count_dead h) (count (other p) o) (count_dead o)

@@ -183,7 +183,7 @@ Definition enoughb m pr a0 n c0 SX SA SC ST SY SB SN : bool :=
 Lemma enoughb_spec m pr a0 n c0 SX SA SC ST SY SB SN :
   enoughb m pr a0 n c0 SX SA SC ST SY SB SN = true <-> enough m pr a0 n c0 SX SA SC ST SY SB SN.
 Proof.
-  unfold enoughb, enough.
+  unfold enoughb, enough, lead_wins.
   repeat (rewrite ?orb_true_iff, ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq). tauto.
 Qed.
 Fixpoint markings (B : list pile) : list (list marked) :=

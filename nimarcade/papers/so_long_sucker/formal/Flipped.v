@@ -17,7 +17,7 @@ Definition flipped m (pr : Z) a0 n c0 SX SA SC ST SY SB (SN : Z) : Prop :=
 (* Of the criterion it is true: p puts a chip on a new slot, and the other has not enough. *)
 Lemma last_step m n b : 0 <= m -> 0 <= n -> 0 <= b ->
   enough (m + 1) 0 0 n b 0 0 0 0 0 0 0 -> ~ enough n 0 b m 0 0 0 0 0 0 0 1.
-Proof. unfold enough. intros. split_tests; lia. Qed.
+Proof. unfold enough, lead_wins. intros. split_tests; lia. Qed.
 
 (* Of the flipped one it is not. *)
 Lemma last_step_flipped m n b : 0 <= m -> 0 <= n -> 0 <= b ->

@@ -9,14 +9,14 @@ Open Scope Z_scope.
 (* more chips never harm, whatever they are: so gifts and discards at any moment never help *)
 Lemma more p h1 c h2 o B : some_choice_wins p (h1 ++ h2) o B -> some_choice_wins p (h1 ++ c :: h2) o B.
 Proof.
-  intros (ml & E & H). exists ml. split; [exact E|]. revert H. apply enough_mono;
-  destruct c as [r|d], p; try destruct r; by_cases.
+  intros (ml & E & H). exists ml. split; [exact E|]. revert H.
+  destruct c as [r|d], p; try destruct r; weigh.
 Qed.
 Lemma less p h o1 c o2 B : some_choice_wins p h (o1 ++ c :: o2) B -> some_choice_wins p h (o1 ++ o2) B.
 Proof.
   intros (ml & E & H). exists ml. split; [exact E|]. unfold choice_wins in *.
   revert H. destruct c as [r|d], p; try destruct r; sums; simpl in *; try (exact (fun H => H));
-  unfold enough; intros H; counts_nn; gains_nn;
+  unfold enough, lead_wins; intros H; counts_nn; gains_nn;
   match goal with |- context [0 <? ?m] => destruct (0 <? m) end; split_tests; lia.
 Qed.
 (* the player to move gives a chip: he does not become the winner *)

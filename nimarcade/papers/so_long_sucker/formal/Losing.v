@@ -25,10 +25,14 @@ Proof.
   intros Hc Ht (ml & E & H). destruct (map_split1 _ _ _ _ E) as (m1 & k & m2 & -> & E1 & E2).
   exists (m1 ++ (t :: P, match c with Dead _ => Cover | _ => Leave end) :: m2).
   split; [apply map_put; assumption|]. revert H; clear E E1 E2;
-  (destruct c as [r|d]; [destruct k|]); (destruct t as [r'|d'], p; try destruct r; try destruct r'; try congruence; weigh).
+  destruct c as [r|d].
+  - match goal with |- choice_wins _ _ _ (_ ++ ?x :: _) -> _ => destruct (hostile p r (t :: P) k x eq_refl)
+      as (F1 & F2 & F3 & F4 & F5 & F6 & F7); [intros ->; exact (Hc eq_refl)|]; set (y := x) in *; clearbody y end.
+    destruct t as [r'|d'], p; try destruct r; try destruct r'; try congruence; weigh.
+  - destruct t as [r'|d'], p; try destruct r'; weigh.
 Qed.
 
-Lemma back_dead p h1 d h2 o B1 P B2 : 
+Lemma back_dead p h1 d h2 o B1 P B2 :
   some_choice_wins p (h1 ++ h2) o (B1 ++ B2) -> some_choice_wins p (h1 ++ Dead d :: h2) o (B1 ++ (Dead d :: P) :: B2).
 Proof.
   intros (ml & E & H). destruct (map_split _ _ _ E) as (m1 & m2 & -> & E1 & E2).
@@ -48,8 +52,8 @@ Proof.
   clear E; destruct (Z.ltb_spec (count_dead kept) (count_dead P)); destruct p, c as [[]|]; simpl in C1, C2, C3; sums; simpl in C1, C2, C3; weigh.
 Qed.
 
-Ltac settle H := simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable in *; sums; simpl in *; counts_nn; gains_nn;
-  prune H; unfold enough in *; cbv zeta in *; prune H; lia.
+Ltac by_reply lemma := match goal with H : ~ enough _ _ _ _ _ _ _ _ _ _ _ _ |- _ => revert H end;
+  unfold enough; cbv zeta; simpl in *; unmark; reduce; counts_nn; gains_nn; apply lemma; lazily.
 
 (* from the failure of one choice of the mover, in values, to the success of one of the other's *)
 Lemma fwd_new p h1 c h2 o B : c <> Living (other p) -> ~ some_choice_wins p (h1 ++ c :: h2) o B -> some_choice_wins (other p) o (h1 ++ h2) ([c] :: B).
@@ -59,8 +63,9 @@ Proof.
   clear H. exists (unmarked ([c] :: B)). split; [apply unmarked_fst|].
   change (unmarked ([c] :: B)) with (([c], Leave) :: unmarked B).
   unfold choice_wins in *. sums. unmark.
-  destruct c as [r|d], p; try destruct r; simpl in Hc; try congruence;
-  settle H1.
+  destruct c as [r|d], p; try destruct r; simpl in Hc; try congruence.
+  1, 2: by_reply reply_new.
+  all: by_reply reply_dead.
 Qed.
 
 
@@ -77,8 +82,10 @@ Proof.
             if 0 <? count (other p) o then Top else if 0 <? count p (h1 ++ h2) then Cover else Leave) :: unmarked B2).
   split; [apply map_put; apply unmarked_fst|].
   unfold choice_wins in *. sums. unmark.
-  destruct p; (destruct (Z.ltb_spec 0 (count (other Blue) o)) || destruct (Z.ltb_spec 0 (count (other Red) o))); simpl in *;
-   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); settle H1.
+  destruct (Z.ltb_spec 0 (count (other p) o)); [|destruct (Z.ltb_spec 0 (count p h1 + count p h2))]; destruct p; simpl in *.
+  1, 2: by_reply reply_top.
+  1, 2: by_reply reply_cover.
+  all: by_reply reply_leave.
 Qed.
 
 (* an own chip on a pile of a dead colour *)
@@ -94,11 +101,11 @@ Proof.
             if 0 <? count (other p) o then Top else if 0 <? count p (h1 ++ h2) then Cover else Leave) :: unmarked B2).
   split; [apply map_put; apply unmarked_fst|].
   unfold choice_wins in *. sums. unmark.
-  destruct p; (destruct (Z.ltb_spec 0 (count (other Blue) o)) || destruct (Z.ltb_spec 0 (count (other Red) o))); simpl in *;
-   try (destruct (Z.ltb_spec 0 (count Blue h1 + count Blue h2)) || destruct (Z.ltb_spec 0 (count Red h1 + count Red h2))); settle H1.
+  destruct (Z.ltb_spec 0 (count (other p) o)); [|destruct (Z.ltb_spec 0 (count p h1 + count p h2))]; destruct p; simpl in *.
+  1, 2: by_reply reply_top.
+  1, 2: by_reply reply_cover.
+  all: by_reply reply_leave.
 Qed.
-
-Ltac both := simpl in *; unmark; simpl in *; unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
 
 (* a dead chip on a pile not the other's *)
 Lemma fwd_dead p h1 e h2 o B1 t P B2 : t <> Living (other p) ->
@@ -111,7 +118,7 @@ Proof.
   clear H.
   exists (unmarked B1 ++ (Dead e :: t :: P, Leave) :: unmarked B2). split; [apply map_put; apply unmarked_fst|].
   unfold choice_wins in *. sums. unmark.
-  destruct t as [r|d], p; try destruct r; simpl in Ht; try congruence; both.
+  destruct t as [r|d], p; try destruct r; simpl in Ht; try congruence; by_reply reply_dead.
 Qed.
 
 (* a prisoner on a pile of its owner, who takes it up *)
@@ -131,7 +138,7 @@ Proof.
   destruct (Z.ltb_spec 0 (count p P)); [destruct K1 as [K K']; [assumption|]; rewrite K, K' |
     destruct (Z.ltb_spec 0 (count_dead P)); [destruct K2 as [K K']; [counts_nn;lia|assumption|]; rewrite K, K' |
       destruct K3 as [K K']; [counts_nn;lia|counts_nn;lia|]; rewrite K, K']];
-  try clear K1; try clear K2; try clear K3; destruct p; both.
+  try clear K1; try clear K2; try clear K3; destruct p; by_reply reply_given.
 Qed.
 
 Section Losing.

@@ -56,6 +56,3 @@ Ltac one_test := match goal with
   | H : context [?a <=? ?b] |- _ => destruct (Z.leb_spec a b)
   end.
 Ltac lazily := first [lia | one_test; cbv beta match delta [negb andb] in *; lazily].
-(* every test is split, and what contradicts the counts is dropped at once; H, the criterion, is looked at only in the end *)
-Ltac prune H := repeat (one_test; cbv beta match delta [negb andb] in *; try (exfalso; clear H; lia)).
-Ltac by_cases := reduce; counts_nn; gains_nn; split_tests; simpl in *; try lia.

@@ -81,13 +81,13 @@ Proof.
   assert (SX0 : 0 <= sum (value (turn s)) (piles s)) by (apply sum_nn, value_nn).
   split.
   - intros (ml & E & Hg). assert (OK' : Forall two_colours (map fst ml)) by (rewrite E; exact OK).
-    destruct (total_gains (turn s) ml OK') as (S1 & S2 & S3). rewrite S1, S2, S3, E in Hg. unfold enough in Hg.
+    destruct (total_gains (turn s) ml OK') as (S1 & S2 & S3). rewrite S1, S2, S3, E in Hg. unfold enough, lead_wins in Hg.
     pose proof (sum_nn (covers (turn s)) ml (covers_nn (turn s))) as C0. pose proof (sum_nn (tops (turn s)) ml (tops_nn (turn s))) as T0.
     pose proof (lower_bound (turn s) ml OK') as L. rewrite E in L. clear S1 S2 S3 OK OK' HW D3 E.
     change (pile * mark)%type with marked in *.
     destruct (Z.ltb_spec 0 (count (turn s) (mine s))); destruct (Z.ltb_spec 0 (count (other (turn s)) (theirs s))); try lia.
   - intros (M & Hc). destruct (bound_attained (turn s) (piles s) OK) as (ml & E & C & T & Y). exists ml. split; [exact E|].
     assert (OK' : Forall two_colours (map fst ml)) by (rewrite E; exact OK).
-    destruct (total_gains (turn s) ml OK') as (S1 & S2 & S3). rewrite S1, S2, S3, C, Y, E. unfold enough.
+    destruct (total_gains (turn s) ml OK') as (S1 & S2 & S3). rewrite S1, S2, S3, C, Y, E. unfold enough, lead_wins.
     destruct (Z.ltb_spec 0 (count (turn s) (mine s))); [|lia]. destruct (Z.ltb_spec 0 (count (other (turn s)) (theirs s))); left; repeat split; try lia.
 Qed.

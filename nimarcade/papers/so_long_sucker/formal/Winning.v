@@ -18,22 +18,34 @@ Proof.
     sums. counts_nn. destruct t as [r|d], p; try destruct r; simpl; try congruence; simpl in *; lia. }
   clear HP Halt. revert H.
   destruct (Z.ltb_spec 0 (count (other p) P)) as [J|J].
-  - destruct (K1 J) as (E1 & E2 & E3). clear K1 K2 K3. apply enough_mono; destruct p, k; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
+  - destruct (K1 J) as (E1 & E2 & E3). clear K1 K2 K3. destruct p, k; weigh.
   - assert (J0 : count (other p) P = 0) by (counts_nn; lia).
     assert (DD : k = Trade \/ k <> Trade) by (destruct k; auto; right; discriminate).
     destruct DD as [Ek|Ek].
-    + destruct (K3 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. subst k. apply enough_mono; destruct p; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
-    + destruct (K2 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. apply enough_mono; destruct p, k; try congruence; simpl in *; sums; rewrite ?E1, ?E2, ?E3; by_cases.
+    + destruct (K3 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. subst k. destruct p; weigh.
+    + destruct (K2 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. destruct p, k; try congruence; weigh.
 Qed.
 
-Lemma fwd_cover p h1 d h2 o m1 P m2 : 
+Lemma fwd_cover p h1 d h2 o m1 P m2 :
   choice_wins p (h1 ++ Dead d :: h2) o (m1 ++ (Living (other p) :: P, Cover) :: m2) ->
   choice_wins p (h1 ++ h2) o (m1 ++ (Dead d :: Living (other p) :: P, Leave) :: m2).
-Proof. apply enough_mono; destruct p; by_cases. Qed.
+Proof. destruct p; weigh. Qed.
 
 Lemma fwd_prisoner p h1 h2 o ml :
   choice_wins p (h1 ++ Living (other p) :: h2) o ml -> choice_wins p (h1 ++ h2) o (([Living (other p)], Leave) :: ml).
-Proof. apply enough_mono; destruct p; by_cases. Qed.
+Proof. destruct p; weigh. Qed.
+
+(* the other trades u times if he can take up piles *)
+Ltac by_no_reply H H' lemma u := unfold enough in H, H'; cbv zeta in H, H'; revert H'; simpl in *; reduce; counts_nn; gains_nn;
+  match goal with |- lead_wins ?own _ (_ - ?covered) _ _ _ _ -> _ =>
+    eapply (lemma (if 0 <? own then u else 0) covered) end; [.. | exact H]; clear H; lazily.
+
+(* how the other marks the pile that p has topped: he shuts it, or it is worth a chip *)
+Ltac answered_by t H' := match type of H' with context [own_gain (other ?p) ?x] =>
+  match x with (Living p :: t :: ?P, ?k) =>
+    destruct (hostile (other p) p (t :: P) k x eq_refl (not_eq_sym (other_neq p))) as (F1 & F2 & F3 & F4 & F5 & F6 & _);
+    assert (F7 := shut_or_worth (other p) p t P k x eq_refl (not_eq_sym (other_neq p)) ltac:(destruct p; discriminate));
+    set (x' := x) in *; clearbody x' end end.
 
 (* the quiet moves: whatever the other chooses then, it is not enough *)
 Lemma no_pass p h1 d h2 o (ml : list marked) B : map fst ml = B ->
@@ -46,12 +58,11 @@ Proof.
   destruct (plain p ml HC HT) as [Y1 Y2].
   destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
   rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
-  destruct p; simpl in *; unfold enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia;
-  destruct HS; lia.
+  destruct p; by_no_reply H H' no_reply_dead u.
 Qed.
 
 Lemma no_top p h1 h2 o m1 P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
-  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 -> 
+  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 ->
   sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
   (k = Top \/ k <> Cover /\ count_dead (h1 ++ h2) = 0) ->
   choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Living (other p) :: P, k) :: m2) ->
@@ -64,12 +75,16 @@ Proof.
   destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
   rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
   rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
-  destruct p; simpl in *; (destruct Hk as [->|[Hk Hd]]; [|destruct k; try congruence]); destruct k'; simpl in *;
-  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+  match goal with H' : context [sum (own_gain p) m1 + (own_gain p ?x + _)] |- _ =>
+    destruct (hostile p (other p) P k x eq_refl (other_neq p)) as (E1 & E2 & E3 & E4 & E5 & E6 & _);
+    assert (S : tops p x = 1 \/ covers p x = 0 /\ count_dead h1 + count_dead h2 = 0)
+      by (destruct Hk as [->|[Hk Hd]]; [left; destruct p; reflexivity|right; split; [destruct p, k; congruence || reflexivity|exact Hd]]);
+    set (y := x) in *; clearbody y end.
+  answered_by (Living (other p)) H'. destruct p; by_no_reply H H' no_reply_own (u + w).
 Qed.
 
 Lemma no_on_dead p h1 h2 o m1 d P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
-  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 -> 
+  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 ->
   sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
   count_dead (h1 ++ h2) = 0 ->
   choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Dead d :: P, k) :: m2) ->
@@ -82,8 +97,7 @@ Proof.
   destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
   rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
   rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
-  destruct p; simpl in *; destruct k'; simpl in *;
-  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+  answered_by (Dead d) H'. destruct p; by_no_reply H H' no_reply_own (u + w).
 Qed.
 
 Lemma no_new p h1 h2 o (ml : list marked) B : map fst ml = B ->
@@ -96,8 +110,7 @@ Proof.
   destruct (plain p ml HC HT) as [Y1 Y2].
   destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
   rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, HN, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
-  destruct p; simpl in *; destruct k; simpl in *;
-  unfold keeps_own, keeps_dead, tradable, enough in *; sums; simpl in *; counts_nn; gains_nn; split_tests; try lia.
+  destruct k, p; by_no_reply H H' no_reply_own u.
 Qed.
 
 Section Winning.
@@ -205,7 +218,7 @@ Proof.
              destruct r, p, k; simpl in *; try linear; auto);
        clear HC; destruct HP as (P' & -> & ->); rename P' into P;
        assert (D : 0 < count_dead h)
-         by (unfold choice_wins, enough in H; pose proof (count_nn p h);
+         by (unfold choice_wins, enough, lead_wins in H; pose proof (count_nn p h);
              destruct (Z.ltb_spec 0 (count p h)) as [M'|M']; [destruct (HA M') as [A1 A2]; rewrite A1, A2 in H|];
              linear);
        destruct (count_dead_split _ D) as (d & h1 & h2 & ->);
@@ -221,7 +234,7 @@ Proof.
        pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p));
        rewrite sum_app, sum_cons in HC;
        assert (HM : 0 < count p h /\ sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0)
-         by (unfold choice_wins, enough in H; rewrite (sum_app (tops p)), (sum_cons (tops p)), ET in H; linear);
+         by (unfold choice_wins, enough, lead_wins in H; rewrite (sum_app (tops p)), (sum_cons (tops p)), ET in H; linear);
        destruct HM as (M & HT1 & HT2);
        assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0) by linear; destruct HC1 as [HC1 HC2];
        destruct (HS M) as [S1 S2]; apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
@@ -248,7 +261,7 @@ Proof.
     all: assert (D0 : count_dead h = 0) by linear; clear D.
     all: assert (M : 0 < count p h)
            by (destruct (Z.ltb_spec 0 (count p h)) as [M|M]; [assumption|]; exfalso;
-               unfold choice_wins, enough in H; rewrite HC, D0 in H;
+               unfold choice_wins, enough, lead_wins in H; rewrite HC, D0 in H;
                destruct (Z.ltb_spec 0 (count p h)); linear).
     all: specialize (HL' M); destruct (HS M) as [S1 S2]; clear HS HA.
     all: destruct (count_split _ _ M) as (h1 & h2 & Eh).

@@ -1,0 +1,106 @@
+"""Misère octal games with a finite misère quotient, which is found and proved anew: see
+`theory.misere_quotients`."""
+
+from __future__ import annotations
+
+from nimarcade.core.codes import short
+from nimarcade.core.game import Move, Position
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
+from nimarcade.games.breaking import Break
+from nimarcade.theory.misere_quotients import Quotient, quotient_of
+from nimarcade.theory.solver import is_misere
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.by_heap import NAMED, heaps_of, values_at
+from nimarcade.theory.words import listed, looking
+
+
+def quotient(p: Position) -> Quotient | None:
+    digits = values_at(p).digits
+    return quotient_of(digits) if is_misere(p) and digits and values_at(p).unit == 1 else None
+
+
+def _proved(p: Position) -> Quotient:
+    found = quotient(p)
+    assert found is not None, "asked only where the theorem applies"
+    return found
+
+
+def is_p(p: Position) -> bool:
+    found = _proved(p)
+    return found.of(heaps_of(p)) in found.lost
+
+
+def winning_move(p: Position) -> Break:
+    found, heaps = _proved(p), heaps_of(p)
+    for size in dict.fromkeys(heaps):
+        chosen = heaps.index(size)
+        left = found.left(size, found.of((*heaps[:chosen], *heaps[chosen + 1 :])))
+        if left is not None:
+            return Break(size, left)
+    raise AssertionError("an N-position has a winning move")
+
+
+def _alike(found: Quotient, element: int) -> str:
+    """The small position that stands for an element."""
+    return listed([*map(str, found.names[element])]) or "nothing"
+
+
+def reading(p: Position) -> Reading:
+    found, heaps = _proved(p), heaps_of(p)
+    sizes = list(dict.fromkeys(heaps))[:NAMED]
+    total = found.of(heaps)
+    terms = (
+        *(Term(f"like({short(size)})", _alike(found, found.heap(size))) for size in sizes),
+        Term("like(all)", _alike(found, total)),
+    )
+    return Reading("misère quotient", terms, (_condition(found, total),))
+
+
+def _condition(found: Quotient, total: int) -> Condition:
+    lost = total in found.lost
+    end = "who must move from that loses" if lost else "who must move from that wins"
+    return Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost)
+
+
+def recipe(p: Position) -> Recipe[Move]:
+    found, heaps, move = _proved(p), heaps_of(p), winning_move(p)
+    alike = [f"{short(size)} like {_alike(found, found.heap(size))}" for size in dict.fromkeys(heaps)]
+    rest = [*heaps]
+    rest.remove(move.size)
+    left = listed([*map(short, move.left)])
+    how = (
+        f"Take {short(move.take)} from the {short(move.size)}"
+        if move.take
+        else f"Break the {short(move.size)}"
+    )
+    after = found.of((*rest, *move.left))
+    method = (
+        f"Beside any other heaps each behaves like a few small ones: {listed(alike[:NAMED])}"
+        f"{', …' if len(alike) > NAMED else ''}.",
+        f"{how}{f' and leave {left}' if left else ''}.",
+        f"Then all together behave like {_alike(found, after)}: who must move from that loses.",
+    )
+    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_alike(found, found.heap(size))}")
+    return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)
+
+
+QUOTIENT: Theorem[Position, Move] = Theorem(
+    name="misere_quotient",
+    games=("octal",),
+    source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
+    statement=(
+        "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
+        "a position's heaps tells whether it is P. That it does is proved by induction: a "
+        "finite number of pairs (product, products that moves lead to) comes up, and in each of them the "
+        "product is one of a P-position if and only if there are moves and none leads to one."
+    ),
+    applies=lambda p: quotient(p) is not None,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+    recipe=recipe,
+    meanings={"like(": "a few small heaps that behave like this one, or like all, in misère play"},
+)
+
+
+THEOREMS = (QUOTIENT,)
