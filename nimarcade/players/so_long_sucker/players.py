@@ -141,15 +141,11 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | 
         return win
     theory = kind.name not in ("novice", "casual", "search")
     bias = bargaining.bias(p, kind)
-    until = began + kind.time / 2 if kind.time else inf
-    careful = level.quick is None
-    quick = (level.quick or 0.0,) * len(NOBODY)
-    if careful:
-        quick = by_looks(p, lambda: monotonic() > until)
+    quick = by_looks(p) if level.quick is None else (level.quick,) * len(NOBODY)
     if kind.time:
         left = max(kind.time * (1 - DEALING), kind.time * SEARCHING - (monotonic() - began))
-        advice = mcts.advise_paired(p, left, rng, bias, theory, quick, careful)
+        advice = mcts.advise_paired(p, left, rng, bias, theory, quick)
     else:
         sims = kind.sims or level.sims
-        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful)
+        advice = mcts.advise(p, sims=sims, rng=rng, bias=bias, theory=theory, quick=quick)
     return mcts.ventured(p, advice, level.appetite * BOLDNESS.get(kind.personality or "honest", 1.0))
