@@ -234,8 +234,7 @@ def mutations() -> Mutations:
 def _with_weakness(checked: Report) -> Report:
     """A claim that hardly could fail says so."""
     weak = mutations()["weak"].get(checked.claim, "")
-    note = "; ".join(part for part in (checked.note, f"weak: {weak}" if weak else "") if part)
-    return replace(checked, note=note)
+    return replace(checked, note=f"{checked.note} (weak: {weak})".lstrip()) if weak else checked
 
 
 def summary(reports: Sequence[Report], seconds: float) -> str:
