@@ -35,8 +35,6 @@ NUMBERS = (
     rollouts.HASTE,
     rollouts.SPARE,
     rollouts.TRIES,
-    rollouts.PRISONERS,
-    rollouts.UGLY,
     rollouts.OWN,
     rollouts.LEAD,
 )
@@ -79,12 +77,12 @@ def _compared(board: Board, flat: list[int], seed: int) -> None:
             for careful in (False, True):
                 numbers = np.array([*NUMBERS, careful])
                 assert compiled_rules.likely_winner(v, numbers) == rollouts.likely_winner(board, careful)
-    rng, ended, habits = Random(seed), board.copy(), QUICK[seed % 3]
+    rng, ended = Random(seed), board.copy()
     twister = np.array(rng.getstate()[1])
     careful = seed % 4 > 1
-    numbers = np.array([*NUMBERS, careful, *rollouts.NOBODY, *habits])
+    numbers = np.array([*NUMBERS, careful])
     compiled_rules.rollout(v, twister, numbers, bool(seed % 2))
-    rollouts.rollout(ended, rng, bool(seed % 2), habits, careful)
+    rollouts.rollout(ended, rng, bool(seed % 2), careful)
     assert _seen(v.tolist()) == _seen(compiled_tree.flat(ended))
     assert tuple(twister.tolist()) == rng.getstate()[1]
 

@@ -35,9 +35,9 @@ PLAYERS, BOUND, IGNORE, MAY_RESCUE, GIVE_OWN = range(9, 14)
 HANDS, TOTALS, SCORES, REC, GIVER, ASKED, PILES = 16, 32, 36, 40, 44, 48, 52
 """Where these begin: hands by seat and colour; a giver who is none is -1."""
 
-HASTE, SPARE, TRIES, PRISONERS, UGLY, OWN, LEAD, CAREFUL, QUICK, HABITS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 12
-"""Where the constants of `rollouts` are handed over, and whether a search is careful; QUICK and HABITS by
-seat. The search's own follow in `compiled_tree`."""
+HASTE, SPARE, TRIES, OWN, LEAD, CAREFUL = range(6)
+"""Where the constants of `rollouts` are handed over, and whether a search is careful; the search's own follow
+in `compiled_tree`."""
 
 
 # random numbers
@@ -382,10 +382,8 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                 finish(v, likely_winner(v, numbers))
                 return
             seat = v[SEAT]
-            own, share = v[HANDS + 5 * seat], numbers[HABITS + seat]
-            looks_only = share > 0.0 and draw(twister) < share
-            if own and (looks_only or draw(twister) < numbers[HASTE]):
-                best, most = -1, 0 if looks_only else 1
+            if v[HANDS + 5 * seat] and draw(twister) < numbers[HASTE]:
+                best, most = -1, 1
                 for slot in range(v[COUNT]):
                     kind = v[PILES + 2 * slot + 1]
                     if top_of(kind) == seat and kind >> 16 > most:
@@ -393,9 +391,7 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                 if best >= 0:
                     place(v, best, seat, FORCED)
                     continue
-            prisoners = looks_only and own < v[TOTALS + seat]
-            if not prisoners or not any_placement(v, twister, own, int(numbers[PRISONERS]), False):
-                any_placement(v, twister, 0, int(numbers[TRIES]), True)
+            any_placement(v, twister, int(numbers[TRIES]))
         else:
             counts, owner = v[PILES + 2 * v[SLOT]], v[SEAT]
             others = 0
@@ -413,19 +409,16 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
 
 
 @kernel
-def any_placement(v: Flat, twister: Flat, kept: int, tries: int, last: bool) -> bool:
-    """`_place_at_random` of `rollouts`, with all chips of the hand but so many own ones."""
-    living, seat = v[LIVING], v[SEAT]
-    hand = HANDS + 4 * seat
+def any_placement(v: Flat, twister: Flat, tries: int) -> None:
+    """`_place_at_random` of `rollouts`."""
+    living, hand = v[LIVING], HANDS + 4 * v[SEAT]
     slots = v[COUNT] if v[BOUND] else v[COUNT] + 1
     while True:
-        chip = int(draw(twister) * (v[TOTALS + seat] - kept))
+        chip = int(draw(twister) * v[TOTALS + v[SEAT]])
         colour = 0
-        many_here = v[hand] - kept * (seat == 0)
-        while chip >= many_here:
-            chip -= many_here
+        while chip >= v[hand + colour]:
+            chip -= v[hand + colour]
             colour += 1
-            many_here = v[hand + colour] - kept * (seat == colour)
         slot = int(draw(twister) * slots)
         kind = v[PILES + 2 * slot + 1]
         chosen = after = FORCED
@@ -442,10 +435,8 @@ def any_placement(v: Flat, twister: Flat, kept: int, tries: int, last: bool) -> 
                 after = first_of(free) if free else automatic(v, pushed(kind, colour))
         if not tries or not gives(v, slot, colour, after):
             place(v, slot, colour, chosen)
-            return True
+            return
         tries -= 1
-        if not tries and not last:
-            return False
 
 
 @kernel
@@ -492,15 +483,6 @@ def looks(v: Flat, moves: Flat, n: int, hopes: Reals) -> None:
         elif left > 0:
             look += 0.2
         hopes[i] = look
-
-
-@kernel
-def ugly(v: Flat, moves: Flat, n: int, hopes: Reals, look: float) -> None:
-    """`ugly` of `rollouts`."""
-    for i in range(n):
-        own = v[PHASE] == KILL and moves[i] == v[SEAT]
-        if own or (v[PHASE] == RESCUE and moves[i]):
-            hopes[i] = look
 
 
 # two players are left

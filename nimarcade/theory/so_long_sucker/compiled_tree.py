@@ -25,7 +25,6 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     FREE,
     GIVE_OWN,
     GIVER,
-    HABITS,
     HANDS,
     IGNORE,
     LIVING,
@@ -34,7 +33,6 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     PHASE,
     PILES,
     PLAYERS,
-    QUICK,
     REC,
     RECENT,
     SCORES,
@@ -42,7 +40,6 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     SLOT,
     SPARE,
     TOTALS,
-    UGLY,
     draw,
     finish,
     known_winner,
@@ -51,7 +48,6 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     play,
     rollout,
     turn_of,
-    ugly,
 )
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.kernels import kernel
@@ -75,8 +71,10 @@ MOVE, CHILD = range(2)
 """Columns of `edges`; a child that is not there yet is -1."""
 NODES, EDGES = range(2)
 """How many rows are in use."""
-EXPLORE, UNSEEN, HOPE = range(HABITS + 4, HABITS + 7)
-"""Where `mcts` hands its constants over, after those of `compiled_rules`."""
+QUICK = CAREFUL + 1
+"""Where the shares by seat begin, after the constants of `compiled_rules`."""
+EXPLORE, UNSEEN, HOPE = range(QUICK + 4, QUICK + 7)
+"""Where `mcts` hands over its own."""
 
 
 @kernel
@@ -104,7 +102,7 @@ def grow(
     value, gained = worth.copy(), worth.copy()
     if not used[NODES]:
         nodes[0, WINNER] = -1
-        open_node(0, v, used, nodes, edges, hopes, moves, numbers)
+        open_node(0, v, used, nodes, edges, hopes, moves)
         used[NODES] = 1
     for done in range(many):
         full = used[NODES] == len(nodes) or used[EDGES] + len(moves) > len(edges)
@@ -133,7 +131,7 @@ def grow(
             if nodes[node, WINNER] >= 0:
                 break
             if nodes[node, MOVER] < 0:
-                open_node(node, v, used, nodes, edges, hopes, moves, numbers)
+                open_node(node, v, used, nodes, edges, hopes, moves)
         won = nodes[path[depth], WINNER]
         if won < 0:
             rollout(v, twister, numbers, theory)
@@ -166,9 +164,7 @@ def grow(
 
 
 @kernel
-def open_node(
-    node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: Reals, moves: Flat, numbers: Reals
-) -> None:
+def open_node(node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: Reals, moves: Flat) -> None:
     first, n = used[EDGES], moves_of(v, moves)
     nodes[node, MOVER] = turn_of(v)
     nodes[node, FIRST] = first
@@ -180,8 +176,6 @@ def open_node(
         hopes[first + i] = 0.0
     if v[PHASE] == PLAY:
         looks(v, moves, n, hopes[first : first + n])
-    elif numbers[CAREFUL]:
-        ugly(v, moves, n, hopes[first : first + n], numbers[UGLY])
 
 
 @kernel

@@ -38,13 +38,10 @@ from nimarcade.theory.so_long_sucker.rollouts import (
     LEAD,
     NOBODY,
     OWN,
-    PRISONERS,
     SPARE,
     TRIES,
-    UGLY,
     hopes,
     rollout,
-    ugly,
     winner_of_two,
 )
 
@@ -100,14 +97,11 @@ class Node:
         self.winner = -1
         """The seat that has a proved win here."""
 
-    def open(self, board: Board, careful: bool) -> None:
+    def open(self, board: Board) -> None:
         self.mover = board.turn
         self.moves = board.moves()
         self.children = [None] * len(self.moves)
-        if board.phase == PLAY:
-            self.hopes = hopes(board, self.moves)
-        else:
-            self.hopes = ugly(board, self.moves) if careful else [0.0] * len(self.moves)
+        self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
 
     def take(self, row: Row) -> None:
         self.winner, self.visits, self.wins, self.sums = row
@@ -170,9 +164,8 @@ class Tree:
         self.theory = theory
         self.quick = tuple(0.0 if seat == self.board.turn else share for seat, share in enumerate(quick))
         self.careful = careful
-        self.habits = self.quick if careful else NOBODY
         self.root = Node(self.board.players)
-        self.root.open(self.board, careful)
+        self.root.open(self.board)
         self.done = 0
         n = self.board.players
         self._worth = [PLACE * place / (n - 1) for place in range(n)]
@@ -196,10 +189,10 @@ class Tree:
             if node.winner >= 0:
                 break
             if node.mover < 0:
-                node.open(board, self.careful)
+                node.open(board)
         won = path[-1].winner
         if won < 0:
-            rollout(board, self.rng, self.theory, self.habits, self.careful)
+            rollout(board, self.rng, self.theory, self.careful)
         elif board.phase != OVER and board.out == board.players - 2:
             board.finish(won)
         if board.phase == OVER:
@@ -221,17 +214,14 @@ class Tree:
 
     def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
         """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
-        shares = *self.quick, *self.habits
         numbers = (
             HASTE,
             SPARE,
             TRIES,
-            PRISONERS,
-            UGLY,
             OWN,
             LEAD,
             self.careful,
-            *shares,
+            *self.quick,
             EXPLORE,
             UNSEEN,
             HOPE,
@@ -366,7 +356,6 @@ class Question(TypedDict):
     bias: Bias | None
     theory: bool
     quick: Sequence[float]
-    careful: bool
 
 
 class Answer(TypedDict):
@@ -425,23 +414,13 @@ def advise_paired(
     bias: Bias | None = None,
     theory: bool = True,
     quick: Sequence[float] = NOBODY,
-    careful: bool = False,
     stop: Stop | None = None,
 ) -> Advice:
     """What `advise` finds in `seconds` with two processes, or with one where there is only
     one core or the other process fails."""
     global _partner
     if (os.cpu_count() or 1) < 2:
-        return advise(
-            p,
-            seconds=seconds,
-            rng=rng,
-            bias=bias,
-            theory=theory,
-            quick=quick,
-            careful=careful,
-            stop=stop,
-        )
+        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
     question: Question = {
         "code": catalogue.write(p),
         "until": time.time() + seconds,
@@ -449,16 +428,13 @@ def advise_paired(
         "bias": bias,
         "theory": theory,
         "quick": quick,
-        "careful": careful,
     }
     try:
         _partner = _partner or Partner()
         _partner.ask(question)
     except OSError:
         close()
-    mine = advise(
-        p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful, stop=stop
-    )
+    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
     if _partner is None:
         return mine
     if stop is not None and stop():
@@ -510,8 +486,7 @@ def _serve() -> None:
         p = catalogue.read_as(SuckerPosition, question["code"])
         left = max(LEAST, question["until"] - time.time())
         rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
-        quick, careful = question["quick"], question["careful"]
-        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=quick, careful=careful)
+        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=question["quick"])
         answer: Answer = {
             "values": advice.values,
             "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],

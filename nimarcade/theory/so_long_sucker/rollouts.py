@@ -6,7 +6,7 @@ Stands a second time in `compiled_rules`, for Numba: change both (a test compare
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, OVER, RESCUE, SEATS, Board, Stack
@@ -20,10 +20,6 @@ HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
 TRIES = 3
 """How many placements that give another a capture a quick player thinks better of."""
-PRISONERS = 5
-"""How many placements of prisoners are looked at by who plays by looks, before any chip will do."""
-UGLY = -1e-6
-"""How a discard of one's own chip looks, or to give one for a rescue, to who plays by looks."""
 SPARE = 0.5
 """What a chip of a dead colour in hand is worth beside an own one, where two are left."""
 OWN, LEAD = 4, 3
@@ -31,15 +27,9 @@ OWN, LEAD = 4, 3
 capture, are so many times as many as the other has in hand, and more by so many."""
 
 
-def rollout(
-    board: Board,
-    rng: Random,
-    theory: bool = True,
-    habits: Sequence[float] = NOBODY,
-    careful: bool = False,
-) -> None:
+def rollout(board: Board, rng: Random, theory: bool = True, careful: bool = False) -> None:
     """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
-    winner is put down as such. Nobody rescues. `habits` says by seat how often it plays by looks."""
+    winner is put down as such. Nobody rescues."""
     random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
     while board.phase == RESCUE:
         board.play(0)
@@ -52,52 +42,31 @@ def rollout(
             board.kill(others[int(random() * len(others))] if others else seat)
         elif board.out == two_left:
             board.finish(likely_winner(board, careful))
-        elif habits[seat] and random() < habits[seat]:
-            _place_by_looks(board, random)
         elif hands[seat][seat] and random() < HASTE and ready[seat]:
-            board.place(_largest(board, 1), seat, FORCED)
+            board.place(_largest(board), seat, FORCED)
         else:
-            _place_at_random(board, random, hands[seat], board.totals[seat], TRIES)
+            _place_at_random(board, random)
 
 
-def _place_by_looks(board: Board, random: Callable[[], float]) -> None:
-    """Capture the largest pile, be it of one chip; else place a prisoner if there is one."""
-    seat = board.seat
-    hand, chips = board.hands[seat], board.totals[seat]
-    own = hand[seat]
-    slot = _largest(board, 0) if own else -1
-    if slot >= 0:
-        board.place(slot, seat, FORCED)
-        return
-    if own < chips:
-        prisoners = hand[:]
-        prisoners[seat] = 0
-        if _place_at_random(board, random, prisoners, chips - own, PRISONERS, False):
-            return
-    _place_at_random(board, random, hand, chips, TRIES)
-
-
-def _largest(board: Board, most: int) -> int:
-    """The slot of the largest pile of more than so many chips that who is to move can capture, else -1."""
-    best = -1
+def _largest(board: Board) -> int:
+    """The slot of the largest pile of two chips or more that who is to move can capture, else -1."""
+    best, most = -1, 1
     for slot, stack in enumerate(board.piles):
         if stack.top == board.seat and stack.size > most:
             best, most = slot, stack.size
     return best
 
 
-def _place_at_random(
-    board: Board, random: Callable[[], float], hand: list[int], chips: int, tries: int, last: bool = True
-) -> bool:
-    """Place one of these chips at random, drawn anew so many times where it captures for another or the next
-    player could capture; the last one drawn is placed all the same, or none. Whether one was placed.
-    Most of a search's time is spent here."""
+def _place_at_random(board: Board, random: Callable[[], float]) -> None:
+    """Place a chip at random, drawn anew a few times where it captures for another or the next player
+    could capture. Most of a search's time is spent here."""
     living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
-    count = len(piles)
+    count, chips = len(piles), board.totals[seat]
     slots = count if board.k else count + 1
-    blue, red, green, _ = hand
+    blue, red, green, _ = hands[seat]
     red += blue
     green += red
+    tries = TRIES
     while True:
         chip = int(random() * chips)
         colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
@@ -120,10 +89,7 @@ def _place_at_random(
             if not _ready(board, after, stack, colour):
                 break
         tries -= 1
-        if not tries and not last:
-            return False
     board.place(slot, colour, after)
-    return True
 
 
 def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
@@ -165,12 +131,6 @@ def hopes(board: Board, moves: list[int]) -> list[float]:
             look += 0.2
         looks.append(look)
     return looks
-
-
-def ugly(board: Board, moves: list[int]) -> list[float]:
-    """How discards and answers look to who plays by looks: he keeps his own chips, and rescues nobody."""
-    keeps = board.seat if board.phase == KILL else -1
-    return [UGLY if move == keeps or (board.phase == RESCUE and move) else 0.0 for move in moves]
 
 
 def winner_of_two(board: Board) -> int | None:
