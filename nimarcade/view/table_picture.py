@@ -32,11 +32,9 @@ from nimarcade.play.session import Session
 from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.forms import Item
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.glyphs import CHIPS, Glyphs
 from nimarcade.view.marks import Light, Lights
 
-PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))
-"""Letter of a chip → its part of a line."""
 LEAD = 5
 """Cells before the first chip: the sign and the number of the slot."""
 FEW = 8
@@ -149,7 +147,7 @@ class TablePicture:
         held = "out" if t.scores[seat] is not None and t.phase != "over" else held or "no chips"
         states = {"rescue": ("  in danger", "!"), "kill": ("  discards", "x"), "over": ("  won", "")}
         state = states.get(t.phase, ("", ""))[narrow] if seat == t.seat else ""
-        colour = PARTS[COLOURS[seat]]
+        colour = CHIPS[COLOURS[seat]]
         if narrow:
             return [(here, "point"), (COLOURS[seat], colour), (f" {held}{state} ", "plain")]
         return [(f"{here} ", "point"), (f"{NAMES[seat]:7} ", colour), (f"{held}{state}", "plain")]
@@ -234,14 +232,14 @@ def _letter(c: str, gone: str) -> str:
 
 
 def _part(c: str, gone: str) -> str:
-    return f"{PARTS[c]}-dead" if c in gone else PARTS[c]
+    return f"{CHIPS[c]}-dead" if c in gone else CHIPS[c]
 
 
 def _put(draft: TableDraft | None, pile: str) -> Line:
     if draft is None:
         return []
     letter = COLOURS[draft.colour]
-    return [("+" if pile else "", "point"), (f"[{letter}]", f"put-{PARTS[letter]}")]
+    return [("+" if pile else "", "point"), (f"[{letter}]", f"put-{CHIPS[letter]}")]
 
 
 def _waits_for(
@@ -365,7 +363,7 @@ class Towers:
         gone = self.picture.gone
         opening, closing = "()" if held else "[]"
         text = _letter(letter, gone).center(self._chip_width - 2)
-        return f"{opening}{text}{closing}", f"put-{PARTS[letter]}" if held or flash else _part(letter, gone)
+        return f"{opening}{text}{closing}", f"put-{CHIPS[letter]}" if held or flash else _part(letter, gone)
 
     def _number(self, slot: int) -> tuple[str, str]:
         chosen = self._here(slot) is not None or self._captured(slot)

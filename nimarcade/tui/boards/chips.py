@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nimarcade.view.table_picture import PARTS
+from nimarcade.view.glyphs import CHIPS
 
-HUES = {letter: f"$chip-{part}" for letter, part in PARTS.items()}
-CLASSES = {f"role--{form}" for part in PARTS.values() for form in (part, f"{part}-dead", f"put-{part}")}
+HUES = {letter: f"$chip-{part}" for letter, part in CHIPS.items()}
+CLASSES = {f"role--{form}" for part in CHIPS.values() for form in (part, f"{part}-dead", f"put-{part}")}
 """Component classes: of a chip, of one that counts no more, and of one that is about to be placed."""
 
 
@@ -15,5 +15,5 @@ def sheet(widget: str) -> str:
         f"{widget} .role--{part} {{ color: {HUES[letter]}; text-style: bold; }}"
         f"{widget} .role--{part}-dead {{ color: {HUES[letter]} 60%; text-style: none; }}"
         f"{widget} .role--put-{part} {{ color: {HUES[letter]}; text-style: bold reverse; }}"
-        for letter, part in PARTS.items()
+        for letter, part in CHIPS.items()
     )

@@ -29,12 +29,13 @@ from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
-from nimarcade.view.table_picture import PARTS, Flight, Players, SeatPicture, TablePicture, Towers
+from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
-PART_STYLES |= {part: f"bold $chip-{part}" for part in PARTS.values()}
+PART_STYLES |= {part: f"bold $chip-{part}" for part in CHIPS.values()}
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
 FRAMES, FLASHES = 6, 4
