@@ -44,6 +44,13 @@ def short(n: int) -> str:
     return _cut(str(n))
 
 
+def article(number: str) -> str:
+    """`a 4`, `an 8`, `an 18`: before a number in figures, as it is read aloud."""
+    figures = number.split("…")[0] if "…" in number else number.replace(",", "")
+    first = figures[: len(figures) % 3 or 3]
+    return f"an {number}" if first[0] == "8" or first in ("11", "18") else f"a {number}"
+
+
 def counted(many: int, singular: str, plural: str) -> str:
     """`1 ply`, `2 plies`."""
     return f"{many:,} {singular if many == 1 else plural}"

@@ -107,6 +107,7 @@ def _said(text: str, words: Mapping[str, str], named: Pile | None = None) -> _Sa
     numbers: list[int] = []
     lowered = text.casefold().replace("−", "-").replace("–", "-").replace("→", "->")
     lowered = re.sub(r"\s*(\^|\*\*|\*|×|·)\s*", r"\1", lowered)
+    lowered = re.sub(r"\ban? (?=[0-9]|stone\b|chip\b)", "one ", lowered)
     if named is not None:
         name = rf"\b{re.escape(named.name)}(?:0|{named.size})?(?![a-z0-9])"
         lowered = re.sub(name, " ⨯ ", lowered)

@@ -17,7 +17,7 @@ from itertools import pairwise
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_HEAPS, descending, listed, number, numbers, short, shown
+from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
     Alternating,
@@ -236,13 +236,14 @@ class IndependentGame(Alternating[IndependentHeaps]):
     # words
 
     def describe(self, p: IndependentHeaps, m: Break) -> str:
-        which = "one" if p.heaps.count(m.size) > 1 else "the"
+        name, one = short(m.size), p.heaps.count(m.size) == 1
         if not m.left:
-            return f"take {which} whole {short(m.size)}"
+            return f"take {'the' if one else 'a'} whole {name}"
+        which = f"the {name}" if one else article(name)
         parts = listed([*map(short, m.left)])
         if not m.take:
-            return f"break {which} {short(m.size)} into {parts}"
-        took = f"take {short(m.take)} from {which} {short(m.size)}"
+            return f"break {which} into {parts}"
+        took = f"take {short(m.take)} from {which}"
         return took if len(m.left) == 1 else f"{took}, leave {parts}"
 
     def where(self, p: IndependentHeaps, m: Break) -> str:

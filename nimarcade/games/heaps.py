@@ -22,7 +22,7 @@ from math import comb
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_HEAPS, descending, listed, number, numbers, short, shown
+from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -43,8 +43,10 @@ def _taken(size: int, take: int, many: int, there: int) -> str:
     """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
     name, whole = short(size), take == size
     if many == 1:
-        one = "the" if there == 1 else "one"
-        return f"{one} {'whole ' if size > 1 else ''}{name}" if whole else f"{short(take)} from {one} {name}"
+        if whole and size > 1:
+            return f"{'the' if there == 1 else 'a'} whole {name}"
+        which = f"the {name}" if there == 1 else article(name)
+        return which if whole else f"{short(take)} from {which}"
     number = _NUMBERS[many] if many < len(_NUMBERS) else f"{many:,}"
     which = f"all {number}" if many == there > 2 else "both" if many == there else number
     return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"

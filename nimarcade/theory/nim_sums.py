@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import xor
 
-from nimarcade.core.codes import short
+from nimarcade.core.codes import article, short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Theorem, Wins
-from nimarcade.theory.words import article, listed, power, powers
+from nimarcade.theory.words import listed, power, powers
 
 NAMED = 8
 """Summands of a nim-sum that are named."""

@@ -62,8 +62,3 @@ def times(many: int, word: str) -> str:
     names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
     name = names[many] if many < len(names) else f"{many:,}"
     return f"{name} {word}" + ("" if many < 2 else "s")
-
-
-def article(word: str) -> str:
-    """`a 4`, `an 8`: before the name of a power of two."""
-    return f"an {word}" if word.startswith("8") else f"a {word}"

@@ -239,7 +239,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
         "Heaps 2, 1.",
         "Note: The board of the book.",
         "Move 1. Ann plays 2-1: take 1 from the 2. Heaps 1, 1.",
-        "Move 2. Perfect plays 1-1: take one 1. Heaps 1, 0.",
+        "Move 2. Perfect plays 1-1: take a 1. Heaps 1, 0.",
         "Note: Forced.",
         "The game is not over. Heaps 1, 0. Ann to move.",
         "Branch 1, in place of move 1: 1 Ann 2-2.",
@@ -273,7 +273,7 @@ def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) ->
     assert (ran.status, ran.out, ran.err) == (0, text, "")
     assert nimarcade("replay", "-", "--moves", stdin=text).out == text
     told = nimarcade("replay", str(listed), "--plain").out
-    assert "Move 2. Player 2 plays 7-1: take 1 from one 7." in told
+    assert "Move 2. Player 2 plays 7-1: take 1 from a 7." in told
     words = ("play", "--moves", str(listed), "--plain", "--saves", str(tmp_path))
     ran = nimarcade(*words, stdin="code\ntext\nquit\n")
     assert ran.status == 0

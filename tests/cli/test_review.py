@@ -65,11 +65,11 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
     fluent(ran)
     for sentence in (
         "4-4 would have won: take the whole 4.",
-        "Bo answers 1-1: take one 1.",
+        "Bo answers 1-1: take a 1.",
         "No mistake comes after this move.",
         "And so on.",
         "The moves looked at are 1 to 7.",
-        "Toughest try: 4-1, take 1 from one 4.",
+        "Toughest try: 4-1, take 1 from a 4.",
         "Heaps 5, 4, 2.",
         "Say which move, such as try 4-4.",
         "Not that: 4-3 gives the win away.",
@@ -88,7 +88,7 @@ def test_lines_are_kept_and_opened_again() -> None:
         "2. Move 5. Your line: Ada 4-4, Bo 1-1.",
         "Your line, from move 5:",
         "Ada: 4-3, take 3 from the 4.",
-        "Bo: 1-1, take one 1.",
+        "Bo: 1-1, take a 1.",
         "And so on.",
         "Heaps 4, 1, 0.",
     ]

@@ -18,6 +18,7 @@ MEANT = [
     (NIM, "9-3", "9-3"),
     (NIM, "9 - 3", "9-3"),
     (NIM, "take 3 from 9", "9-3"),
+    (NIM, "a stone from the 9", "9-1"),
     (NIM, "Take 3 stones from the heap of 9.", "9-3"),
     (NIM, "take three from the 9", "9-3"),
     (NIM, "3 of 9", "9-3"),

@@ -41,7 +41,7 @@ def begun(how: str = "") -> Session:
 
 def test_a_program_plays_in_line_mode(tmp_path: Path) -> None:
     ran = played(tmp_path, "5-1", "code", "quit")
-    assert "Engine plays 4-1: take 1 from one 4." in ran.lines
+    assert "Engine plays 4-1: take 1 from a 4." in ran.lines
     assert "nim:4,3,3" in ran.lines
 
 
@@ -77,7 +77,7 @@ def test_a_save_holds_no_command_and_runs_none(tmp_path: Path) -> None:
     )
     ran = nimarcade("play", file, "--plain", "--engine", STUB, stdin="4-1\nquit")
     assert "You play 4-1: take 1 from the 4." in ran.lines
-    assert "Engine plays 3-1: take 1 from one 3." in ran.lines
+    assert "Engine plays 3-1: take 1 from a 3." in ran.lines
     assert nimarcade("play", file, "--plain", "--engine", "no-such-program").status == 2
     assert nimarcade("play", "nim", "--plain", "--engine", STUB).status == 2
     # a command that somebody writes into a save is never run

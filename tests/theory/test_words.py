@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from nimarcade.core.codes import article
 from nimarcade.theory import words
 
 
@@ -35,9 +36,12 @@ def test_numbers_as_powers_of_two() -> None:
 
 def test_how_many() -> None:
     assert [words.times(many, "4") for many in (0, 1, 2, 12)] == ["no 4", "one 4", "two 4s", "12 4s"]
-    assert [words.article(word) for word in ("4", "8", "8192", "2^14")] == [
+    assert [article(word) for word in ("4", "8", "8192", "2^14", "11", "18,000", "111")] == [
         "a 4",
         "an 8",
         "an 8192",
         "a 2^14",
+        "an 11",
+        "an 18,000",
+        "a 111",
     ]

@@ -20,7 +20,7 @@ LISTS = (
     "nim 9 7 4\n\n# a note\n1. take 2 from the 9\n2. 7 to 6\n3. 3 from 4",
     "nim:9,7,4\n1. 9-2 7-1 2. 4-3",
     "nim:9,7,4\n9-2 7-1 4-3",
-    "nim:9,7,4\nMove 1. You play 9-2: take 2 from the 9.\nMove 2. Perfect plays 7-1: take 1 from one 7.\n4-3",
+    "nim:9,7,4\nMove 1. You play 9-2: take 2 from the 9.\nMove 2. Perfect plays 7-1: take 1 from a 7.\n4-3",
 )
 
 
