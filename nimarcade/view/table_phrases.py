@@ -496,11 +496,13 @@ def turn(session: TableSession, ply: int) -> str:
 
 
 def running(
-    session: TableSession, t: SuckerPosition, seat: Seat | None = None
+    session: TableSession, t: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
 ) -> tuple[list[Block], list[Block]]:
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
-    of `seat`, and the others from the newest on."""
+    of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
+    question = deals.open_for(t, seat) if asked and seat is not None else ()
     standing = [deal for deal in reversed(t.ledger.deals) if deal.status == "open" or _in_force(t, deal)]
+    standing = [deal for deal in standing if deal not in question]
     own = [deal for deal in standing if seat in deal.parties][:1]
     others = _terms(session, [deal for deal in standing if deal not in own])
     heads = "Deals", "Other deals" if own else "Deals"

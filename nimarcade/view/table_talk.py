@@ -67,7 +67,8 @@ def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
         Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
         Block("quiet", table_phrases.reason(session, ply)),
     ]
-    own, running = table_phrases.running(session, t, seat)
+    asked = loop.acting and loop.view is None and seat in loop.waiting
+    own, running = table_phrases.running(session, t, seat, asked=asked)
     past = table_phrases.past(session, t)
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
