@@ -113,7 +113,7 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         assert "Right." in _answer_text(screen)
         assert "Your rating: " in _answer_text(screen)
         assert rating.load().solved == 1
-        assert screen.query_one(Ends).right == rating.load().words()
+        assert screen.query_one(Ends).right == f"rating {rating.load().words()}"
         await pilot.press("enter")
         await _done(arcade, pilot)
         assert screen.exercise is not None
