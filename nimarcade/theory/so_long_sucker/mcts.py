@@ -122,8 +122,7 @@ def advise(
     """Search from `p`, which is not the end, for `sims` games or `seconds` (which depends on the
     machine). The same `sims` and rng, the same advice. `stop` is asked now and then; without
     `theory` the theorem is not used; `quick` says by seat how often another player is taken to play by
-    looks. A `careful` search takes him to do so to the end of every simulated game, not in the placements
-    that are searched alone, and guesses better who wins of the last two."""
+    looks. A `careful` search guesses better who wins of the last two."""
     search = Tree(p, rng, bias, theory, quick, careful)
     end = perf_counter() + (seconds or 0.0)
     core = compiled.core(sims, seconds)

@@ -30,7 +30,7 @@ from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.tui.game.dialogs import SaveAs
-from nimarcade.tui.game.tutor import Question, Tutor
+from nimarcade.tui.game.tutor import Asked, Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
@@ -159,7 +159,7 @@ class GameScreen(Asking):
         self._trying_again = False
         self._rung = session.ply
         """Up to which ply the bell has had its say."""
-        self.asked: Question | None = None
+        self.asked: Asked | None = None
         """What the tutor asks about now."""
         self.news: Sequence[str] = ()
         """What the diary had to tell of the game that is over."""
@@ -294,7 +294,7 @@ class GameScreen(Asking):
         if not warning:
             self.commit(after, code)
             return
-        self.asked = Question(after, code)
+        self.asked = Asked(after, code)
         self.loop.hold_clock()
         self.light(hints.marks_of(self.state, 2))
         self.say("note", "The move has not been made yet.")

@@ -16,7 +16,7 @@ ANSWERS = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Asked:
     """A move that the tutor asks about; it has not been made."""
 
     after: Session
