@@ -127,7 +127,8 @@ class Claim:
     right: str = ""
     """Where print is wrong: what it should say, for the list of errata."""
     printed: str = ""
-    """A short quotation, word for word (formulas set anew), wherever `statement` says it otherwise."""
+    """The words it was coded from, a short quotation (formulas set anew, … where something is left out).
+    Empty where the paper does not say it: such a claim is ours, and `differs` tells what it was made from."""
     differs: str = ""
     """Which word or condition `statement` adds to what is printed, drops from it, or reads into it."""
     weight: float = 0.0

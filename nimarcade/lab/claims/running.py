@@ -312,11 +312,10 @@ def _erratum(claim: Claim, checked: Report) -> str:
 
 
 def _reading(claim: Claim) -> str:
-    """What is printed and what is checked; one line where these are the same."""
-    if not claim.printed:
-        return f"  Printed: {_sentence(claim.statement)}"
+    """What is printed and what is checked, or that it is ours."""
+    printed = f"“{claim.printed}”" if claim.printed else "Nothing: this claim is ours."
     differs = f"\n  Differs: {_sentence(claim.differs)}" if claim.differs else ""
-    return f"  Printed: “{claim.printed}”\n  Checked: {_sentence(claim.statement)}{differs}"
+    return f"  Printed: {printed}\n  Checked: {_sentence(claim.statement)}{differs}"
 
 
 def _readings(claims: Sequence[Claim]) -> Iterator[str]:

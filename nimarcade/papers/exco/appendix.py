@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import isqrt
+from typing import NamedTuple
 
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco.formula import measures, z
@@ -91,7 +92,13 @@ type_1 = claim.beside(_each(lambda x: x.type_1))
 type_2 = claim.beside(_each(lambda x: not x.type_1))
 
 
-@claim("lemma-9", box={"y": 300}, kind="lemma")
+@claim(
+    "lemma-9",
+    box={"y": 300},
+    kind="lemma",
+    printed="If y and y′ are distinct nonnegative integers, then V(y) ∩ V(y′) = ∅. Furthermore we have ∪_{y "
+    "∈ Z≥} V(y) = Z≥.",
+)
 def lemma_9(bounds: Bounds) -> Iterator[Case]:
     """The intervals V(y) = [z(y) − 1, z(y) + y − 1] are disjoint and cover all integers ≥ 0."""
     covered = -1
@@ -111,7 +118,12 @@ def rho(v: int) -> int:
     return v + 1 - z(eta(v))
 
 
-@claim("appendix.equation-13", box={"v": 1500})
+@claim(
+    "appendix.equation-13",
+    box={"v": 1500},
+    printed="for any positive integer v, there exists unique pair (η(v), ρ(v)) of integers such that v = "
+    "z(η(v)) − 1 + ρ(v) and 0 ≤ ρ(v) ≤ η(v).",
+)
 def appendix_equation_13(bounds: Bounds) -> Iterator[Case]:
     """For every v > 0 there is just one (η, ρ) with v = z(η) − 1 + ρ, 0 ≤ ρ ≤ η."""
     for v in range(1, bounds["v"] + 1):
@@ -123,7 +135,12 @@ BOX = {"n": 4, "largest": 9, "x0": 4}
 """Positions with 3 to n heaps."""
 
 
-@each("lemma-10", box=BOX, kind="lemma")
+@each(
+    "lemma-10",
+    box=BOX,
+    kind="lemma",
+    printed="a position x is of type I and has u(x) = v if and only if m(x) < z(y(x)) and v = y(x) + n m(x).",
+)
 def lemma_10(x: At) -> Iterator[str]:
     """x is of type I with u(x) = v exactly if m(x) < z(y(x)) and v = y(x) + n·m(x)."""
     right = x.u == x.y + x.n * x.m and x.type_1 == (x.m < x.y * (x.y + 1) // 2 + 1)
@@ -156,14 +173,25 @@ def lemma_11(x: At) -> Iterator[str]:
     return _lemma_11(x, 1)
 
 
-@each("lemma-11.from-0", box=BOX, kind="lemma")
+@each(
+    "lemma-11.from-0",
+    box=BOX,
+    kind="lemma",
+    printed="l ≥ 0 is derived from the fact that for a type II position x we must have z(η(v)) = z(y(x)) ≤ "
+    "m(x).",
+    differs="Lemma 11 with l ≥ 0, as its proof has it, in place of “some positive integer l”",
+)
 def lemma_11_from_0(x: At) -> Iterator[str]:
     """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
     for some l ≥ 0."""
     return _lemma_11(x, 0)
 
 
-@claim("appendix.lost", box=BOX)
+@claim(
+    "appendix.lost",
+    box=BOX,
+    printed="all non-zero 𝒫-positions are of type II with y(x) = 0, and we have γ(0, m(x)) = 0 = G(x).",
+)
 def appendix_lost(bounds: Bounds) -> Iterator[Case]:
     """P-positions with stones are of type II with y = 0 and γ(0, m) = 0."""
     for x in box(bounds):
@@ -172,10 +200,19 @@ def appendix_lost(bounds: Bounds) -> Iterator[Case]:
             yield x.case("" if not x.type_1 and not x.y and not residue(0, x.m) else "not so")
 
 
+SUPPOSED_1 = "x of type I and k = u(x), which the words before it suppose, are said"
+SUPPOSED_2 = "x of type II and k = γ(y(x), m(x)), which the words before it suppose, are said"
 FEW = {"n": 4, "largest": 6, "x0": 3}
 
 
-@type_1("lemma-12", box=FEW, kind="lemma")
+@type_1(
+    "lemma-12",
+    box=FEW,
+    kind="lemma",
+    printed="If x′ is reachable from x, then (i) either it is of type I with u(x′) < k, (ii) or it is of "
+    "type II with γ(y(x′), m(x′)) < k.",
+    differs=SUPPOSED_1,
+)
 def lemma_12(x: At) -> Iterator[str]:
     """After a move from x of type I: type I with u(x') < u(x), or type II with γ < u(x)."""
     wrong = ""
@@ -186,7 +223,12 @@ def lemma_12(x: At) -> Iterator[str]:
     yield wrong
 
 
-@claim("lemma-12.chain", box={"n": 6, "v": 500})
+@claim(
+    "lemma-12.chain",
+    box={"n": 6, "v": 500},
+    printed="η(w) + n(z(η(w)) + ρ(w)) ≥ η(w) + z(η(w)) + ρ(w) (when n = 1) > z(η(w)) − 1 + ρ(w) = w",
+    differs="“when n = 1” is read as n ≥ 1",
+)
 def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
     """η(w) + n(z(η(w)) + ρ(w)) ≥ η(w) + z(η(w)) + ρ(w) > z(η(w)) − 1 + ρ(w) = w for n ≥ 1."""
     for n in range(1, bounds["n"] + 1):
@@ -196,7 +238,12 @@ def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
             yield w, f"n={n} w={w}", "" if right else "not so"
 
 
-@each("appendix.kept", box=FEW)
+@each(
+    "appendix.kept",
+    box=FEW,
+    printed="since any legal move keeps one of the piles intact, u(x′) ≥ m(x) for all positions x′ reachable "
+    "from x.",
+)
 def appendix_kept(x: At) -> Iterator[str]:
     """A move keeps one of x1 … xn, so u(x') ≥ m(x)."""
     low = min((c + sum(heaps) for c, heaps in after(x.c, x.heaps)), default=x.m)
@@ -215,14 +262,26 @@ def lemma_13(x: At) -> Iterator[str]:
     yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")
 
 
-@type_2("appendix.equation-19", box=BOX)
+@type_2(
+    "appendix.equation-19",
+    box=BOX,
+    printed="η(k) = y(x) ≤ C(y(x)+1, 2) = z(y(x)) − 1 ≤ k ≤ m(x) − 1.",
+    differs=SUPPOSED_2,
+)
 def appendix_equation_19(x: At) -> Iterator[str]:
     """For x of type II, k = γ(y, m): η(k) = y ≤ y(y + 1)/2 = z − 1 ≤ k ≤ m − 1."""
     k, y = residue(x.y, x.m), x.y
     yield "" if eta(k) == y <= y * (y + 1) // 2 == z(y) - 1 <= k <= x.m - 1 else f"k = {k}"
 
 
-@type_2("lemma-14", box=FEW, kind="lemma")
+@type_2(
+    "lemma-14",
+    box=FEW,
+    kind="lemma",
+    printed="If x′ is reachable from x, then (i) either it is of type I and u(x′) > k, (ii) or it is of type "
+    "II and γ(y(x′), m(x′)) ≠ k.",
+    differs=SUPPOSED_2,
+)
 def lemma_14(x: At) -> Iterator[str]:
     """After a move from x of type II, k = γ(y, m): type I with u(x') > k, or type II with γ ≠ k."""
     k, wrong = residue(x.y, x.m), ""
@@ -275,37 +334,67 @@ def _seventeen(x: At, v: int, first: bool) -> Built:
     return some[0], [*((low, x.heaps[1]) if first else (x.m, low)), *some[1:]]
 
 
-RANGES: tuple[tuple[str, str, Callable[[At], range], Callable[[At, int], Built]], ...] = (
-    (
+class Range(NamedTuple):
+    """Wished values from x of type I with what is built for them."""
+
+    name: str
+    words: str
+    reach: Callable[[At], range]
+    build: Callable[[At, int], Built]
+    printed: str
+    differs: str = "only one choice of the other δi is tried"
+
+
+RANGES = (
+    Range(
         "range-1",
         "k − m ≤ v < k: δ1 = m − (k − v), all else stays",
         lambda x: range(x.u - x.m, x.u),
         lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]]),
+        "Range k − m(x) ≤ v < k = u(x): we set δ0 = c, δ1 = m(x) − (k − v), and δi = m(x) + pi for all "
+        "i ≥ 2.",
+        "",
     ),
-    (
+    Range(
         "range-2",
         "m + p2 ≤ v ≤ k − m, v < k: δ1 = 0, δ2 stays, the others make up the sum v",
         lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)),
         _zero,
+        "Range m(x) + p2 ≤ v ≤ k − m(x): we set δ1 = 0, δ2 = m(x) + p2, and choose the other components δi "
+        "such that … δ0 + Σ_{i=3}^n δi = v − m(x) − p2.",
+        "v < k is added, which matters where m(x) = 0; only one choice of the other δi is tried",
     ),
-    (
+    Range(
         "range-3",
         "m ≤ v < m + p2: δ1 = m, δ2 = v − m, all else 0",
         lambda x: range(x.m, x.heaps[1]),
         lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)]),
+        "Range m(x) ≤ v < m(x) + p2: we set δ1 = m(x), δ2 = v − m(x), and δi = 0 for all indices i ≠ 1, 2.",
+        "",
     ),
-    ("range-4", "v = m − 1: δ1 = m, the others as (16)", lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
-    (
+    Range(
+        "range-4",
+        "v = m − 1: δ1 = m, the others as (16)",
+        lambda x: range(max(x.m - 1, 0), x.m),
+        _sixteen,
+        "Range v = m(x) − 1: we define x(v) by setting δ1 = m(x), and choosing other δi such that … "
+        "δ0 + Σ_{i=2}^n (δi − m(x)) = η(v).",
+    ),
+    Range(
         "range-5.a",
         "0 ≤ v < m − 1, η(v) ≥ p2 + α(v): δ1 = m − α, δ2 stays, the others as (17)",
         lambda x: range(x.m - 1),
         lambda x, v: _seventeen(x, v, True),
+        "Subcase η(v) ≥ p2 + α(v): set δ1 = m(x) − α(v), δ2 = m(x) + p2, and choose other δi such that … "
+        "δ0 + α(v) + p2 + Σ_{i=3}^n (δi − m(x) + α(v)) = η(v).",
     ),
-    (
+    Range(
         "range-5.b",
         "0 ≤ v < m − 1, η(v) < p2 + α(v): δ1 stays, δ2 = m − α, the others as (18)",
         lambda x: range(x.m - 1),
         lambda x, v: _seventeen(x, v, False),
+        "Subcase η(v) < α(v) + p2: we set δ1 = m(x), δ2 = m(x) − α(v), and choose other δi such that … "
+        "δ0 + α(v) + Σ_{i=3}^n (δi − m(x) + α(v)) = η(v).",
     ),
 )
 
@@ -337,13 +426,15 @@ def _wished(
 
 @claim.entries
 def ranges() -> Iterator[Claim]:
-    for name, words, reach, build in RANGES:
+    for name, words, reach, build, printed, differs in RANGES:
         yield claim.stated(
             f"appendix.type-1.{name}",
             f"From x of type I, k = u(x): {words}; that is a move to the value v.",
             partial(_wished, name, reach, build),
             box=VALUES,
             weight=1.0,
+            printed=printed,
+            differs=differs,
         )
 
 
@@ -361,11 +452,17 @@ def _index(x: At, mu: int) -> list[int]:
     return [i for i in range(1, x.n + 1) if x.total(i) < mu <= x.total(i + 1)]
 
 
+APART = "that it is of type II is a claim of its own (exco.appendix.equation-21)"
 BUILT = {"n": 5, "largest": 14, "x0": 4}
 """The same, where no values are counted: type II needs large heaps that differ little."""
 
 
-@type_2("appendix.type-2.index", box=BUILT)
+@type_2(
+    "appendix.type-2.index",
+    box=BUILT,
+    printed="Note that for any (μ, α) ∈ M, μ > 0 we have a unique index i = i(μ) ∈ [1, n] such that P_i < μ "
+    "≤ P_(i+1).",
+)
 def appendix_type_2_index(x: At) -> Iterator[str]:
     """For (μ, α) in M, μ > 0, there is just one i in 1 … n with P_i < μ ≤ P_(i+1)."""
     for mu in {mu for mu, _ in _pairs(x) if mu}:
@@ -404,7 +501,13 @@ def _flat(x: At, mu: int, alpha: int) -> Built:
     return 0, [*x.heaps[:i], x.m + mu - x.total(i), *[x.m] * (x.n - i - 1)]
 
 
-@type_2("appendix.type-2.mu-0", box=BUILT)
+@type_2(
+    "appendix.type-2.mu-0",
+    box=BUILT,
+    printed="Case μ = 0 = α: We set δ0 = 0, and δβ = m(x) for β = 1, …, n. … Note that y(x) > 0 and so x(0, "
+    "0) is reachable from x.",
+    differs=APART,
+)
 def appendix_type_2_mu_0(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ = α = 0."""
     return _built(x, lambda mu, a: not mu, _flat)
@@ -422,7 +525,13 @@ def appendix_type_2_alpha_0_inner(x: At) -> Iterator[str]:
     return _built(x, lambda mu, a: bool(mu) and not a and _index(x, mu)[0] < x.n, _flat)
 
 
-@type_2("appendix.type-2.alpha-0.outer", box=BUILT)
+@type_2(
+    "appendix.type-2.alpha-0.outer",
+    box=BUILT,
+    printed="x(μ, 0) is reachable from x, and is of type II satisfying equalities (21), except for the case "
+    "μ = η(k−1) = η(k), in which we have x(μ, 0) = x.",
+    differs=APART,
+)
 def appendix_type_2_alpha_0_outer(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α, or is x if μ = η(k − 1) = η(k):
     α = 0, i(μ) = n."""
@@ -443,7 +552,13 @@ def _inner(x: At, mu: int, alpha: int) -> Built:
     return 0, _bent(x, fit[0], alpha, mu)
 
 
-@type_2("appendix.type-2.inner", box=BUILT)
+@type_2(
+    "appendix.type-2.inner",
+    box=BUILT,
+    printed="Case μ > 0, α > 0 and i(μ) < n: … Thus, we proved that x(μ, α) is a type II position and "
+    "reachable from x and satisfies (21).",
+    differs=APART,
+)
 def appendix_type_2_inner(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) < n."""
     return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] < x.n, _inner)
@@ -460,7 +575,13 @@ def _outer(x: At, mu: int, alpha: int) -> Built:
     return mu - top, _bent(x, fit[0], alpha, top)
 
 
-@type_2("appendix.type-2.outer", box=BUILT)
+@type_2(
+    "appendix.type-2.outer",
+    box=BUILT,
+    printed="Case μ > 0, α > 0 and i(μ) = n: … Thus we proved that x(μ, α) defined above are type II "
+    "positions, reachable from x, and satisfy (21).",
+    differs=APART,
+)
 def appendix_type_2_outer(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) = n."""
     return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] == x.n, _outer)
@@ -488,14 +609,26 @@ def _valued(x: At) -> bool:
 valued = claim.beside(_each(_valued))
 
 
-@valued("appendix.equation-23", box=BUILT)
+@valued(
+    "appendix.equation-23",
+    box=BUILT,
+    printed="{γ(μ, m(x) − α) | (μ, α) ∈ M} ⊇ [0, k − 1].",
+)
 def appendix_equation_23(x: At) -> Iterator[str]:
     """{γ(μ, m − α) | (μ, α) in M} contains 0 … k − 1."""
     left = set(range(residue(x.y, x.m))) - {residue(mu, x.m - alpha) for mu, alpha in _pairs(x)}
     yield f"v = {min(left)} is left out" if left else ""
 
 
-@valued("appendix.equation-24", box=BUILT)
+INSIDE = "V(μ) ⊆ [0, k − 1] is taken as μ < y(x), as the words below it have it"
+
+
+@valued(
+    "appendix.equation-24",
+    box=BUILT,
+    printed="if V(μ) ⊆ [0, k − 1] holds, then we have V(μ) = {γ(μ, m(x) − α) | 0 ≤ α ≤ μ}",
+    differs=INSIDE,
+)
 def appendix_equation_24(x: At) -> Iterator[str]:
     """V(μ) = {γ(μ, m − α) | 0 ≤ α ≤ μ} for μ < y(x)."""
     for mu in range(x.y):
@@ -511,7 +644,13 @@ def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
     return built
 
 
-@claim("appendix.equation-24.values", box={"n": 3, "largest": 14, "x0": 4})
+@claim(
+    "appendix.equation-24.values",
+    box={"n": 3, "largest": 14, "x0": 4},
+    printed="if V(μ) ⊆ [0, k − 1] holds, then we have V(μ) = … = {G(x(μ, α)) | 0 ≤ α ≤ μ}, where the last "
+    "equation follows from our inductive hypothesis.",
+    differs=INSIDE,
+)
 def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
     """V(μ) = {G(x(μ, α)) | 0 ≤ α ≤ μ} for μ < y(x)."""
     for x in filter(_valued, box(bounds)):
@@ -521,7 +660,12 @@ def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
             yield x.case("" if actual == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
 
 
-@valued("appendix.last", box=BUILT)
+@valued(
+    "appendix.last",
+    box=BUILT,
+    printed="V(η(k−1)) ∩ [0, k−1] = {γ(η(k−1), x(η(k−1), α)) | 1 ≤ α ≤ ρ + 1}",
+    differs="γ takes a number, m(x) − α, where print has the position x(η(k−1), α); ρ is ρ(k − 1)",
+)
 def appendix_last(x: At) -> Iterator[str]:
     """If η(k − 1) = η(k): V(η(k − 1)) ∩ [0, k − 1] = {γ(η(k − 1), m − α) | 1 ≤ α ≤ ρ + 1}."""
     k = residue(x.y, x.m)
@@ -530,7 +674,12 @@ def appendix_last(x: At) -> Iterator[str]:
         yield "" if residues == set(range(z(top) - 1, k)) else f"{sorted(residues)}"
 
 
-@valued("appendix.congruence", box=BUILT)
+@valued(
+    "appendix.congruence",
+    box=BUILT,
+    printed="m(x) − z(η(k−1)) ≡ (k − z(η(k−1)) + 1) mod (η(k−1) + 1) … ≡ (ρ + 1) mod (η(k−1) + 1).",
+    differs="ρ is ρ(k − 1), as the line above it in print shows",
+)
 def appendix_congruence(x: At) -> Iterator[str]:
     """If η(k − 1) = η(k): m(x) − z(η(k − 1)) ≡ ρ(k − 1) + 1 mod η(k − 1) + 1."""
     k = residue(x.y, x.m)

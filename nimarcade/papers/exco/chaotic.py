@@ -71,7 +71,7 @@ one_extra = lines_whole.beside(unsharded, group="exco.lines-1")
     "conjecture-1",
     box=BOX,
     printed="x2 ≥ x1 = 2^k for some nonnegative integer k, then G(x) = ℓ(x) = x0 + (x1 ⊕ x2) for any "
-    "x2 = (2j + 1)2^k + m such that j ∈ Z≥ and 0 ≤ m < 2^k − x0",
+    "x2 = (2j + 1)2^k + m such that j ∈ Z≥ and 0 ≤ m < 2^k − x0; otherwise G(x) = u(x)",
 )
 def conjecture_1(x0: int, x1: int) -> Progressions:
     """If x1 = 2^k ≤ x2, then G(x) = x0 + (x1 ⊕ x2) if x2 = (2j+1)2^k + m with 0 ≤ m < 2^k − x0; otherwise
@@ -202,12 +202,16 @@ def _tails(most: int) -> Iterator[tuple[int, array[int]]]:
             yield x1, far(walked, 1, x1)
 
 
+PERIODIC = (
+    "as a function of x2 takes only even values and is periodic with the period 2^k when x2 is large enough"
+)
+
+
 @one_extra(
     "conjecture-5",
     box={"x1": 255},
     weight=12.0,
-    printed="as a function of x2 takes only even values"
-    " and is periodic with the period 2^k when x2 is large enough",
+    printed=PERIODIC,
     right="x1 = 24 has the period 96 = 3·2^5: see the note",
 )
 def conjecture_5(bounds: Bounds) -> Finding:
@@ -245,7 +249,12 @@ def conjecture_5(bounds: Bounds) -> Finding:
     )
 
 
-@one_extra("conjecture-5.even", box={"x1": 255})
+@one_extra(
+    "conjecture-5.even",
+    box={"x1": 255},
+    printed=PERIODIC,
+    differs="only the first half, without the period",
+)
 def conjecture_5_even(bounds: Bounds) -> Finding:
     """If x0 = 1 and x1 is even with 2^(k−1) < x1 < 2^k, then for all large x2 the gap Δ = u − G takes only
     even values."""
@@ -286,7 +295,11 @@ def lower(x0: int, k: int, x2: int) -> bool:
 SMALL = {"x0": 16, "k": 5, "x2": 400}
 
 
-@claim("section-4.3.1.equation-10", box=SMALL)
+@claim(
+    "section-4.3.1.equation-10",
+    box=SMALL,
+    printed="Note that (10) can be equivalently rewritten as 2^k ≤ x2 (mod 2^(k+1)) < 2^(k+1) − x0.",
+)
 def section_4_3_1_equation_10(bounds: Bounds) -> Iterator[Case]:
     """(10) says that 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0."""
     for x0, k, x2 in _powers_box(bounds):
@@ -299,9 +312,14 @@ def step(a: int, b: int, c: int) -> int:
     return int(c % a >= b)
 
 
-@claim("section-4.3.1.f", box={"a": 20})
+@claim(
+    "section-4.3.1.f",
+    box={"a": 20},
+    printed="In particular, f(a, b, c) = 0 whenever b ≥ a.",
+    differs="a ≥ 1 is added: there is no c mod 0",
+)
 def section_4_3_1_f(bounds: Bounds) -> Iterator[Case]:
-    """f(a, b, c) = 0 whenever b ≥ a."""
+    """f(a, b, c) = 0 whenever b ≥ a ≥ 1."""
     top = bounds["a"]
     for a in range(1, top + 1):
         for b in range(a, top + 1):
@@ -309,7 +327,12 @@ def section_4_3_1_f(bounds: Bounds) -> Iterator[Case]:
                 yield a + b + c, f"f({a},{b},{c})", "it is 1" if step(a, b, c) else ""
 
 
-@claim("section-4.3.1.equation-11", box=SMALL)
+@claim(
+    "section-4.3.1.equation-11",
+    box=SMALL,
+    printed="Conjecture 1 can be reformulated as follows: … Δ(x) = u(x) − G(x) = 2^(k+1) f(2^(k+1), x0 + "
+    "2^k, x0 + x2) = 2x1 f(2x1, x0 + x1, x0 + x2).",
+)
 def section_4_3_1_equation_11(bounds: Bounds) -> Iterator[Case]:
     """Conjecture 1 says that u − G = 2^(k+1) f(2^(k+1), x0 + 2^k, x0 + x2) = 2x1 f(2x1, x0 + x1, x0 + x2)."""
     for x0, k, x2 in _powers_box(bounds):
@@ -321,7 +344,13 @@ def section_4_3_1_equation_11(bounds: Bounds) -> Iterator[Case]:
         yield case(x0, (x1, x2), "" if same else f"Conjecture 1 says u − {first}, (11) u − {second}")
 
 
-@claim("section-4.3.3.equation-12", box={"x0": 200, "x1": 200})
+@claim(
+    "section-4.3.3.equation-12",
+    box={"x0": 200, "x1": 200},
+    printed="Thus, without loss of generality, we can assume from now on that 2^(k−1) < x1 < x0 + x1 < 2^k "
+    "for some k ∈ Z≥.",
+    differs="what (a), (b) and (c) above it leave is written out",
+)
 def section_4_3_3_equation_12(bounds: Bounds) -> Iterator[Case]:
     """If x0 > 0, x1 is no power of 2 and no power of 2 lies in (x1, x1 + x0], then 2^(k−1) < x1 < x0 + x1 <
     2^k for some k."""
@@ -338,7 +367,12 @@ def _is(x0: int, x1: int, x2: int, gap: int) -> Case:
     return case(x0, (x1, x2), "" if actual == gap else f"G = {under(actual)}, not {under(gap)}")
 
 
-@claim("section-4.3.1.upper-bound", box=SMALL)
+@claim(
+    "section-4.3.1.upper-bound",
+    box=SMALL,
+    printed="In particular, the upper bound is achieved, G(x) = u(x), whenever x0 ≥ x1.",
+    differs="x1 = 2^k and x1 ≤ x2, of which Conjecture 1 speaks, are said",
+)
 def section_4_3_1_upper_bound(bounds: Bounds) -> Iterator[Case]:
     """If x1 = 2^k ≤ x0 and x1 ≤ x2, then G(x) = u(x)."""
     for x0, k, x2 in _powers_box(bounds):
@@ -346,7 +380,11 @@ def section_4_3_1_upper_bound(bounds: Bounds) -> Iterator[Case]:
             yield _is(x0, 1 << k, x2, 0)
 
 
-@claim("section-4.3.1.delta.x0-2", box={"x2": 400})
+@claim(
+    "section-4.3.1.delta.x0-2",
+    box={"x2": 400},
+    printed="If x0 = 2 and x1 ≤ 2 then Δ(x) ≡ 0.",
+)
 def section_4_3_1_delta_x0_2(bounds: Bounds) -> Iterator[Case]:
     """If x0 = 2 and x1 ≤ 2, then Δ = 0."""
     for x1 in range(3):
@@ -354,7 +392,13 @@ def section_4_3_1_delta_x0_2(bounds: Bounds) -> Iterator[Case]:
             yield _is(2, x1, x2, 0)
 
 
-@claim("section-4.3.1.initial-period", box=SMALL)
+@claim(
+    "section-4.3.1.initial-period",
+    box=SMALL,
+    printed="In all cases it is convenient to extend these periodic sequences with one more “initial” period "
+    "corresponding to the semi-interval x2 ∈ [−x0, 2x1 − x0).",
+    differs="what such a period holds is read from the examples above it, and only x2 ≥ x1 are looked at",
+)
 def section_4_3_1_initial_period(bounds: Bounds) -> Iterator[Case]:
     """For x1 = 2^k the rounds of Δ, 2x1 long, may be begun at x2 = −x0: first x0 + x1 zeros, then 2x1."""
     for x0, k, x2 in _powers_box(bounds):
@@ -362,7 +406,14 @@ def section_4_3_1_initial_period(bounds: Bounds) -> Iterator[Case]:
         yield _is(x0, x1, x2, 0 if (x0 + x2) % (2 * x1) < x0 + x1 else 2 * x1)
 
 
-@claim("section-4.3.1.addition", box=SMALL)
+@claim(
+    "section-4.3.1.addition",
+    box=SMALL,
+    printed="G(x0, 0, x2) = G(x0, 2^k, x2 + 2^k) … whenever vector x′ = (x0, 2^k, x2 + 2^k) satisfies "
+    "condition (10) of the lemma, otherwise G(x0, 2^k, x2 + 2^k) = u(x0, 2^k, x2 + 2^k) = x0 + x2 + "
+    "2^(k+1).",
+    differs="print says that Conjecture 1, if true, would imply it",
+)
 def section_4_3_1_addition(bounds: Bounds) -> Iterator[Case]:
     """G(x0, 2^k, x2 + 2^k) = x0 + x2 = G(x0, 0, x2) if (10) holds for (x0, 2^k, x2 + 2^k), else it is x0 + x2
     + 2^(k+1)."""
@@ -379,7 +430,13 @@ TABLES = {"x1": 31}
 """What the paper's tables of section 4.3.4 cover: k ≤ 5."""
 
 
-@claim("section-4.3.4.powers", box=TABLES)
+@claim(
+    "section-4.3.4.powers",
+    box=TABLES,
+    printed="for x1 = 2^k Conjecture 1 of Section 4.3.1 gives similar periodical sequences, which take only "
+    "two values: Δ = 0 and Δ = 2x1.",
+    differs="x0 = 1, of which the text speaks there, is said",
+)
 def section_4_3_4_powers(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and x1 = 2^k, Δ takes only the values 0 and 2x1."""
     walked = lines(1, bounds["x1"])
@@ -389,7 +446,11 @@ def section_4_3_4_powers(bounds: Bounds) -> Iterator[Case]:
                 yield case(1, (1 << k, x2), "" if gap in (0, 2 << k) else f"Δ = {gap}")
 
 
-@claim("section-4.3.3.essential")
+@claim(
+    "section-4.3.3.essential",
+    printed="Note that assumption (12) is essential. For example, by Conjecture 1, we have G(1, 4, 20) = "
+    "ℓ(1, 4, 20) = 1 + (4 ⊕ 20) = 17, yet, 5 × 4 = 20 ∈ [19; 21] = [x2 − x0; x2 + x0].",
+)
 def section_4_3_3_essential(bounds: Bounds) -> Iterator[Case]:
     """(12) is needed in Conjecture 3: x2 = 20 lies within x0 = 1 of 5 · 4, yet G(1,4,20) = ℓ = 17."""
     so = value(1, 4, 20) == 17 == 1 + (4 ^ 20) and not twelve(1, 4) and 19 <= 5 * 4 <= 21
@@ -400,7 +461,13 @@ def _even_x1(bounds: Bounds) -> Iterator[int]:
     return (x1 for x1 in range(2, bounds["x1"] + 1, 2) if twelve(1, x1))
 
 
-@claim("section-4.3.4.first-three", box={"x1": 127})
+@claim(
+    "section-4.3.4.first-three",
+    box={"x1": 127},
+    printed="in the order x2 (mod 2^k) = −1, 0, 1, …, 2^k − 2. Let us also notice that the first three "
+    "values always equal 0, in agreement with Conjecture 3.",
+    differs="print speaks of rows for k ≤ 5 and large x2; here of every x2 ≥ x1 and of larger x1",
+)
 def section_4_3_4_first_three(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and even x1 no power of 2, Δ = 0 for x2 = −1, 0, 1 mod 2^k."""
     walked = lines(1, bounds["x1"])
@@ -425,7 +492,15 @@ def _odd(bounds: Bounds) -> Iterator[Case]:
                     yield case(1, (x1, x2), words)
 
 
-@claim("section-4.3.4.odd", box=TABLES)
+ODD = "Interestingly, Δ = 0 whenever x1 or x2 is odd, except for only one case: x1 = 12"
+
+
+@claim(
+    "section-4.3.4.odd",
+    box=TABLES,
+    printed=ODD,
+    differs="“for large x2” and “as far as the tables go” are read into it, and x1 = 2^k is left out",
+)
 def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1, Δ = 0 for large x2 whenever x1 or x2 is odd (x1 no power of 2), but for x1 = 12; as far as
     the paper's tables go."""
@@ -437,7 +512,8 @@ def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
     box={"x1": 255},
     kind="conjecture",
     group="exco.lines-1",
-    printed="Interestingly, Δ = 0 whenever x1 or x2 is odd, except for only one case: x1 = 12",
+    printed=ODD,
+    differs="“for large x2” is read into it; past the tables, and x1 = 2^k is left out",
     right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time",
 )
 def section_4_3_4_odd_beyond(bounds: Bounds) -> Iterator[Case]:
@@ -446,7 +522,13 @@ def section_4_3_4_odd_beyond(bounds: Bounds) -> Iterator[Case]:
     return _odd(bounds)
 
 
-@claim("section-4.3.4.odd.x1-12", box={"x2": 2000})
+@claim(
+    "section-4.3.4.odd.x1-12",
+    box={"x2": 2000},
+    printed="x1 = 12, when Δ(1, 12, x2) takes non-zero values 8, 4, 4 for x2 = 5, 9, 13 (mod 16), "
+    "respectively.",
+    differs="that the others are 0, and x2 > 109, are read from the row",
+)
 def section_4_3_4_odd_x1_12(bounds: Bounds) -> Iterator[Case]:
     """Δ(1,12,x2) for odd x2 is 8, 4, 4 at x2 = 5, 9, 13 mod 16, else 0 (x2 > 109)."""
     walked = lines(1, 12)
@@ -456,7 +538,13 @@ def section_4_3_4_odd_x1_12(bounds: Bounds) -> Iterator[Case]:
         yield case(1, (12, x2), "" if gap == wanted.get(x2 % 16, 0) else f"Δ = {gap}")
 
 
-@claim("section-4.3.4.skipped", box=TABLES)
+@claim(
+    "section-4.3.4.skipped",
+    box=TABLES,
+    printed="Note that we skip the values x1 = 2^k − 1, that is, x1 = 1, 3, 7, 15, 31 because, according to "
+    "Conjecture 2, in this case G(x) = u(x) for all x2 ≥ x1.",
+    differs="x0 = 1, of which the examples are, is said",
+)
 def section_4_3_4_skipped(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and x1 = 2^k − 1, G(x) = u(x) for all x2 ≥ x1."""
     for k in range(1, (bounds["x1"] + 1).bit_length()):
@@ -466,7 +554,13 @@ def section_4_3_4_skipped(bounds: Bounds) -> Iterator[Case]:
                 yield case(1, (x1, x2), "" if not gap else f"Δ = {gap}")
 
 
-@claim("remark-1", box=TABLES)
+@claim(
+    "remark-1",
+    box=TABLES,
+    printed="In all the above examples we skip the values of x1 such that x1 < 2^k ≤ x1 + x0 for some k ∈ "
+    "Z≥, … We also skip values x1 = 2^k because Conjecture 1 is applicable in this case",
+    differs="that no others are skipped is added, and the rows below the remark are counted in",
+)
 def remark_1(bounds: Bounds) -> Iterator[Case]:
     """The tables for x0 = 1, 2, 3 skip exactly the x1 < 32 for which Conjecture 1 or 2 speaks."""
     printed = {(row.get("x0", 1), row["x1"]) for table in ("gaps", "rounds") for row in read()[table]}
@@ -485,47 +579,77 @@ def _sooner(less: int, odd_only: bool, bounds: Bounds) -> Iterator[Case]:
             yield case(less + 1, (x1, second), "" if second < first else words)
 
 
-@claim("section-4.3.4.sooner.x0-2", box=TABLES)
+@claim(
+    "section-4.3.4.sooner.x0-2",
+    box=TABLES,
+    printed="It seems that for x0 > 1 the upper bound is achieved sooner (that is, for smaller x2) and for "
+    "both odd and even x1.",
+    differs="only x0 = 2 beside x0 = 1",
+)
 def section_4_3_4_sooner_x0_2(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 2 the upper bound is reached for good at smaller x2 than for x0 = 1 (odd x1)."""
     return _sooner(1, True, bounds)
 
 
-@claim("section-4.3.4.sooner.x0-3", box=TABLES)
+@claim(
+    "section-4.3.4.sooner.x0-3",
+    box=TABLES,
+    printed="For x0 = 3 the upper bound is achieved even faster; for x1 < 2^5 = 32 we have:",
+    differs="“faster” is read as for smaller x2",
+)
 def section_4_3_4_sooner_x0_3(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 3 the upper bound is reached for good at smaller x2 than for x0 = 2."""
     return _sooner(2, False, bounds)
 
 
-@claim("section-4.3.5.conjecture-3")
+@claim(
+    "section-4.3.5.conjecture-3",
+    printed="G(6, 19, 122) = u(6, 19, 122) = 147, according to Conjecture 3: 122 + 6 = 128 = 2^7.",
+    differs="only that the conjecture speaks of it; the value is a claim of its own",
+)
 def section_4_3_5_conjecture_3(bounds: Bounds) -> Iterator[Case]:
     """Conjecture 3 speaks of (6,19,122), as 122 + 6 = 2^7."""
     right = twelve(6, 19) and (122 + 6) == 2**7 and 2**7 % 32 == 0
     yield case(6, (19, 122), "" if right else "Conjecture 3 does not speak of it")
 
 
-@claim("section-4.3.5.reduce-x1")
+@claim(
+    "section-4.3.5.reduce-x1",
+    printed="We can easily find a legal move realizing any SG value in the interval [128, 146], simply "
+    "reducing x1 = 19.",
+)
 def section_4_3_5_reduce_x1(bounds: Bounds) -> Iterator[Case]:
     """Reducing x1 = 19 in (6,19,122) gives all values 128 … 146: G = u."""
     for x1 in range(19):
         yield _is(6, x1, 122, 0)
 
 
-@claim("section-4.3.5.reduce-x0")
+@claim(
+    "section-4.3.5.reduce-x0",
+    printed="After x1 is reduced to 0, we can still arbitrarily reduce x0, thus getting the SG values in the "
+    "interval [122, 127].",
+)
 def section_4_3_5_reduce_x0(bounds: Bounds) -> Iterator[Case]:
     """With x1 = 0, reducing x0 gives the values 122 … 127."""
     for x0 in range(6):
         yield _is(x0, 0, 122, 0)
 
 
-@claim("section-4.3.5.move")
+@claim(
+    "section-4.3.5.move",
+    printed="we could realize the SG value 111 by a legal move from x = (6, 19, 122) to x′ = (5, 16, 122).",
+)
 def section_4_3_5_move(bounds: Bounds) -> Iterator[Case]:
     """(6,19,122) → (5,16,122) is a legal move."""
     legal = (5, (16, 122)) in set(after(6, (19, 122)))
     yield case(6, (19, 122), "" if legal else "no move leads to (5, 16, 122)")
 
 
-@claim("section-4.3.5.all-values")
+@claim(
+    "section-4.3.5.all-values",
+    printed="To prove that G(x) = u(x), we have for every u′ < u to find a legal move to a position with the "
+    "SG value u′. For example, G(6, 19, 122) = u(6, 19, 122) = 147",
+)
 def section_4_3_5_all_values(bounds: Bounds) -> Iterator[Case]:
     """From (6,19,122) every value below 147 is reached by some move."""
     met = {value(x0, *heaps) for x0, heaps in set(after(6, (19, 122)))}

@@ -14,6 +14,7 @@ from typing import NotRequired, TypedDict, cast
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, unsharded
 from nimarcade.papers.exco.terms import (
+    Case,
     case,
     code,
     lines,
@@ -30,13 +31,26 @@ TABLE = 6, 31
 """x0 and x1 of the lines that all entries look at."""
 
 
+class Value(TypedDict):
+    """A value with its words, and what it is said to be below: a power of 2, u."""
+
+    section: str
+    at: list[int]
+    value: int
+    printed: str
+    below: NotRequired[int]
+    u: NotRequired[int]
+
+
 class Chain(TypedDict):
-    """Positions of one value; `general` is [x0, a, p, b, q] for (x0, a + p·i, b + q·i)."""
+    """Positions of one value; `general` is [x0, a, p, b, q] for (x0, a + p·i, b + q·i), and `between` what
+    stands between it and the value."""
 
     section: str
     value: int
     terms: list[list[int]]
     general: NotRequired[list[int]]
+    between: NotRequired[str]
     right: NotRequired[str]
     rights: NotRequired[dict[str, str]]
 
@@ -81,7 +95,7 @@ class Round(Ending):
 
 
 class Printed(TypedDict):
-    values: list[tuple[str, list[int], int]]
+    values: list[Value]
     chains: list[Chain]
     sequences: list[Sequence]
     gaps: list[Reached]
@@ -101,8 +115,8 @@ def read() -> Printed:
 @claim.entries
 def printed_entries() -> Iterator[Claim]:
     printed = read()
-    for place, cell, number in printed["values"]:
-        yield _value(f"section-{place}.{_name(cell)}", place, cell, number, kind="example")
+    for row in printed["values"]:
+        yield from _single(row)
     numbers: dict[str, int] = {}
     for chain in printed["chains"]:
         place = chain["section"]
@@ -113,8 +127,8 @@ def printed_entries() -> Iterator[Claim]:
         yield from _sequence(sequence)
     for reached in printed["gaps"]:
         yield from _reached(reached)
-    for row in printed["rounds"]:
-        yield from _round(row)
+    for turn in printed["rounds"]:
+        yield from _round(turn)
 
 
 @lru_cache(maxsize=64)
@@ -139,6 +153,32 @@ def _written(cell: Iterable[int]) -> str:
 
 
 # Values, one by one and in chains
+
+
+def _single(row: Value) -> Iterator[Claim]:
+    place, cell, quoted = f"section-{row['section']}", row["at"], row["printed"]
+    yield _value(f"{place}.{_name(cell)}", row["section"], cell, row["value"], kind="example", quoted=quoted)
+    signs, written = "-".join(map(str, cell)), _written(cell)
+    below: list[tuple[str, str, int]] = []
+    if "below" in row:
+        below.append(("below", str(row["below"]), row["below"]))
+    if "u" in row:
+        below.append(("u", f"u{written[1:]} = {row['u']}", row["u"] if row["u"] == sum(cell) else 0))
+    for label, words, bound in below:
+        yield claim.stated(
+            f"{place}.{label}-{signs}",
+            f"{written} < {words}.",
+            partial(_smaller, cell, bound),
+            kind="example",
+            group=f"exco.{place}",
+            printed=quoted,
+        )
+
+
+def _smaller(cell: list[int], bound: int, bounds: Bounds) -> Iterator[Case]:
+    x0, x1, x2 = cell
+    actual = value(x0, x1, x2)
+    yield case(x0, (x1, x2), "" if actual < bound else f"G = {actual}")
 
 
 def _value(
@@ -186,31 +226,31 @@ def _twice(cell: list[int]) -> str:
 def _chain(chain: Chain, name: str) -> Iterator[Claim]:
     place, printed = chain["section"], chain["value"]
     rights = chain.get("rights", {})
+    quoted = _equation(chain)
     for cell in chain["terms"]:
         right = rights.get(",".join(map(str, cell)), "")
-        quoted = _equation(chain, cell) if right else ""
         group = f"exco.section-{place}"
         yield _value(f"{name}.{_name(cell)}", place, cell, printed, right, group=group, quoted=quoted)
     if "general" in chain:
-        x0, a, p, b, q = chain["general"]
         yield entry.stated(
             f"{name}.general",
-            f"G({x0}, {_term(a, p)}, {_term(b, q)}) = {printed} for all i ≥ 0.",
+            f"{_general_term(chain['general'])} = {printed} for all i ≥ 0.",
             partial(_general, chain["general"], printed),
             f"section {place}",
             box={"i": 12},
             right=chain.get("right", ""),
             group=f"exco.section-{place}",
-            printed=f"{_written(chain['terms'][0])} = … = G({x0}, {_term(a, p)}, {_term(b, q)}) = {printed}",
+            printed=quoted,
         )
 
 
-def _equation(chain: Chain, cell: list[int]) -> str:
-    """The chain in which a position stands: one that is printed wrong."""
-    first, value = _written(chain["terms"][0]), chain["value"]
-    if chain["section"] == "4.2":
-        return f"{first} = … = {_written(cell)} = … = {value}"
-    return f"{value} = {first} = … = {_written(cell)} = …"
+def _equation(chain: Chain) -> str:
+    """The whole chain as it is printed."""
+    terms = " = ".join(map(_written, chain["terms"]))
+    if "general" not in chain:
+        return f"{chain['value']} = {terms} = …"
+    between = f"{chain['between']} = " if "between" in chain else ""
+    return f"{terms} = … = {_general_term(chain['general'])} = {between}{chain['value']}"
 
 
 def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:
@@ -220,6 +260,11 @@ def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:
         for i in range(bounds["i"] + 1)
         for x1, x2 in [(a + p * i, b + q * i)]
     )
+
+
+def _general_term(general: list[int]) -> str:
+    x0, a, p, b, q = general
+    return f"G({x0}, {_term(a, p)}, {_term(b, q)})"
 
 
 def _term(start: int, step: int) -> str:
@@ -253,9 +298,11 @@ def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
 def _sequence(row: Sequence) -> Iterator[Claim]:
     x0, x1, first = row["x0"], row["x1"], row["first"]
     name, group = f"section-4.3.1.delta.x0-{x0}.x1-{x1}", "exco.section-4.3.1"
+    taken, at = ", ".join(map(str, row["gaps"])), ", ".join(map(str, range(first, first + len(row["gaps"]))))
+    quoted = f"If x0 = {x0} and x1 = {x1} then Δ(x) takes values {taken}, … for x2 = {at}, …"
     for x2, gap in enumerate(row["gaps"], first):
         statement = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
-        yield _gap(f"{name}.x2-{x2}", "4.3.1", statement, (x0, x1, x2), gap, group)
+        yield _gap(f"{name}.x2-{x2}", "4.3.1", statement, (x0, x1, x2), gap, group, printed=quoted)
     yield entry.stated(
         f"{name}.repeats",
         f"Δ({x0},{x1},x2) goes on so for all x2: period {2 * x1}.",
@@ -263,6 +310,8 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
         "section 4.3.1",
         box=FAR,
         group=group,
+        printed=quoted,
+        differs="how it goes on is read from “…”, as print calls these sequences periodic",
     )
 
 
@@ -349,7 +398,7 @@ def _reached(row: Reached) -> Iterator[Claim]:
     statement = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
     right = row.get("right_onset", "")
     rule = "G(x) = u(x) for" if x0 == 1 else "u(x) = G(x), for all"
-    quoted = f"x1 = {x1}: {rule} x2 > {beyond} … while {_quoted(row['at'], row)}"
+    quoted = f"x1 = {x1}: {rule} x2 > {beyond} while {_quoted(row['at'], row)}"
     yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted)
     yield from _ends(row, name, group)
 
@@ -358,7 +407,7 @@ def _round(row: Round) -> Iterator[Claim]:
     x1, beyond, printed = row["x1"], row["beyond"], row["gaps"]
     size, right = len(printed), row.get("right_row", "")
     name, group = f"section-4.3.4.x0-1.x1-{x1}", f"exco.section-4.3.4.x0-1.x1-{x1}"
-    quoted = f"Δ(1,{x1},x2) = [{row['printed']}] … for x2 > {beyond} … while {_quoted(row['at'], row)}"
+    quoted = f"Δ(1,{x1},x2) = [{row['printed']}] … for x2 > {beyond} while {_quoted(row['at'], row)}"
 
     def wanted(x2: int) -> int:
         return int(printed[(x2 + 1) % size] or 0)

@@ -22,7 +22,6 @@ from nimarcade.papers.exco.terms import (
     section,
     table,
     titled,
-    value,
 )
 from nimarcade.theory.exco_values import Lines
 
@@ -65,6 +64,8 @@ def theorem_1() -> Iterator[Claim]:
             kind="theorem",
             group=f"exco.theorem-1.n-{n}",
             weight=4.0,
+            printed="For n ≥ 3, the SG function of EXCO-NIM is defined by (2), i.e., G(x) = g(x).",
+            differs="for one n, and g of (2) is written out",
         )
 
 
@@ -105,7 +106,13 @@ def lemma_2(bounds: Bounds) -> Iterator[Case]:
         yield case(x0, heaps, f"(m, u) = {min(wrong)}" if wrong else "")
 
 
-@claim("lemma-2.case-c", box=BOX)
+@claim(
+    "lemma-2.case-c",
+    box=BOX,
+    printed="Note that inequalities x2 + (n − 1)m ≤ u(x) − x2 + m < u hold (and that n ≥ 3 is required for "
+    "the first inequality).",
+    differs="only the first inequality; the second is the condition of the case",
+)
 def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
     """x2 + (n − 1)m ≤ u(x) − x2 + m for n ≥ 3 and m < m(x)."""
     for n, x0, heaps in _box(bounds):
@@ -114,7 +121,12 @@ def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
             yield case(x0, heaps, "" if right else f"it fails for m = {m}")
 
 
-@claim("lemma-2.n-2", box={"largest": 5, "x0": 3})
+@claim(
+    "lemma-2.n-2",
+    box={"largest": 5, "x0": 3},
+    printed="(and that n ≥ 3 is required for the first inequality)",
+    differs="“required” is read so: for n = 2 it fails at some position",
+)
 def lemma_2_n_2(bounds: Bounds) -> Iterator[Case]:
     """The inequality of case (c) needs n ≥ 3: for n = 2 it fails somewhere."""
     some = [
@@ -148,7 +160,13 @@ def _triples(bounds: Bounds) -> Iterator[tuple[int, int, int]]:
     return product(range(3, bounds["n"] + 1), range(bounds["m"] + 1), range(bounds["y"] + 1))
 
 
-@claim("section-3.equation-4", box={"n": 5, "m": 7, "y": 6}, kind="fact")
+@claim(
+    "section-3.equation-4",
+    box={"n": 5, "m": 7, "y": 6},
+    kind="fact",
+    printed="(ii) of Lemma 2 can be equivalently reformulated for y as follows. (ii′) m(x) − m ≤ y ≤ y(x) + "
+    "n(m(x) − m) − max{1, m(x) − m}.",
+)
 def section_3_equation_4(bounds: Bounds) -> Iterator[Case]:
     """(ii) says the same as m(x) − m ≤ y ≤ y(x) + n(m(x) − m) − max(1, m(x) − m)."""
     for n, m, y in _triples(bounds):
@@ -211,7 +229,13 @@ def lemma_4(bounds: Bounds) -> Iterator[Case]:
             yield _named(n, m, y, "" if g(m, y, n) < m < y + n * m else f"g = {g(m, y, n)}")
 
 
-@claim("lemma-4.type-2", box=PAIRS, kind="fact")
+@claim(
+    "lemma-4.type-2",
+    box=PAIRS,
+    kind="fact",
+    printed="Note that for a pair (m, y) of type (II) we have γ(g(m, y)) = y.",
+    differs="γ(0) = 0 is let in, of which Lemma 3 does not speak",
+)
 def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
     """If m ≥ z(m, y), then γ(g(m, y)) = y."""
     for n, m, y in _triples(bounds):
@@ -274,25 +298,52 @@ def _part(low: Callable[[int, int], int], high: Callable[[int, int], int], bound
             yield case(x0, heaps, f"{min(left)} is not reached" if left else "")
 
 
-@claim("lemma-6.equation-5", box=BOX, kind="fact")
+TYPE_1 = "type (I), which the words above suppose, is said; of positions, by whose moves L is counted"
+
+
+@claim(
+    "lemma-6.equation-5",
+    box=BOX,
+    kind="fact",
+    printed="{v ∈ Z | u(m, y) − m ≤ v < u(m, y)} ⊆ {g(m′, y′) ∈ L(m, y)}.",
+    differs=TYPE_1,
+)
 def lemma_6_equation_5(bounds: Bounds) -> Iterator[Case]:
     """If m < z, all v with u − m ≤ v < u are reached."""
     return _part(lambda m, u: u - m, lambda m, u: u, bounds)
 
 
-@claim("lemma-6.equation-6", box=BOX, kind="fact")
+@claim(
+    "lemma-6.equation-6",
+    box=BOX,
+    kind="fact",
+    printed="{v ∈ Z | m ≤ v < u(m, y) − m} ⊆ {g(m′, y′) ∈ L(m, y)}.",
+    differs=TYPE_1,
+)
 def lemma_6_equation_6(bounds: Bounds) -> Iterator[Case]:
     """If m < z, all v with m ≤ v < u − m are reached."""
     return _part(lambda m, u: m, lambda m, u: u - m, bounds)
 
 
-@claim("lemma-6.equation-7", box=BOX, kind="fact")
+@claim(
+    "lemma-6.equation-7",
+    box=BOX,
+    kind="fact",
+    printed="{v ∈ Z | 0 ≤ v < m} ⊆ {g(m′, y′) ∈ L(m, y)}.",
+    differs=TYPE_1,
+)
 def lemma_6_equation_7(bounds: Bounds) -> Iterator[Case]:
     """If m < z, all v with 0 ≤ v < m are reached."""
     return _part(lambda m, u: 0, lambda m, u: m, bounds)
 
 
-@claim("lemma-6.below", box=BOX, kind="fact")
+@claim(
+    "lemma-6.below",
+    box=BOX,
+    kind="fact",
+    printed="Since (m, y) is of type (I), we have v < m < z(m, y). … This implies that v < C(y+1, 2) and "
+    "hence γ(v) < y.",
+)
 def lemma_6_below(bounds: Bounds) -> Iterator[Case]:
     """If m < z and v < m, then v < y(y + 1)/2 and γ(v) < y."""
     for _, x0, heaps in _box(bounds):
@@ -337,25 +388,41 @@ def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
 everywhere = section_4.beside(_everywhere, kind="fact", box=SHIFT_BOX)
 
 
-@everywhere("section-4.1.equation-8")
+@everywhere(
+    "section-4.1.equation-8",
+    printed="ℓ(x) = x0 + (x1 ⊕ x2) ≤ G(x0, x1, x2) ≤ x0 + x1 + x2 = u(x).",
+)
 def section_4_1_equation_8(x0: int, x1: int, x2: int, actual: int) -> bool:
     """x0 + (x1 ⊕ x2) ≤ G(x) ≤ x0 + x1 + x2."""
     return x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2
 
 
-@everywhere("section-4.1.x0-0")
+@everywhere(
+    "section-4.1.x0-0",
+    printed="If x0 = 0, the lower bound is achieved: G(0, x1, x2) = ℓ(0, x1, x2) = x1 ⊕ x2.",
+)
 def section_4_1_x0_0(x0: int, x1: int, x2: int, actual: int) -> bool | None:
     """If x0 = 0, then G(x) = x1 ⊕ x2."""
     return None if x0 else actual == x1 ^ x2
 
 
-@everywhere("section-4.1.zero-heap")
+@everywhere(
+    "section-4.1.zero-heap",
+    printed="Obviously, the upper bound is achieved if x1 = 0 or x2 = 0.",
+    differs="x1 ≤ x2, as from there on, so x2 = 0 is nothing more",
+)
 def section_4_1_zero_heap(x0: int, x1: int, x2: int, actual: int) -> bool | None:
     """If x1 = 0, then G(x) = u(x)."""
     return None if x1 else actual == x0 + x2
 
 
-@section_4("section-4.1.both-bounds", box=SHIFT_BOX, kind="fact")
+@section_4(
+    "section-4.1.both-bounds",
+    box=SHIFT_BOX,
+    kind="fact",
+    printed="We shall see that both bounds are achieved in many other cases.",
+    differs="“many” is read as more than one in the box, and what other cases are is ours",
+)
 def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
     """Both bounds are reached in many other cases (x0, x1 > 0, bounds not equal)."""
     walked, every = _shift_box(bounds)
@@ -434,48 +501,6 @@ def lemma_8(bounds: Bounds) -> Iterator[Case]:
             yield a + b, f"a={a} b={b} k={k}", "" if right else f"a ⊕ b = {a ^ b}"
 
 
-def _smaller(cell: tuple[int, int, int], top: int, bounds: Bounds) -> Iterator[Case]:
-    x0, x1, x2 = cell
-    actual = value(x0, x1, x2)
-    yield case(x0, (x1, x2), "" if actual < top else f"G = {actual}")
-
-
-BELOW = (
-    (1, 0, 0, 2),
-    (2, 0, 0, 4),
-    (3, 0, 0, 4),
-    (4, 0, 0, 8),
-    (0, 1, 2, 4),
-    (1, 0, 1, 4),
-    (1, 1, 1, 4),
-    (1, 1, 2, 8),
-    (2, 1, 3, 8),
-    (3, 1, 1, 8),
-    (1, 2, 6, 8),
-    (1, 5, 6, 16),
-    (2, 5, 5, 16),
-)
-"""x0, x1, x2, and a power of 2 that G is said to be below."""
-
-
-@section_4.entries
-def illustrations() -> Iterator[Claim]:
-    for x0, x1, x2, top in BELOW:
-        yield section_4.stated(
-            f"section-4.2.below-{x0}-{x1}-{x2}",
-            f"G({x0},{x1},{x2}) < {top}.",
-            partial(_smaller, (x0, x1, x2), top),
-            kind="example",
-        )
-    for x0, x1, x2, u in ((1, 2, 6, 9), (1, 5, 6, 12), (2, 5, 5, 12)):
-        yield section_4.stated(
-            f"section-4.2.u-{x0}-{x1}-{x2}",
-            f"G({x0},{x1},{x2}) < u({x0},{x1},{x2}) = {u}.",
-            partial(_smaller, (x0, x1, x2), u if u == x0 + x1 + x2 else 0),
-            kind="example",
-        )
-
-
 @section_4(
     "section-4.2.chain-6.xor",
     box={"i": 12},
@@ -542,11 +567,16 @@ def _theorem(bounds: Bounds, least: int) -> Iterator[Case]:
             yield case(x0, (x1, x2), "" if right else f"G = {v}: no x̂ is so small")
 
 
+SHIFTED = (
+    "Then there exists a position x̂ such that x̂ ≤ (v, 2^(k(v)−1) − 1, 2^k(v) − 1), furthermore, "
+    "G(x̂) = G(x), and x = x̂ + λΔ^k(v) for some λ ∈ Z≥"
+)
+
+
 @section_4(
     "theorem-2",
     box={"x0": 31, "x1": 63, "x2": 127},
-    printed="Then there exists a position x̂ such that x̂ ≤ (v, 2^(k(v)−1) − 1, "
-    "2^k(v) − 1), furthermore, G(x̂) = G(x), and x = x̂ + λΔ^k(v) for some λ ∈ Z≥",
+    printed=SHIFTED,
     right="v ≥ 1 (exco.theorem-2.positive): for v = 0 the bound on x̂1 would be −1/2",
 )
 def theorem_2(bounds: Bounds) -> Iterator[Case]:
@@ -555,7 +585,12 @@ def theorem_2(bounds: Bounds) -> Iterator[Case]:
     return _theorem(bounds, 0)
 
 
-@section_4("theorem-2.positive", box={"x0": 31, "x1": 63, "x2": 127})
+@section_4(
+    "theorem-2.positive",
+    box={"x0": 31, "x1": 63, "x2": 127},
+    printed=SHIFTED,
+    differs="v ≥ 1 is added: for v = 0 it falls (exco.theorem-2)",
+)
 def theorem_2_positive(bounds: Bounds) -> Iterator[Case]:
     """If G(x) = v and x1 ≤ x2, there is x̂ ≤ (v, 2^(k(v)−1) − 1, 2^k(v) − 1) with G(x̂) = v and x = x̂ + λ(0,
     2^k(v), 2^k(v)), λ ≥ 0; v ≥ 1."""
@@ -581,7 +616,13 @@ def _core(v: int) -> frozenset[tuple[int, int, int]]:
     )
 
 
-@section_4("section-4.2.core", box={"x0": 31, "x1": 63, "x2": 127, "v": 31}, kind="fact")
+@section_4(
+    "section-4.2.core",
+    box={"x0": 31, "x1": 63, "x2": 127, "v": 31},
+    kind="fact",
+    printed="Theorem 2 shows that every position x with G(x) = v and x1 ≤ x2 has a position x̂ ∈ Core(v) "
+    "such that x = x̂ + λΔ^k(v) for some nonnegative integer λ.",
+)
 def section_4_2_core(bounds: Bounds) -> Iterator[Case]:
     """Every x with G(x) = v and x1 ≤ x2 is x̂ + λ(0, 2^k(v), 2^k(v)) with x̂ in Core(v)."""
     walked, every = _shift_box(bounds)
