@@ -128,6 +128,17 @@ def test_every_printed_entry_is_a_claim() -> None:
     assert "exco.section-4.3.4.x0-2.x1-10.onset" in names
 
 
+def test_what_is_quoted_holds_the_value_that_is_checked() -> None:
+    """Positions and values stand in the data beside the words; a gap may be that of another position."""
+    checked = 0
+    for name, claim in catalogue().items():
+        if name.startswith("exco.section-4.") and re.search(r"\.(value|gap|(g|u|below)-[\d-]+)$", name):
+            sides = re.split(" [=<] ", claim.statement.removesuffix("."))
+            assert all(side in claim.printed for side in sides[name.endswith(".gap") :]), name
+            checked += 1
+    assert checked == 215
+
+
 @pytest.mark.parametrize(
     ("name", "bounds", "counterexample"),
     [

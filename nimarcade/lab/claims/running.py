@@ -313,7 +313,7 @@ def _erratum(claim: Claim, checked: Report) -> str:
 
 def _reading(claim: Claim) -> str:
     """What is printed and what is checked, or that it is ours."""
-    printed = f"“{claim.printed}”" if claim.printed else "Nothing: this claim is ours."
+    printed = f"“{claim.printed}”" if claim.printed else "nothing, this claim is ours."
     differs = f"\n  Differs: {_sentence(claim.differs)}" if claim.differs else ""
     return f"  Printed: {printed}\n  Checked: {_sentence(claim.statement)}{differs}"
 

@@ -591,6 +591,7 @@ def appendix_type_2_outer(x: At) -> Iterator[str]:
     "appendix.equation-21",
     box=BUILT,
     printed="y(x(μ, α)) = μ and m(x(μ, α)) = m(x) − α ≥ z(μ)",
+    differs="only m(x) − α ≥ z(μ); the equalities are checked case by case",
     right="for μ = η(k − 1) = η(k) only α ≤ ρ(k − 1) + 1 is meant, which is all that the end of the proof "
     "takes",
 )

@@ -171,8 +171,8 @@ def for_ever(walked: Lines) -> str:
 @lines_whole(
     "conjecture-4",
     box=BOX,
-    printed="whenever (12) and the following two conditions hold simultaneously: (i) (x0 > 1) or (x0 "
-    "= 1) and x1 is odd; (ii) x2 is sufficiently large.",
+    printed="The upper bound is achieved, G(x) = u(x), whenever (12) and the following two conditions hold "
+    "simultaneously: (i) (x0 > 1) or (x0 = 1) and x1 is odd; (ii) x2 is sufficiently large.",
 )
 def conjecture_4(bounds: Bounds) -> Finding:
     """If 2^(k−1) < x1 < x0 + x1 < 2^k, and x0 > 1 or x1 is odd, then G(x) = u(x) for all large x2."""
@@ -469,7 +469,7 @@ def _even_x1(bounds: Bounds) -> Iterator[int]:
     differs="print speaks of rows for k ≤ 5 and large x2; here of every x2 ≥ x1 and of larger x1",
 )
 def section_4_3_4_first_three(bounds: Bounds) -> Iterator[Case]:
-    """For x0 = 1 and even x1 no power of 2, Δ = 0 for x2 = −1, 0, 1 mod 2^k."""
+    """For x0 = 1 and even x1 with 2^(k−1) < x1 < 2^k, Δ = 0 for x2 = −1, 0, 1 mod 2^k."""
     walked = lines(1, bounds["x1"])
     for x1 in _even_x1(bounds):
         top = 1 << x1.bit_length()

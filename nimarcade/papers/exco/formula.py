@@ -179,6 +179,9 @@ def section_3_equation_4(bounds: Bounds) -> Iterator[Case]:
                 yield u, f"n={n} m={m} y={y} m'={m1} u'={u1}", "" if by_u == by_y else "not the same"
 
 
+GAMMA_0 = "γ(0) = 0 is let in, of which Lemma 3 does not speak"
+
+
 def gamma(v: int) -> int | None:
     """Lemma 3: the only y with v = y(y+1)/2 + r, 0 ≤ r ≤ y; None unless there is just one."""
     fit = [y for y in range(v + 1) if 0 <= v - y * (y + 1) // 2 <= y]
@@ -234,7 +237,7 @@ def lemma_4(bounds: Bounds) -> Iterator[Case]:
     box=PAIRS,
     kind="fact",
     printed="Note that for a pair (m, y) of type (II) we have γ(g(m, y)) = y.",
-    differs="γ(0) = 0 is let in, of which Lemma 3 does not speak",
+    differs=GAMMA_0,
 )
 def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
     """If m ≥ z(m, y), then γ(g(m, y)) = y."""
@@ -343,6 +346,7 @@ def lemma_6_equation_7(bounds: Bounds) -> Iterator[Case]:
     kind="fact",
     printed="Since (m, y) is of type (I), we have v < m < z(m, y). … This implies that v < C(y+1, 2) and "
     "hence γ(v) < y.",
+    differs=GAMMA_0,
 )
 def lemma_6_below(bounds: Bounds) -> Iterator[Case]:
     """If m < z and v < m, then v < y(y + 1)/2 and γ(v) < y."""

@@ -7,9 +7,11 @@ follower is P (arrows 1 to 8 and 1 to 9) or not. All of that is checked, the out
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Claim
@@ -22,6 +24,14 @@ HIGH = {"heaps": 5, "largest": 16, "k": 7}
 Steps = Iterable[tuple[str, bool]]
 """What the proof says on the way, in words, and whether it is so."""
 Then = Callable[[View, View, int], Steps]
+CASE = "the cases that it stands in are said with it"
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    """What the proof says along each arrow, by figure and number."""
+    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +91,36 @@ class Figure:
     def claims(self) -> Iterator[Claim]:
         """An arrow each, that no move from P is missing, and that one arrow wins from each N."""
         for arrow in self.arrows:
-            yield self._claim(f"arrow-{arrow.number}", arrow.says, arrow.judge)
+            words = _words()[f"figure-{self.number}"][str(arrow.number)]
+            yield self._claim(f"arrow-{arrow.number}", arrow.says, arrow.judge, words, CASE)
+        also = "" if self.low else "; print says it of Figure 1"
         yield self._claim(
             "all-moves-from-p",
             "every move from a P-position is stable or goes along one of the arrows from P-states.",
             self._all_from_p,
+            "we show all possible transitions from each P-position",
+            f"stable moves, which Lemma 1 settles, need not be shown{also}",
         )
         yield self._claim(
             "optimal-from-n",
             "from every N-position a winning move goes along exactly one arrow from an N-state.",
             self._one_from_n,
+            "we draw only optimal transitions from each N-position",
+            f"“optimal” is read as winning, and that there is just one is ours{also}",
         )
 
-    def _claim(self, place: str, says: str, judge: Callable[[View, set[Key]], str | None]) -> Claim:
+    def _claim(
+        self, place: str, says: str, judge: Callable[[View, set[Key]], str | None], printed: str, differs: str
+    ) -> Claim:
         return (low if self.low else claim).stated(
             f"figure-{self.number}.{place}",
             f"{'x3 ≤ 1' if self.low else 'x3 ≥ 2'}: {says}",
             lambda v, is_p: judge(v, is_p) if self.among(v) else None,
+            f"Section 3.2.{self.number + 2}, Figure {self.number}",
             box=LOW if self.low else HIGH,
             kind="figure",
+            printed=printed,
+            differs=differs,
         )
 
     def _all_from_p(self, v: View, is_p: set[Key]) -> str | None:
@@ -179,7 +200,13 @@ def _low_swapped(v: View, w: View, t: int) -> Steps:
     yield "(x1′,x2′) is not k-nice", not nice(w.x1, w.x2, w.k)
 
 
-@low("section-3.2.3.move-1", box=LOW)
+@low(
+    "section-3.2.3.move-1",
+    box=LOW,
+    printed="If R(x1) ≠ 0 and R(x2) = 1, then t = r1 + 1. Since 0 ≤ r1 ≤ k and the assumption ensures r1 ≠ "
+    "k, … Additionally, x1 ≥ r1 + x2 ≥ r1 + 1 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_3_move_1(v: View, is_p: set[Key]) -> str | None:
     """x3 ≤ 1, β even, R(x1) ≠ 0, R(x2) = 1: r1 ≠ k and x1 ≥ r1+x2 ≥ r1+1, so t = r1+1 is a move."""
     if sum(v.s) < 2 or not _low_first(v):
@@ -188,7 +215,13 @@ def section_3_2_3_move_1(v: View, is_p: set[Key]) -> str | None:
     return "" if ok and v.R1 >= v.R2 and v.r1 == v.R1 - 1 else "r1 is not as said"
 
 
-@low("section-3.2.3.move-2", box=LOW)
+@low(
+    "section-3.2.3.move-2",
+    box=LOW,
+    printed="If r1 ≠ 0 and R(x2) ≥ 2, then t = r1. … Additionally, x1 ≥ r1 + x2 ≥ r1 + 2 holds. Therefore, 1 "
+    "≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_3_move_2(v: View, is_p: set[Key]) -> str | None:
     """x3 ≤ 1, β even, r1 ≠ 0, R(x2) ≥ 2: x1 ≥ r1+x2 ≥ r1+2, so t = r1 is a move."""
     if sum(v.s) < 2 or not (v.even and v.r1 != 0 and v.R2 >= 2):
@@ -197,7 +230,14 @@ def section_3_2_3_move_2(v: View, is_p: set[Key]) -> str | None:
     return "" if ok else "r1 is not as said"
 
 
-@low("section-3.2.3.move-3", box=LOW)
+@low(
+    "section-3.2.3.move-3",
+    box=LOW,
+    printed="If R(x1) ≠ 1 and R(x2) = 0, then t = R(r1 − 1). … if x2 = 0, R(r1 − 1) = R(x1 − 1) ≤ x1 − 1 by "
+    "x1 ≠ 0. On the other hand, if x2 ≠ 0, then x1 ≥ r1 + x2 ≥ r1 + k + 1 ≥ R(r1 − 1) holds. "
+    "Therefore, 1 ≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_3_move_3(v: View, is_p: set[Key]) -> str | None:
     """x3 ≤ 1, β even, R(x1) ≠ 1, R(x2) = 0: r1 ≠ 1; R(x1−1) ≤ x1−1 or x1 ≥ r1+x2 ≥ r1+k+1; t = R(r1−1) is a
     move."""
@@ -416,7 +456,13 @@ def _high_last(v: View) -> bool:
     return not v.even and v.r2 == v.k and v.x1 - v.x2 == 1
 
 
-@claim("section-3.2.4.move-1", box=HIGH)
+@claim(
+    "section-3.2.4.move-1",
+    box=HIGH,
+    printed="If R(x1 − x2) ≠ k and R(x2 − x3) = 0, then t = r1 + 1. … Additionally, x1 ≥ r1 + x2 ≥ r1 + x3 ≥ "
+    "r1 + 2 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_4_move_1(v: View, is_p: set[Key]) -> str | None:
     """x3 ≥ 2, β odd, R(x1−x2) ≠ k, R(x2−x3) = 0: x1 ≥ r1+x2 ≥ r1+x3 ≥ r1+2, so t = r1+1 is a move."""
     if v.x3 < 2 or not _high_first(v):
@@ -425,7 +471,13 @@ def section_3_2_4_move_1(v: View, is_p: set[Key]) -> str | None:
     return "" if ok else "r1 is not as said"
 
 
-@claim("section-3.2.4.move-2", box=HIGH)
+@claim(
+    "section-3.2.4.move-2",
+    box=HIGH,
+    printed="If R(x1 − x2) ≠ 0 and 1 ≤ R(x2 − x3) ≤ k − 1, then t = r1. … Additionally, x1 ≥ r1 + x2 > r1 + "
+    "x3 ≥ r1 + 2 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_4_move_2(v: View, is_p: set[Key]) -> str | None:
     """x3 ≥ 2, β odd, r1 ≠ 0, 1 ≤ R(x2−x3) ≤ k−1: x1 ≥ r1+x2 > r1+x3 ≥ r1+2, so t = r1 is a move."""
     if v.x3 < 2 or v.even or v.r1 == 0 or not 1 <= v.r2 <= v.k - 1:
@@ -434,7 +486,13 @@ def section_3_2_4_move_2(v: View, is_p: set[Key]) -> str | None:
     return "" if ok else "r1 is not as said"
 
 
-@claim("section-3.2.4.move-3", box=HIGH)
+@claim(
+    "section-3.2.4.move-3",
+    box=HIGH,
+    printed="If R(x1 − x2) ≠ 1 and R(x2 − x3) = k, then t = R(r1 − 1). … Additionally, since x1 ≥ x2 ≥ x3 + "
+    "k ≥ 2 + k > R(r1 − 1) holds, Therefore, 1 ≤ t ≤ min{x1, k} holds.",
+    differs=CASE,
+)
 def section_3_2_4_move_3(v: View, is_p: set[Key]) -> str | None:
     """x3 ≥ 2, β odd, R(x1−x2) ≠ 1, R(x2−x3) = k: x1 ≥ x2 ≥ x3+k ≥ 2+k > R(r1−1), so t = R(r1−1) is a move."""
     if v.x3 < 2 or not _high_third(v):
