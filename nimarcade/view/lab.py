@@ -21,7 +21,8 @@ from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
 
 @dataclass(frozen=True, slots=True)
 class ClaimSummary:
-    """A claim as its page shows it; `table` is the name of the table that it is an entry of, if any."""
+    """A claim as its page shows it; `table` is the name of the table that it is an entry of, if any.
+    `printed` and `differs` are those of `Claim`."""
 
     name: str
     kind: str
@@ -29,6 +30,8 @@ class ClaimSummary:
     statement: str
     box: dict[str, int]
     table: str = ""
+    printed: str = ""
+    differs: str = ""
 
     @property
     def paper(self) -> str:
@@ -70,6 +73,8 @@ def list_claims() -> list[ClaimSummary]:
             claim.statement,
             dict(claim.box),
             (claim.group or claim.name.rpartition(".")[0]) if claim.kind == "table entry" else "",
+            claim.printed,
+            claim.differs,
         )
         for claim in running.catalogue().values()
     ]
@@ -223,6 +228,7 @@ def claim(summary: ClaimSummary, entries: int) -> list[Block]:
     if entries > 1:
         page.append(Block("text", f"{entries:,} printed values, each a claim of its own. The first:"))
     page.append(Block("text", summary.statement))
+    page += [Block("quiet", line) for line in running.quoted(summary.printed, summary.differs)]
     box = "   ".join(f"{bound} = {value}" for bound, value in summary.box.items())
     page.append(Block("text", f"Box: {box}" if box else "Nothing to bound: it is looked at whole."))
     return page

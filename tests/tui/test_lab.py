@@ -270,6 +270,15 @@ def test_the_papers_claims_are_listed_as_data() -> None:
     assert "largest=3" in report.box
 
 
+def test_a_claim_stands_beside_its_words() -> None:
+    summary = next(claim for claim in lab.list_claims() if claim.name == "exco.lemma-1")
+    shown = [block.text for block in lab.claim(summary, 1)]
+    assert "Printed: “The SG function G(x0, x1, …, xn) is strictly monotone with respect to x0.”" in shown
+    assert "Differs: “strictly monotone” is read as strictly growing." in shown
+    ours = [block.text for block in lab.claim(replace(summary, printed=""), 1)]
+    assert "Printed: nothing, this claim is ours." in ours
+
+
 def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
     names, given = [CLAIM], {"largest": 3}
     steps = lab.begin_check(names, given)

@@ -313,9 +313,14 @@ def _erratum(claim: Claim, checked: Report) -> str:
 
 def _reading(claim: Claim) -> str:
     """What is printed and what is checked, or that it is ours."""
-    printed = f"“{claim.printed}”" if claim.printed else "nothing, this claim is ours."
-    differs = f"\n  Differs: {_sentence(claim.differs)}" if claim.differs else ""
-    return f"  Printed: {printed}\n  Checked: {_sentence(claim.statement)}{differs}"
+    printed, *differs = quoted(claim.printed, claim.differs)
+    return "\n".join(f"  {line}" for line in (printed, f"Checked: {_sentence(claim.statement)}", *differs))
+
+
+def quoted(printed: str, differs: str) -> list[str]:
+    """What print has of a claim, and how the claim differs; see `Claim.printed` and `Claim.differs`."""
+    words = f"“{printed}”" if printed else "nothing, this claim is ours." if differs else "not quoted."
+    return [f"Printed: {words}", *([f"Differs: {_sentence(differs)}"] if differs else [])]
 
 
 def _readings(claims: Sequence[Claim]) -> Iterator[str]:
