@@ -287,7 +287,7 @@ class LineGame:
 
     def _tell_move(self, ply: int) -> None:
         """Tell move number `ply`."""
-        say(phrases.made(self.session, ply))
+        say(phrases.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
         say(f"Move {ply}. {phrases.made(self.session, ply)}")
@@ -310,7 +310,7 @@ class LineGame:
         self.fresh = True
 
     def _text(self, rest: str) -> None:
-        say(game_text.board_text(self.session, self.session.ply, ASCII if settings.load().ascii else GLYPHS))
+        say(game_text.board_text(self.loop.shown, self.loop.ply, ASCII if settings.load().ascii else GLYPHS))
         say(game_text.moves_text(self.session).rstrip())
 
     def _rules(self, rest: str) -> None:
@@ -406,7 +406,7 @@ class LineGame:
         """Another position is looked at."""
         self.step, self.page, self.fresh = 1, "", True
         if self.loop.ply:
-            say(phrases.made(self.loop.shown, self.loop.ply))
+            self._tell_move(self.loop.ply)
 
     def _reload(self, rest: str) -> None:
         self.loop.reload()

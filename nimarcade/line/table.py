@@ -66,13 +66,21 @@ class TableGame(LineGame):
     def session(self) -> TableSession:
         return self.loop.session
 
+    @property
+    def here(self) -> TableSession:
+        """The game as it goes on from the position that is looked at."""
+        here = self.loop.here
+        assert match.at_table(here)
+        return here
+
     # the course of a game
 
     def _turn(self) -> bool:
         wanted = self.loop.wants()
         if isinstance(wanted, Over):
             return self._end()
-        self.speaker = self.session.to_move
+        if self.loop.view is None or self.loop.player.human:
+            self.speaker = self.here.to_move
         if isinstance(wanted, Machine):
             self._decide(wanted)
             return True
@@ -158,11 +166,11 @@ class TableGame(LineGame):
 
     def _act(self, act: Act) -> None:
         """A person's act, and what machines do beside it."""
-        table_acts.check(self.session, act)
-        self._try(self.session.play(act))
+        table_acts.check(self.here, act)
+        self._try(self.here.play(act))
 
     def _try(self, after: Session) -> None:
-        if self._stands(after):
+        if self._agreed(after) and self._stands(after):
             self.loop.commit(after)
             self._acted()
 
@@ -187,13 +195,19 @@ class TableGame(LineGame):
     # what is told
 
     def _tell_move(self, ply: int) -> None:
-        say_all(table_phrases.made(self.session, ply))
+        say_all(table_phrases.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
         say(f"Move {ply}. {' '.join(table_phrases.made(self.session, ply))}")
         say_all(table_phrases.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
+        if self.loop.view is not None:
+            looked = phrases.looked_at(self.looked_at, aside=self.loop.aside)
+            return [
+                *looked,
+                *(table_phrases.ending if self.loop.over else table_phrases.spoken_turn)(self.here),
+            ]
         if self.session.outcome is None:
             return table_phrases.spoken_turn(self.session)
         return [*table_phrases.ending(self.session), *table_phrases.totals(self.session, self.journal.path)]
@@ -221,7 +235,7 @@ class TableGame(LineGame):
         if table_acts.spoken_for(line) is None:
             return super()._answer(line_words.meant(line) or line)
         try:
-            seat, rest = table_speech.speaker(self.session, line, self.speaker)
+            seat, rest = table_speech.speaker(self.here, line, self.speaker)
         except BadInput as error:
             say(phrases.as_sentence(phrases.spoken(str(error))))
             return True
@@ -236,10 +250,10 @@ class TableGame(LineGame):
         return line_words.stands(self.words, word, rest)
 
     def _move(self, line: str) -> None:
-        over = self.session.outcome is not None
-        if over and not table_speech.sentence(self.session, self.speaker, line):
+        over = self.loop.over
+        if over and not table_speech.sentence(self.here, self.speaker, line):
             self._going_on()
-        self._take(table_speech.read(self.session, self.speaker, line, aloud=over))
+        self._take(table_speech.read(self.here, self.speaker, line, aloud=over))
 
     def _take(self, typed: Typed) -> None:
         """What a line came to: said to the table, made once it is confirmed, answered."""
@@ -267,7 +281,7 @@ class TableGame(LineGame):
             self._play(typed.act)
 
     def _play(self, act: Act) -> None:
-        if following := table_acts.followers(self.session, act):
+        if following := table_acts.followers(self.here, act):
             names = [table_acts.seat_name(seat) for seat in following]
             act = table_acts.with_next(act, self._choose(following, listed(names, "or")))
         self._act(act)
@@ -296,7 +310,7 @@ class TableGame(LineGame):
         say_all(table_phrases.intro(self.session))
 
     def _reason(self, rest: str) -> None:
-        say(table_phrases.spoken_reason(self.session))
+        say(table_phrases.spoken_reason(self.here))
 
     def _since(self, rest: str) -> None:
         happened = table_log.since(self.session, self.session.ply, self.speaker)
@@ -324,9 +338,9 @@ class TableGame(LineGame):
 
     def _offer(self, rest: str) -> None:
         if rest:
-            act = table_acts.offer(self.session, self.speaker, rest)
-            table_acts.check(self.session, act)
-            say_all(table_acts.doubts(self.session.state, act, table_phrases.person(self.session)))
+            act = table_acts.offer(self.here, self.speaker, rest)
+            table_acts.check(self.here, act)
+            say_all(table_acts.doubts(self.here.state, act, table_phrases.person(self.session)))
             self._act(act)
             return
         forms = "; ".join(table_acts.TERM_FORMS)
@@ -334,15 +348,15 @@ class TableGame(LineGame):
         say_all(f"Such as: {example}" for example in OFFERS)
 
     def _accept(self, rest: str) -> None:
-        self._act(table_acts.answer(self.session, self.speaker, rest, "accept", True))
+        self._act(table_acts.answer(self.here, self.speaker, rest, "accept", True))
 
     def _decline(self, rest: str) -> None:
-        self._act(table_acts.answer(self.session, self.speaker, rest, "decline", False))
+        self._act(table_acts.answer(self.here, self.speaker, rest, "decline", False))
 
     def _counter(self, rest: str) -> None:
-        refusal, promises = table_acts.counter(self.session, self.speaker, rest)
+        refusal, promises = table_acts.counter(self.here, self.speaker, rest)
         self._act(refusal)
-        self._act(table_acts.offer(self.session, self.speaker, promises))
+        self._act(table_acts.offer(self.here, self.speaker, promises))
 
     def _deals(self, rest: str) -> None:
         say_all(table_phrases.account(self.session))
@@ -359,7 +373,7 @@ class TableGame(LineGame):
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
-        say_all(table_acts.listed(self.session, self.speaker, limit))
+        say_all(table_acts.listed(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:
         left = clocks.left(self.session)
@@ -378,20 +392,35 @@ class TableGame(LineGame):
     def _undo(self, rest: str) -> None:
         """Taken back where every person at the table agrees."""
         self.session.undo()  # nobody is asked for what cannot be
-        for seat, player in enumerate(self.session.players):
-            if player.human and seat != self.speaker and not self._agrees(seat):
-                say(f"{table_phrases.who(self.session, seat)} does not agree, so nothing is taken back.")
-                return
-        self.loop.passed.clear()
-        super()._undo(rest)
+        if self._all_agree("to take back"):
+            self.loop.passed.clear()
+            super()._undo(rest)
 
     def _redo(self, rest: str) -> None:
         super()._redo(rest)
         self.loop.heard = self.session.ply  # what machines did beside it is played again as well
 
-    def _agrees(self, seat: Seat) -> bool:
-        say(f"{table_phrases.who(self.session, seat)}, do you agree to take back? Yes or no.")
-        return self._yes()
+    def _resume(self, rest: str) -> None:
+        """Gone on from an earlier position where every person at the table agrees."""
+        if self._agreed(self.here):
+            self.loop.passed.clear()
+            super()._resume(rest)
+
+    def _agreed(self, after: Session) -> bool:
+        """Whether the game may go on as `after`, which everybody is asked where it takes something back."""
+        if self.loop.view is None or self.session.shared(after) >= self.session.ply:
+            return True
+        return self._all_agree(f"to go on from {table_phrases.act(self.loop.view)}")
+
+    def _all_agree(self, to: str) -> bool:
+        for seat, player in enumerate(self.session.players):
+            if player.human and seat != self.speaker:
+                name = table_phrases.who(self.session, seat)
+                say(f"{name}, do you agree {to}? Yes or no.")
+                if not self._yes():
+                    say(f"{name} does not agree, so nothing is taken back.")
+                    return False
+        return True
 
     @staticmethod
     def _yes() -> bool:

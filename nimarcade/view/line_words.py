@@ -54,6 +54,25 @@ _KEEPING = (
     Word("quit", "leave; the game is kept", "play.home table.home"),
     Word("help", "these words"),
 )
+_WALKING = (
+    Word(
+        "back",
+        "look one move back, back 3 three; a move played there opens a branch",
+        "play.back table.back",
+        _NUMBER,
+    ),
+    Word("forward", "look one move forward, forward 3 three", "play.forward table.forward", _NUMBER),
+    Word("start", "look at the start", "play.start table.begin"),
+    Word("latest", "back to where the game stands", "play.latest table.latest"),
+    Word(
+        "branches",
+        "the other lines of the game, numbered; branches 2 looks at branch 2",
+        "play.branch_before table.branch_before play.branch_next table.branch_next",
+        _NUMBER,
+    ),
+    Word("tree", "every line of the game, the one that is played first", "play.tree table.tree"),
+    Word("resume", "play on from the position looked at"),
+)
 GAME = (
     *_ASKING,
     Word(
@@ -64,25 +83,13 @@ GAME = (
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
     Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     *_KEEPING,
-    Word(
-        "back", "look one move back, back 3 three; a move played there opens a branch", "play.back", _NUMBER
-    ),
-    Word("forward", "look one move forward, forward 3 three", "play.forward", _NUMBER),
-    Word("start", "look at the start", "play.start"),
-    Word("latest", "back to where the game stands", "play.latest"),
-    Word(
-        "branches",
-        "the other lines of the game, numbered; branches 2 looks at branch 2",
-        "play.branch_before play.branch_next",
-        _NUMBER,
-    ),
-    Word("tree", "every line of the game, the one that is played first", "play.tree"),
+    *_WALKING,
     Word("clock", "time left"),
-    Word("resume", "play on from the position looked at"),
 )
 TABLE = (
     *_ASKING,
     *_KEEPING,
+    *_WALKING,
     Word(
         "offer",
         "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put",

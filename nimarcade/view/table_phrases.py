@@ -175,6 +175,11 @@ def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
 # whose turn it is
 
 
+def act(ply: int) -> str:
+    """Which act is meant: `act 12`, `the start`."""
+    return f"act {ply}" if ply else "the start"
+
+
 def spoken_turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     t: SuckerPosition = session.state

@@ -261,7 +261,7 @@ class TablePlay(LooksBack, TableTalker):
         mover = session.actor(session.ply) if session.ply > view else people[0]
         goes = "What was done since then stays in the game as a branch."
         others = [seat for seat in people if seat != mover]
-        self._ask_others(session, others, f"may the game go on from act {view}?", goes, fall)
+        self._ask_others(session, others, f"may the game go on from {table_phrases.act(view)}?", goes, fall)
 
     def _ask_others(
         self, session: TableSession, others: list[Seat], question: str, goes: str, fall: str = ""
