@@ -25,7 +25,9 @@ from nimarcade.lab.claims.claim import (
 from nimarcade.lab.papers import Paper
 from tests.command import nimarcade
 
-OWN = ["misere-greedy", "exco", "single-delete", "so-long-sucker"]
+CLAIMING = ["misere-greedy", "exco", "single-delete", "so-long-sucker"]
+OWN = [*CLAIMING, "wythoff"]
+"""Of Wythoff's paper there are proofs alone."""
 
 
 class Point:
@@ -60,8 +62,9 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
 
 def test_our_own_papers_are_all_there_and_whole() -> None:
-    assert list(papers.catalogue())[:4] == OWN
-    assert all(papers.claims(name) for name in OWN)
+    assert list(papers.catalogue())[:5] == OWN
+    assert all(papers.claims(name) for name in CLAIMING)
+    assert all(any(proof.startswith(f"{name}.") for proof in papers.proofs()) for name in OWN)
     assert len(papers.problems()) >= 7
     assert papers.broken() == ()
 

@@ -62,7 +62,7 @@ def _known(patterns: Sequence[str]) -> dict[str, Claim]:
     """The claims of the papers that are named; of all where that does not tell."""
     named = [pattern.lower().partition(".")[0] for pattern in patterns]
     known = papers.catalogue()
-    if not named or not all(paper in known for paper in named):
+    if not named or not all(paper in known and papers.claims(paper) for paper in named):
         return catalogue()
     return {name: claim for paper in known if paper in named for name, claim in papers.claims(paper).items()}
 

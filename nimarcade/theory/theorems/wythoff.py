@@ -84,11 +84,7 @@ def winning_move(p: Heaps) -> Take:
     both = x - least(y - x, p.misere)
     if both > 0:
         return Take(((x, both), (y, both)))
-    for heap, other in ((y, x), (x, y)):
-        left = partner(other, p.misere)
-        if left < heap:
-            return Take(((heap, heap - left),))
-    raise AssertionError("an N-position has a winning move")
+    return Take(((y, y - partner(x, p.misere)),))
 
 
 def wins(p: Heaps) -> Wins:
