@@ -13,8 +13,11 @@ from textual.widgets import Input
 
 from nimarcade.core import settings
 from nimarcade.tui import look
+from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import AGAIN, FOOTER, Help, KeyBar, Unsaved, actions, footer
+from nimarcade.tui.help import Help
+from nimarcade.tui.key_bar import FOOTER, KeyBar, footer
+from nimarcade.tui.page import AGAIN, Unsaved
 from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
@@ -74,7 +77,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
 async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        place, known = arcade.screen, actions(arcade.screen)
+        place, known = arcade.screen, active_keys(arcade.screen)
         await pilot.press("question_mark")
         shown = "\n".join(str(widget.render()) for widget in arcade.screen.query("#help Static"))
         assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one

@@ -15,8 +15,8 @@ from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose, Row
 from nimarcade.tui.game.table_dialogs import DealForm, PickAct
+from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import drafts, loop

@@ -12,9 +12,9 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view import drafts

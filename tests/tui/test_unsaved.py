@@ -13,9 +13,10 @@ from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game import base
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.page import AGAIN, Confirm, Unsaved
+from nimarcade.tui.page import AGAIN, Unsaved
 from tests.sessions import begun, stored
 
 

@@ -29,11 +29,12 @@ from nimarcade.core.text import Block, Role
 from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.tui.game.dialogs import SaveAs
+from nimarcade.tui.dialogs import Confirm, SaveAs
 from nimarcade.tui.game.tutor import Asked, Tutor
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
-from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
+from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import game_text, loop, phrases, places, share, tree
 from nimarcade.view.loop import Loop

@@ -27,6 +27,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
@@ -35,7 +36,6 @@ from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     drafts,

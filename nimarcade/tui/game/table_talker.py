@@ -7,9 +7,9 @@ from functools import partial
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.play.session import Remark
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.page import Ask
 from nimarcade.view import drafts, table_acts, table_phrases, table_speech, table_talk
 from nimarcade.view.forms import Item
 from nimarcade.view.table_acts import Act

@@ -30,9 +30,11 @@ from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
+from nimarcade.tui.dialogs import Ask
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Painted
-from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import (
