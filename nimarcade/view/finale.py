@@ -20,7 +20,7 @@ from nimarcade.play.session import Session, afresh
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, TRIED
 from nimarcade.view import phrases
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
 

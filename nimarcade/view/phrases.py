@@ -20,8 +20,7 @@ from nimarcade.play import clocks
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
 
 # Positions, moves and reasons as short sentences that read well aloud.

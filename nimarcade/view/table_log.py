@@ -21,7 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts
+from nimarcade.view import table_draft
 from nimarcade.view.table_phrases import called, decided, does, person, said, you
 
 RECORD = 60
@@ -69,7 +69,7 @@ def line(session: TableSession, ply: int) -> str:
 
 def _put_down(t: SuckerPosition, act: Place) -> str:
     """A placement, which most acts are, in few words."""
-    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
+    draft = table_draft.TableDraft(t, act.colour, act.slot, act.next)
     if draft.next is None:
         return draft.words
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"

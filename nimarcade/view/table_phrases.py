@@ -31,7 +31,7 @@ from nimarcade.play import clocks, folder, match, seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import phrases
-from nimarcade.view.drafts import TableDraft
+from nimarcade.view.table_draft import TableDraft
 
 # A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
 

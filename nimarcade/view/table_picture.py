@@ -29,11 +29,11 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import drafts
-from nimarcade.view.drafts import TableDraft
+from nimarcade.view import table_draft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS, Glyphs
 from nimarcade.view.marks import Light, Lights
+from nimarcade.view.table_draft import TableDraft
 
 LEAD = 5
 """Cells before the first chip: the sign and the number of the slot."""
@@ -122,15 +122,15 @@ class TablePicture:
     @property
     def gone(self) -> str:
         """Colours that nobody plays any more."""
-        return "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(self.position, i) is None)
+        return "".join(c for i, c in enumerate(COLOURS) if table_draft.colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
         """The first placement to be shown; None where nobody is to place a chip."""
-        return drafts.begin_table(self.position)
+        return table_draft.begin(self.position)
 
     def written(self, code: str) -> TableDraft | None:
         """The placement of a code; None for anything else."""
-        return drafts.written_table(self.position, code)
+        return table_draft.written(self.position, code)
 
     # hands
 
@@ -249,7 +249,7 @@ def _waits_for(
     if captured:
         return (f"  captured by {NAMES[t.seat]}", f"  {NAMES[t.seat]}'s")
     top = COLOURS.index(pile[-1]) if pile else -1
-    who = drafts.colour_owner(t, top) if pile else None
+    who = table_draft.colour_owner(t, top) if pile else None
     size = f"{len(pile) + 1:,}"
     if draft is not None and draft.next is not None:
         return f"  {glyphs.to} {NAMES[draft.next]} next", f" {glyphs.to} {COLOURS[draft.next]}"

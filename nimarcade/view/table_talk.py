@@ -6,12 +6,12 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_log, table_menus, table_phrases
-from nimarcade.view.drafts import TableDraft
+from nimarcade.view import table_acts, table_draft, table_log, table_menus, table_phrases
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.loop import TableLoop
 from nimarcade.view.phrases import Preview
+from nimarcade.view.table_draft import TableDraft
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -161,7 +161,7 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = drafts.begin_table(loop.state) if placing(loop) else None
+    draft = table_draft.begin(loop.state) if placing(loop) else None
     return draft and table_phrases.keeping(draft)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import table_talk
-from nimarcade.view.drafts import written_table
 from nimarcade.view.glyphs import ASCII
 from nimarcade.view.loop import TableLoop
+from nimarcade.view.table_draft import written
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))
@@ -80,7 +80,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     words, items = table_talk.question(loop)
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
-    waiting = table_talk.standing(loop, written_table(loop.state, "B@1~R"), asking=True, narrow=False)
+    waiting = table_talk.standing(loop, written(loop.state, "B@1~R"), asking=True, narrow=False)
     assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
 
 

@@ -28,10 +28,10 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places
-from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
+from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}

@@ -38,11 +38,11 @@ from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
-    drafts,
     look_back,
     phrases,
     places,
     table_acts,
+    table_draft,
     table_log,
     table_menus,
     table_phrases,
@@ -161,7 +161,7 @@ class TablePlay(LooksBack, TableTalker):
             slot, captures = came
             self.board.land(slot, captures=captures)
 
-    def draft(self, draft: drafts.TableDraft | None) -> None:
+    def draft(self, draft: table_draft.TableDraft | None) -> None:
         self.board.draft = draft
         self.seats.draft = draft
 
@@ -213,7 +213,7 @@ class TablePlay(LooksBack, TableTalker):
         return table_talk.UPRIGHT if self.board.towers is not None else table_talk.LYING
 
     def show_move(self, code: str) -> None:
-        draft = drafts.written_table(self.loop.state, code)
+        draft = table_draft.written(self.loop.state, code)
         if draft is not None:
             self.draft(draft)
         self.say("turn", *table_talk.machine_move(self.session, code))
@@ -328,7 +328,7 @@ class TablePlay(LooksBack, TableTalker):
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
         draft = (
-            drafts.written_table(self.loop.state, news.value.strip())
+            table_draft.written(self.loop.state, news.value.strip())
             if table_talk.placing(self.loop)
             else None
         )
@@ -619,7 +619,7 @@ class TablePlay(LooksBack, TableTalker):
         self.light(hint.marks)
         self.paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
-        advised = drafts.written_table(self.loop.state, hint.best) if placing else None
+        advised = table_draft.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
             self.drafted()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from nimarcade.play.match import TableSession
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
-from nimarcade.view.drafts import TableDraft
 from nimarcade.view.loop import TableLoop
+from nimarcade.view.table_draft import TableDraft
 
 
 class TableScreen(GameScreen):
