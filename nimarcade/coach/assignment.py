@@ -21,7 +21,7 @@ from nimarcade.coach import lessons, progress, score
 from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS, NAMES, Kind
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
@@ -398,7 +398,7 @@ def _stepped(
 
 def file() -> Path:
     """Where it is kept what is done of assignments."""
-    return settings.data_folder() / "assignments.json"
+    return folders.data() / "assignments.json"
 
 
 def load(path: Path | None = None) -> Book:

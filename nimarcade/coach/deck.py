@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.store import Store, Unreadable, moment
 
@@ -157,7 +157,7 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
 def file() -> Path:
     """Where the deck is kept."""
-    return settings.data_folder() / "deck.json"
+    return folders.data() / "deck.json"
 
 
 def now() -> datetime:
@@ -256,7 +256,7 @@ STORE = Store(
     _empty,
     _read,
     Deck.as_json,
-    old=lambda: settings.folder() / "deck.json",
+    old=lambda: folders.config() / "deck.json",
     partly=lambda deck, told: replace(deck, notice=told),
 )
 

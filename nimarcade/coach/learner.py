@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.store import Store, Unreadable
 
@@ -142,7 +142,7 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
 
 def file() -> Path:
     """Where it is kept."""
-    return settings.data_folder() / "learner.json"
+    return folders.data() / "learner.json"
 
 
 def load(path: Path | None = None) -> Learner:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade.coach.lessons import Lesson
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-progress", 1
@@ -61,7 +61,7 @@ class Progress:
 
 def file() -> Path:
     """Where progress is kept."""
-    return settings.data_folder() / "progress.json"
+    return folders.data() / "progress.json"
 
 
 def load(path: Path | None = None) -> Progress:
@@ -118,6 +118,6 @@ STORE = Store(
     as_json,
     foreign="it is no progress file of version {version}",
     largest=_LARGEST,
-    old=lambda: settings.folder() / "progress.json",
+    old=lambda: folders.config() / "progress.json",
     partly=lambda progress, told: replace(progress, notice=told),
 )

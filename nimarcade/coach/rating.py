@@ -15,7 +15,7 @@ from typing import Any
 from nimarcade.coach import fitting
 from nimarcade.coach.fitting import Attempt
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-puzzles", 1
@@ -142,7 +142,7 @@ class Rating:
 
 def file() -> Path:
     """In the folder of data."""
-    return settings.data_folder() / "puzzles.json"
+    return folders.data() / "puzzles.json"
 
 
 def load(path: Path | None = None) -> Rating:
@@ -247,6 +247,6 @@ STORE = Store(
     _empty,
     _read,
     as_json,
-    old=lambda: settings.folder() / "puzzles.json",
+    old=lambda: folders.config() / "puzzles.json",
     partly=lambda rating, told: replace(rating, notice=told),
 )

@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.family import at_table
 from nimarcade.core.store import Store, Unreadable, moment
 
@@ -177,7 +177,7 @@ def strength(level: str) -> int:
 
 def file() -> Path:
     """Where statistics are kept."""
-    return settings.data_folder() / "statistics.json"
+    return folders.data() / "statistics.json"
 
 
 def load(path: Path | None = None) -> Stats:
@@ -310,7 +310,7 @@ STORE = Store(
     _empty,
     _read,
     Stats.as_json,
-    old=lambda: settings.folder() / "statistics.json",
+    old=lambda: folders.config() / "statistics.json",
     partly=lambda stats, told: replace(stats, notice=told),
 )
 

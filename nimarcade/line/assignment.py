@@ -8,7 +8,7 @@ from nimarcade.coach import assigning, assignment, progress
 from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.typed_numbers import whole
@@ -75,6 +75,6 @@ class AssignmentTalk:
         self._list()
 
     def _result(self, name: str) -> None:
-        name = name or settings.profile() or (ask("your name> ") or "").strip()
+        name = name or folders.profile() or (ask("your name> ") or "").strip()
         say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
         say(assignment_text.HONEST)

@@ -11,7 +11,7 @@ from textual.style import Style
 from textual.theme import Theme
 from textual.widgets import Input
 
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.tui import look
 from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
@@ -246,15 +246,15 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
 async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         settings.STORE.forget()
-        settings.folder().rmdir()
-        settings.folder().write_text("[/b] in the way")
+        folders.config().rmdir()
+        folders.config().write_text("[/b] in the way")
         await pilot.press("comma", "right")
         assert arcade.theme == look.THEMES[1].name
         await pilot.pause()
         mark = str(arcade.screen.query_one(Unsaved).render())
         assert "Not saved, tried again: " in mark
         assert str(settings.path()) in mark
-        settings.folder().unlink()
+        folders.config().unlink()
         await pilot.press("escape")
         await pilot.pause(AGAIN + 1)
         assert not arcade.screen.query(Unsaved)

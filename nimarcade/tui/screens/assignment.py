@@ -13,7 +13,7 @@ from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.handed_in import good_name
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
@@ -103,7 +103,7 @@ class AssignmentScreen(Page):
 
     def action_result(self) -> None:
         """The line to hand in, shown and written to a file."""
-        name = settings.profile()
+        name = folders.profile()
         if name:
             self._hand_in(name)
         else:
