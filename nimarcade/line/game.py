@@ -20,7 +20,7 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
-from nimarcade.view import advice, finale, game_text, line_words, loop, phrases, review_text, share, tree
+from nimarcade.view import advice, finale, game_text, line_words, phrases, review_text, share, tree
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
@@ -280,7 +280,7 @@ class LineGame:
     def _begin(self, session: Session) -> None:
         """Go on with another game, in a save of its own."""
         self._journal = Journal(new_path(self.journal.path.parent, session), session)
-        self.loop = loop.begin(session, self._journal)
+        self.loop = type(self.loop)(session, self._journal)
         self.step, self.page, self.fresh, self.kept = 1, "", True, True
 
     # what is told

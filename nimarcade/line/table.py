@@ -8,7 +8,7 @@ from random import Random
 from nimarcade.coach import hints, score, tutor
 from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput, Forfeit
-from nimarcade.core.game import Seat
+from nimarcade.core.game import Seat, out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, Limits
@@ -21,15 +21,15 @@ from nimarcade.play.session import Remark, Session
 from nimarcade.view import (
     line_words,
     look_back,
-    loop,
     phrases,
     table_acts,
     table_log,
     table_phrases,
     table_speech,
 )
-from nimarcade.view.loop import TableLoop
+from nimarcade.view.loop import Loop
 from nimarcade.view.table_acts import Act
+from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_speech import Typed
 from nimarcade.view.wants import Beside, Machine, Over, Persons
 
@@ -415,6 +415,6 @@ class TableGame(LineGame):
 
 def play(session: Session, journal: Journal) -> int:
     """Play heaps or a table in line mode until the player leaves or the input ends; the exit status."""
-    game = loop.begin(session, journal)
-    driver = TableGame(game, journal) if isinstance(game, TableLoop) else LineGame(game, journal)
-    return driver.run()
+    if out_of_turn(session.game) is None:
+        return LineGame(Loop(session, journal), journal).run()
+    return TableGame(TableLoop(session, journal), journal).run()

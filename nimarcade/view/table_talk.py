@@ -9,9 +9,9 @@ from nimarcade.play.match import TableSession
 from nimarcade.view import table_acts, table_draft, table_log, table_menus, table_phrases
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_loop import TableLoop
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""

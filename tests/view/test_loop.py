@@ -11,12 +11,14 @@ import pytest
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import BadInput, BadSave, IllegalMove
+from nimarcade.core.game import out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
-from nimarcade.view.loop import Loop, TableLoop
+from nimarcade.view.loop import Loop
+from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.wants import Beside, Machine, Over, Persons
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
@@ -53,7 +55,8 @@ def begin(
     start = catalogue.read(code)
     seats = players[: len(catalogue.game_of(start).seat_labels(start))]
     session = Session.begin(start, seats, strict=strict)
-    return loop.begin(session, None if path is None else Journal(path, session), replay=replay)
+    kind = Loop if out_of_turn(session.game) is None else TableLoop
+    return kind(session, None if path is None else Journal(path, session), replay=replay)
 
 
 def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None) -> TableLoop:
@@ -503,7 +506,7 @@ def parted() -> Loop:
     session = session.go_to(1)
     for code in ("4-4", "3-3"):
         session = session.play_code(code)
-    return loop.begin(session)
+    return Loop(session)
 
 
 def test_branches_are_looked_at_and_the_game_stays() -> None:
@@ -517,7 +520,7 @@ def test_branches_are_looked_at_and_the_game_stays() -> None:
     assert (game.aside, game.node) == (False, 4)
     game.look_at(5)
     assert game.view is None
-    assert not loop.begin(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+    assert not Loop(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
 
 
 def test_a_move_on_a_branch_takes_the_game_there() -> None:
@@ -546,7 +549,7 @@ def test_a_strict_game_is_not_played_on_elsewhere() -> None:
 
 def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> Loop:
     players = tuple(Player(kind, name, 1) for kind, name in zip(kinds, ("Ann", "Ben"), strict=True))
-    return loop.begin(
+    return Loop(
         clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)),
     )
 

@@ -6,8 +6,8 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import table_talk
 from nimarcade.view.glyphs import ASCII
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.table_draft import written
+from nimarcade.view.table_loop import TableLoop
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))

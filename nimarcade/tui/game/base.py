@@ -36,8 +36,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import game_text, loop, phrases, places, share, tree
-from nimarcade.view.loop import Loop
+from nimarcade.view import game_text, phrases, places, share, tree
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
 from nimarcade.view.marks import lights
 from nimarcade.view.wants import Beside, Machine, Over, Persons
 
@@ -140,6 +140,8 @@ class GameScreen(Asking):
     keys and words, and share the flow and what stands here.
     """
 
+    LOOP: ClassVar[type[Loop]] = Loop
+    """The flow of its games."""
     PROMPT: ClassVar[str] = "move"
     """What stands before the line that is typed."""
     SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
@@ -155,7 +157,7 @@ class GameScreen(Asking):
         self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
     ) -> None:
         super().__init__()
-        self.loop: Loop = loop.begin(session, journal, replay=replay)
+        self.loop = self.LOOP(session, journal, replay=replay)
         self.speed = speed
         self._trying_again = False
         self._rung = session.ply
@@ -624,7 +626,7 @@ class GameScreen(Asking):
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
         elif self.session.bare:
-            self.refuse(BadInput(loop.NOTHING_TO_KEEP))
+            self.refuse(BadInput(NOTHING_TO_KEEP))
         else:
             ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))
             self.app.push_screen(ask)
