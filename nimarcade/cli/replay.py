@@ -70,5 +70,5 @@ def run(args: Namespace) -> int:
         say(phrases.as_sentence(title))
     end = session.go_to(session.length)
     say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
-    say_all(tree.beside_line(end))
+    say_all(tree.branch_sentences(end))
     return 0

@@ -295,7 +295,7 @@ class LineGame:
     def _situation(self) -> list[str]:
         """The board and who is to move, or how it ended."""
         p = self.looked_at
-        where = phrases.looked_at(p, aside=self.loop.aside) if self.loop.view is not None else []
+        where = phrases.looked_at(p, on_branch=self.loop.on_branch) if self.loop.view is not None else []
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
         time = [phrases.time_left(self.session)] if timed else []
@@ -382,7 +382,7 @@ class LineGame:
         self._looked()
 
     def _branches(self, rest: str) -> None:
-        lines = tree.beside_line(self.session)
+        lines = tree.branch_sentences(self.session)
         if not rest:
             say_all(lines or [tree.NOTHING])
             return

@@ -31,7 +31,7 @@ from nimarcade.view.loop import Loop
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_speech import Typed
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -76,8 +76,8 @@ class TableGame(LineGame):
         if isinstance(wanted, Machine):
             self._decide(wanted)
             return True
-        if isinstance(wanted, Persons) and wanted.beside:
-            return self._act_beside(wanted.seats[0])
+        if isinstance(wanted, Persons) and wanted.out_of_turn:
+            return self._act_out_of_turn(wanted.seats[0])
         return self._read_line(over=False)
 
     def _end(self) -> bool:
@@ -93,7 +93,7 @@ class TableGame(LineGame):
         self._next("")
         return True
 
-    def _act_beside(self, seat: Seat) -> bool:
+    def _act_out_of_turn(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
         t = self.session.state
         self.speaker = seat
@@ -173,10 +173,10 @@ class TableGame(LineGame):
         self._tell_move(ply)
         self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
         remarks: Sequence[Remark] = ()
-        if isinstance(wanted := self.loop.wants(), Beside):
-            aside = wanted.here()
-            remarks = aside.remarks
-            self.loop.answered_beside(aside.codes, remarks)
+        if isinstance(wanted := self.loop.wants(), OutOfTurn):
+            acts = wanted.here()
+            remarks = acts.remarks
+            self.loop.acted_out_of_turn(acts.codes, remarks)
             self._tell_unsaved()
         for beside in range(ply, self.session.ply + 1):
             if beside > ply:

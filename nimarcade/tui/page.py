@@ -1,4 +1,4 @@
-"""What all screens share: work done aside, and on most a title line, a body, the footer, a way back."""
+"""What all screens share: work in the background, and on most a title line, a body, a footer, a way back."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Unsaved(Static):
 
 
 class Asking(Screen[None]):
-    """A screen that has work done aside, and a mark as long as something is not saved. An answer for a
-    screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
+    """A screen that has work done in the background, and a mark as long as something is not saved. An answer
+    for a screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
 
     @property
     def urgent(self) -> frozenset[str]:

@@ -29,7 +29,7 @@ from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.view import thoughts
-from nimarcade.view.wants import Beside, Machine, Over, Persons, Question
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons, Question
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
@@ -71,7 +71,7 @@ class Loop:
         return self.session if self._other is None else self._other
 
     @property
-    def aside(self) -> bool:
+    def on_branch(self) -> bool:
         """Whether a branch is looked at that the game is not on."""
         return self._other is not None
 
@@ -119,14 +119,14 @@ class Loop:
             return False
         return self.view is None or not self.session.strict
 
-    def wants(self) -> Persons | Machine | Beside | Over:
+    def wants(self) -> Persons | Machine | OutOfTurn | Over:
         if self.replay or self.view is not None:
             return Persons()
         if (ended := self.session.outcome) is not None:
             return Over(ended)
         return self._awaits()
 
-    def _awaits(self) -> Persons | Machine | Beside:
+    def _awaits(self) -> Persons | Machine | OutOfTurn:
         """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
@@ -240,7 +240,7 @@ class Loop:
         there is no such position."""
         if not 0 <= ply <= self.shown.length:
             return False
-        stands = ply == self.session.ply and not (self.replay or self.aside)
+        stands = ply == self.session.ply and not (self.replay or self.on_branch)
         self.view = None if stands else ply
         return True
 
@@ -251,7 +251,7 @@ class Loop:
 
     def other_branch(self, by: int) -> bool:
         """Look at the branch before or after this one; False where there is none."""
-        node = self.shown.go_to(self.ply).beside(by)
+        node = self.shown.go_to(self.ply).other_branch(by)
         if node is not None:
             self.look_at(node)
         return node is not None

@@ -114,11 +114,11 @@ def time_left(session: Session) -> str:
     return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
 
 
-def looked_at(session: Session, *, aside: bool) -> list[str]:
-    """Where one looks, and what can be done there; `aside` on a branch."""
+def looked_at(session: Session, *, on_branch: bool) -> list[str]:
+    """Where one looks, and what can be done there; `on_branch` on a branch."""
     where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
     ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
-    return [f"You look at {'a branch of the game, ' if aside else 'the game '}{where}. {ways}"]
+    return [f"You look at {'a branch of the game, ' if on_branch else 'the game '}{where}. {ways}"]
 
 
 def spoken_ending(session: Session) -> str:
@@ -419,10 +419,10 @@ def standing(
     looking: bool,
     offered: bool = False,
     *,
-    aside: bool = False,
+    on_branch: bool = False,
     typing: bool = False,
 ) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
+    """Where the game stands, from long to short; `looking` while stepping through it, `on_branch` on a branch
     of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
@@ -431,7 +431,7 @@ def standing(
         return f"{head} {reason}", reason  # who won stands over the board as well
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
-        where = f"A branch: a{where[1:]}" if aside else where
+        where = f"A branch: a{where[1:]}" if on_branch else where
         how, brief = "Step with , and . or play on from here with enter.", "Play on: enter"
         if session.strict and session.outcome is None:
             how, brief = "Step with , and . and go back to the game with >.", "The game: >"

@@ -1,7 +1,8 @@
 """The flow of a game at a table of So Long Sucker.
 
-Others than the one to decide may act there: machines are asked what they do out of turn, and dangers and offers wait
-for people. `view.loop.Loop` would carry all of that through every game of Nim as cases that never happen.
+Others than the one to decide may act there: machines are asked what they do out of turn, and dangers and
+offers wait for people. `view.loop.Loop` would carry all of that through every game of Nim as cases that
+never happen.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.view.loop import Loop
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 Pending = tuple[str, int, Seat]
-"""Something a person was asked beside a decision, told from everything else of the game."""
+"""Something a person was asked out of turn, told from everything else of the game."""
 
 
 class TableLoop(Loop):
@@ -30,7 +31,7 @@ class TableLoop(Loop):
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         super().__init__(session, journal, replay=replay)
         self.heard = session.ply
-        """Up to which ply machines were asked what they do beside it."""
+        """Up to which ply machines were asked what they do out of turn."""
         self.passed: set[Pending] = set()
         """Offers and dangers that a person has let pass without acting."""
         self.stepping = False
@@ -93,7 +94,7 @@ class TableLoop(Loop):
             return False
         return (self.asks_always or t.rule_set.deals != "none") and self._danger not in self.passed
 
-    def asked_beside(self) -> Iterator[Seat]:
+    def awaited(self) -> Iterator[Seat]:
         """Whom the machine to move waits for: who has an offer, who is in danger, whoever steps."""
         yield from self.waiting
         if self.pleading:
@@ -109,20 +110,20 @@ class TableLoop(Loop):
         """A person lets everything pass that waits for an answer here."""
         self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
 
-    def wants(self) -> Persons | Machine | Beside | Over:
+    def wants(self) -> Persons | Machine | OutOfTurn | Over:
         wanted = super().wants()
         last = isinstance(wanted, Over) and self.heard < self.session.ply and not self.player.human
         if last and settings.load().machines_talk:  # the last word
-            return Beside(self.session, talk=True)
+            return OutOfTurn(self.session, talk=True)
         return wanted
 
-    def _awaits(self) -> Persons | Machine | Beside:
+    def _awaits(self) -> Persons | Machine | OutOfTurn:
         if self.heard < self.session.ply and not all(player.human for player in self.session.players):
-            return Beside(self.session, settings.load().machines_talk)
+            return OutOfTurn(self.session, settings.load().machines_talk)
         if self.player.human:
             return Persons((self.session.to_move,))
-        if seats := tuple(self.asked_beside()):
-            return Persons(seats, beside=True)
+        if seats := tuple(self.awaited()):
+            return Persons(seats, out_of_turn=True)
         return Persons() if self.paused else Machine(self.session, self._luck)
 
     def next_decision(self) -> Machine | None:
@@ -162,8 +163,8 @@ class TableLoop(Loop):
     def answered(self, code: str) -> None:
         self.commit(self.session.play_code(code))
 
-    def answered_beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
-        """What machines do beside the last act, and what they say."""
+    def acted_out_of_turn(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
+        """What machines do out of turn after the last act, and what they say."""
         after = self.session
         for code in codes:
             after = after.play_code(code)

@@ -37,7 +37,7 @@ def standing(
     if loop.over:
         return Preview("turn", (f"{now} n: results.", now))
     if loop.view is not None:
-        where = f"{'A branch: act' if loop.aside else 'Act'} {ply} of {session.length}. {now}"
+        where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
         return Preview("turn", _asked(loop, draft, now))
@@ -56,7 +56,7 @@ def standing(
     return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
 
 
-def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
+def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
     since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
     session, ply, t = loop.shown, loop.ply, loop.state

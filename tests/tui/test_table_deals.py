@@ -20,7 +20,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import loop, table_draft
-from nimarcade.view.thoughts import Aside, GameSent
+from nimarcade.view.thoughts import GameSent, OutOfTurnActs
 from tests import ask
 
 from .conftest import SIZES
@@ -149,7 +149,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
             if work.name == "table_choose":
                 self.chosen += 1
             elif len(cast("GameSent", work.args[0]).moves) == 1:
-                return cast("R", Aside(("deal=1,R.NOPASS.B,B.NOPASS.R",)))
+                return cast("R", OutOfTurnActs(("deal=1,R.NOPASS.B,B.NOPASS.R",)))
             return await super().run(work, lane=lane)
 
     async with arcade.run_test(size=(80, 24)) as pilot:

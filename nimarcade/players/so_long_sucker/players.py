@@ -43,7 +43,7 @@ class SuckerPlayers:
         return partial(_choose, kind)
 
     def out_of_turn(self, p: SuckerPosition, seat: Seat, kind: SeatKind, rng: Random, /) -> SuckerMove | None:
-        """An answer, an offer, or a gift that is owed, of a machine that is asked beside its decision."""
+        """An answer, an offer, or a gift that is owed, of a machine that is asked out of turn."""
         if p.phase in ("kill", "over"):
             return None
         personality = bargaining.personality_of(kind)

@@ -39,7 +39,7 @@ from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import game_text, phrases, places, share, tree
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
 from nimarcade.view.marks import lights
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -342,7 +342,7 @@ class GameScreen(Asking):
         from nimarcade.tui.screens.review import ReviewScreen
 
         if (asked := self.asked) is not None:
-            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, beside=True))
+            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, played_out=True))
 
     def action_to_board(self) -> None:
         self.board.focus()
@@ -404,11 +404,11 @@ class GameScreen(Asking):
         wanted = self.loop.wants()
         if isinstance(wanted, Machine):
             self._think(wanted)
-        elif isinstance(wanted, Beside):
-            self.ask_beside(wanted)
+        elif isinstance(wanted, OutOfTurn):
+            self.ask_out_of_turn(wanted)
         self._ring(wanted)
 
-    def _ring(self, wanted: Persons | Machine | Beside | Over) -> None:
+    def _ring(self, wanted: Persons | Machine | OutOfTurn | Over) -> None:
         """The terminal's bell, if it is wished for: when the game has ended, and when a machine has moved and
         people are asked."""
         session, before = self.session, self._rung
@@ -419,7 +419,7 @@ class GameScreen(Asking):
         if called or isinstance(wanted, Over):
             self.app.bell()
 
-    def ask_beside(self, beside: Beside) -> None:
+    def ask_out_of_turn(self, asked: OutOfTurn) -> None:
         """Let machines act beside the last act."""
 
     def _think(self, machine: Machine, *, hurry: bool = False) -> None:
@@ -561,7 +561,7 @@ class GameScreen(Asking):
             self._think(machine, hurry=True)
 
     def action_look_at(self, ply: int) -> None:
-        if ply < 0 and self.loop.aside:
+        if ply < 0 and self.loop.on_branch:
             self.look_at(self.session.node_at(self.session.length))
         else:
             self.look(self.session.length if ply < 0 else ply)

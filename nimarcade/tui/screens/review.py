@@ -132,10 +132,10 @@ class ReviewScreen(Page):
     BINDINGS = bindings(places.REVIEW)
 
     def __init__(
-        self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
+        self, session: Session, first: int = 1, last: int | None = None, *, played_out: bool = False
     ) -> None:
-        """`first` and `last` bound the moves that are graded. `beside`: only how the game would go on from
-        its last move, played out at once."""
+        """`first` and `last` bound the moves that are graded. `played_out`: only how the game would go on
+        from its last move, played out at once."""
         super().__init__()
         self.session = session
         self.review: Review | None = None
@@ -155,7 +155,7 @@ class ReviewScreen(Page):
         self.arrangement = Arrangement()
         self.trouble = ""
         self._range = first, last
-        self._beside = beside
+        self._played_out = played_out
         self._timer: Timer | None = None
 
     @property
@@ -183,9 +183,9 @@ class ReviewScreen(Page):
         self.query_one(Panel).focus()
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.set_class(True, "-words")
-        self.ply = self.session.ply if self._beside else 0
+        self.ply = self.session.ply if self._played_out else 0
         self.paint()
-        if self._beside:
+        if self._played_out:
             self.action_line(False)
         else:
             self.in_background(self._look, group="look")
@@ -319,7 +319,7 @@ class ReviewScreen(Page):
         if self.trying is not None:
             self._let_board()
             self.paint()
-        elif self.line is not None and not self._beside:
+        elif self.line is not None and not self._played_out:
             self.set_class(True, "-words")
             self.look(self.ply)
         else:
@@ -493,7 +493,7 @@ class ReviewScreen(Page):
             self._timer = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self._beside:
+        if self._played_out:
             return action in ("leave", "turn") or (action == "look" and self.line is not None)
         if action == "mistake":
             return self.review is None or bool(self.review.mistakes)
