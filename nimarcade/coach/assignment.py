@@ -25,7 +25,7 @@ from nimarcade.core import catalogue, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, empty, with_notice
 from nimarcade.core.task import remote
 from nimarcade.core.verdict import Limits
 from nimarcade.play import seat_kinds
@@ -459,16 +459,12 @@ def _done(data: Any) -> tuple[str, Done]:
 NAME = "nimarcade-assignments"
 
 
-def _empty(why: Unreadable | None) -> Book:
-    return Book(notice=f"assignments start anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     1,
     file,
-    _empty,
+    empty(Book, "assignments start anew"),
     _decoded,
     as_json,
-    partly=lambda book, told: replace(book, notice=told),
+    partly=with_notice,
 )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, Unreadable, moment
+from nimarcade.core.store import Store, empty, moment, with_notice
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -245,19 +245,15 @@ def _real(value: object) -> float | None:
     return float(value)
 
 
-def _empty(why: Unreadable | None) -> Deck:
-    return Deck(notice=f"the deck is empty, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Deck, "the deck is empty"),
     _read,
     Deck.as_json,
     old=lambda: folders.config() / "deck.json",
-    partly=lambda deck, told: replace(deck, notice=told),
+    partly=with_notice,
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, Unreadable, moment
+from nimarcade.core.store import Store, empty, moment, with_notice
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -299,19 +299,15 @@ def _whole(value: object) -> int:
     return value
 
 
-def _empty(why: Unreadable | None) -> Stats:
-    return Stats(notice=f"statistics start anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Stats, "statistics start anew"),
     _read,
     Stats.as_json,
     old=lambda: folders.config() / "statistics.json",
-    partly=lambda stats, told: replace(stats, notice=told),
+    partly=with_notice,
 )
 
 
