@@ -95,16 +95,16 @@ class TableGame(LineGame):
 
     def _act_out_of_turn(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
-        t = self.session.state
+        p = self.session.state
         self.speaker = seat
         offers = self.loop.offers(seat)
         for deal in offers:
             say(table_phrases.offered(self.session, deal))
         if offers:
             ways = "accept, decline, or an empty line to leave it open"
-        elif t.phase == "rescue" and t.seat == seat:
+        elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
-                say_all(table_phrases.board(self.session, t))
+                say_all(table_phrases.board(self.session, p))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"

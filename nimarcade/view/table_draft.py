@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 class TableDraft:
     """Which chip on which slot (1 for the first), and which of the possible next players."""
 
-    t: SuckerPosition
+    position: SuckerPosition
     colour: int
     slot: int
     wish: Seat | None = None
@@ -23,8 +23,8 @@ class TableDraft:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who may move next, none for a capture."""
-        bare = Place(self.t.seat, self.colour, self.slot)
-        return () if effects.captures(self.t, bare) else effects.next_choices(self.t, bare)
+        bare = Place(self.position.seat, self.colour, self.slot)
+        return () if effects.captures(self.position, bare) else effects.next_choices(self.position, bare)
 
     @property
     def next(self) -> Seat | None:
@@ -37,16 +37,16 @@ class TableDraft:
     @property
     def act(self) -> Place:
         chosen = self.next if len(self.seats) > 1 else None
-        return Place(self.t.seat, self.colour, self.slot, chosen)
+        return Place(self.position.seat, self.colour, self.slot, chosen)
 
     @property
     def code(self) -> str:
-        return GAME.write_move(self.t, self.act)
+        return GAME.write_move(self.position, self.act)
 
     @property
     def who(self) -> str:
         """The colour of who places it."""
-        return NAMES[self.t.seat]
+        return NAMES[self.position.seat]
 
     @property
     def words(self) -> str:
@@ -55,7 +55,7 @@ class TableDraft:
         where = f"{chip} on {'empty ' if empty else ''}{'slot' if empty else 'pile'} {self.slot}"
         if not self.seats:
             size = len(self.pile) + 1
-            taker = colour_owner(self.t, self.colour)
+            taker = colour_owner(self.position, self.colour)
             return f"{where}: {NAMES[taker] if taker is not None else 'nobody'} captures {size:,} chips"
         assert self.next is not None
         forced = " must move" if len(self.seats) == 1 else " moves"
@@ -63,14 +63,14 @@ class TableDraft:
 
     @property
     def pile(self) -> str:
-        return self.t.piles[self.slot - 1] if self.slot <= len(self.t.piles) else ""
+        return self.position.piles[self.slot - 1] if self.slot <= len(self.position.piles) else ""
 
     def with_colour(self, colour: int) -> TableDraft:
         """With a chip of this colour, where the hand holds one."""
-        return replace(self, colour=colour) if self.t.hands[self.t.seat][colour] else self
+        return replace(self, colour=colour) if self.position.hands[self.position.seat][colour] else self
 
     def with_slot(self, slot: int) -> TableDraft:
-        return replace(self, slot=slot) if 1 <= slot <= effects.highest_slot(self.t) else self
+        return replace(self, slot=slot) if 1 <= slot <= effects.highest_slot(self.position) else self
 
     def with_next(self, seat: Seat) -> TableDraft:
         return replace(self, wish=seat) if seat in self.seats else self
@@ -85,36 +85,36 @@ class TableDraft:
 
     def moved(self, by: int) -> TableDraft:
         """On the slot before or after, round the table."""
-        return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.t) + 1)
+        return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.position) + 1)
 
 
-def begin(t: SuckerPosition) -> TableDraft | None:
+def begin(p: SuckerPosition) -> TableDraft | None:
     """The first placement to be shown; None where nobody is to place a chip."""
-    if t.phase != "play":
+    if p.phase != "play":
         return None
-    hand = t.hands[t.seat]
-    colour = t.seat if hand[t.seat] else next(c for c in range(4) if hand[c])
-    if "" in t.piles:
-        return TableDraft(t, colour, t.piles.index("") + 1)
-    new = len(t.piles) + 1
-    return TableDraft(t, colour, new if new <= effects.highest_slot(t) else 1)
+    hand = p.hands[p.seat]
+    colour = p.seat if hand[p.seat] else next(c for c in range(4) if hand[c])
+    if "" in p.piles:
+        return TableDraft(p, colour, p.piles.index("") + 1)
+    new = len(p.piles) + 1
+    return TableDraft(p, colour, new if new <= effects.highest_slot(p) else 1)
 
 
-def written(t: SuckerPosition, code: str) -> TableDraft | None:
+def written(p: SuckerPosition, code: str) -> TableDraft | None:
     """The draft of a typed placement; None for anything else."""
-    draft = begin(t)
+    draft = begin(p)
     try:
-        act = GAME.read_move(t, code)
+        act = GAME.read_move(p, code)
     except ValueError:
         return None
-    if draft is None or not isinstance(act, Place) or act.seat != t.seat or not is_legal(GAME, t, act):
+    if draft is None or not isinstance(act, Place) or act.seat != p.seat or not is_legal(GAME, p, act):
         return None
-    return TableDraft(t, act.colour, act.slot, act.next)
+    return TableDraft(p, act.colour, act.slot, act.next)
 
 
-def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
+def colour_owner(p: SuckerPosition, colour: int) -> Seat | None:
     """Who captures with this colour; None where nobody owns it any more."""
-    left = colour < t.rule_set.players and (
-        t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
+    left = colour < p.rule_set.players and (
+        p.scores[colour] is None or (p.phase == "over" and colour == p.seat)
     )
     return colour if left else None

@@ -54,8 +54,8 @@ class TableLoop(Loop):
     @property
     def people(self) -> list[Seat]:
         """Seats of people who are still in the game."""
-        t = self.state
-        return [s for s, p in enumerate(self.session.players) if p.human and t.scores[s] is None]
+        scores = self.state.scores
+        return [s for s, p in enumerate(self.session.players) if p.human and scores[s] is None]
 
     @property
     def acting(self) -> bool:
@@ -79,8 +79,8 @@ class TableLoop(Loop):
 
     @property
     def _danger(self) -> Pending:
-        t: SuckerPosition = self.state
-        return "danger", t.ledger.placements, t.seat
+        p: SuckerPosition = self.state
+        return "danger", p.ledger.placements, p.seat
 
     @property
     def _step(self) -> Pending:
@@ -89,10 +89,10 @@ class TableLoop(Loop):
     @property
     def pleading(self) -> bool:
         """Whether a person in danger may offer something before a machine answers."""
-        t = self.state
-        if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
+        p = self.state
+        if p.phase != "rescue" or p.seat not in self.people or self.player.human or self.view is not None:
             return False
-        return (self.asks_always or t.rule_set.deals != "none") and self._danger not in self.passed
+        return (self.asks_always or p.rule_set.deals != "none") and self._danger not in self.passed
 
     def awaited(self) -> Iterator[Seat]:
         """Whom the machine to move waits for: who has an offer, who is in danger, whoever steps."""

@@ -108,9 +108,9 @@ def levels(session: TableSession) -> Iterator[Block]:
         yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
 
 
-def rules_in_force(t: SuckerPosition) -> str:
+def rules_in_force(p: SuckerPosition) -> str:
     """The rules in force that differ from table to table."""
-    rules = t.rule_set
+    rules = p.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
     chips = f"{rules.c} chips of each colour, " if rules.c else ""
     kill = "one chip" if rules.kill == "one" else "at least one chip"
@@ -129,20 +129,20 @@ def rules_in_force(t: SuckerPosition) -> str:
 # the table
 
 
-def board(session: TableSession, t: SuckerPosition) -> list[str]:
+def board(session: TableSession, p: SuckerPosition) -> list[str]:
     """Piles, hands and what is out of play, a line each."""
     lines = []
-    for number, pile in enumerate(t.piles, 1):
+    for number, pile in enumerate(p.piles, 1):
         if pile:
             lines.append(f"Pile {number}: {spelled(pile)}.")
-    empty = [str(number) for number, pile in enumerate(t.piles, 1) if not pile]
+    empty = [str(number) for number, pile in enumerate(p.piles, 1) if not pile]
     if not lines:
         lines.append("No chip is on the table.")
     elif empty:
         lines.append(f"Empty: {', '.join(empty)}.")
-    lines += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
-    if any(t.deadbox):
-        lines.append(f"Out of play: {spoken_count(t.deadbox)}.")
+    lines += [_hand(session, p, seat) for seat in range(p.rule_set.players)]
+    if any(p.deadbox):
+        lines.append(f"Out of play: {spoken_count(p.deadbox)}.")
     return lines
 
 
@@ -161,15 +161,15 @@ def spoken_count(chips: Chips, first: int = 0) -> str:
     return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
 
 
-def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
+def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
-    score = t.scores[seat]
-    if t.phase == "over" and seat == t.seat:
-        return f"{name}: {spoken_count(t.hands[seat], seat)}."
+    score = p.scores[seat]
+    if p.phase == "over" and seat == p.seat:
+        return f"{name}: {spoken_count(p.hands[seat], seat)}."
     if score is not None:
         points = f", {counted(score, 'point', 'points')}" if score else ""
         return f"{name}: out{points}."
-    return f"{name}: {spoken_count(t.hands[seat], seat)}."
+    return f"{name}: {spoken_count(p.hands[seat], seat)}."
 
 
 # whose turn it is
@@ -177,41 +177,41 @@ def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
 
 def spoken_turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
-    t: SuckerPosition = session.state
-    lines = board(session, t)
-    for deal in open_deals(t):
+    p: SuckerPosition = session.state
+    lines = board(session, p)
+    for deal in open_deals(p):
         lines.append(offered(session, deal))
     return [*lines, spoken_reason(session), question(session)]
 
 
 def spoken_reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
-        if (before.phase, before.seat) != (t.phase, t.seat) or isinstance(session.move_at(ply), Place | Kill):
+        if (before.phase, before.seat) != (p.phase, p.seat) or isinstance(session.move_at(ply), Place | Kill):
             # of a window those who have answered are asked no more
-            after = replace(session.state_at(ply), asked=t.asked)
+            after = replace(session.state_at(ply), asked=p.asked)
             return phrases.as_sentence(why_turn(before, session.move_at(ply), after))
-    return phrases.as_sentence(why_turn(None, None, t))
+    return phrases.as_sentence(why_turn(None, None, p))
 
 
 def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
-    t: SuckerPosition = session.state
-    name = who(session, t.turn)
+    p: SuckerPosition = session.state
+    name = who(session, p.turn)
     you = name == "You"
-    if t.phase == "kill":
-        pile = t.piles[t.slot]
-        some = "one chip" if t.rule_set.kill == "one" else "at least one chip"
+    if p.phase == "kill":
+        pile = p.piles[p.slot]
+        some = "one chip" if p.rule_set.kill == "one" else "at least one chip"
         example = NAMES[COLOURS.index(pile[0])].lower()
         return (
-            f"{name} {'have' if you else 'has'} captured pile {t.slot + 1}: {spelled(pile)}. "
+            f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(pile)}. "
             f"Discard {some} of it, such as: discard {example}."
         )
-    if t.phase == "rescue":
-        danger = NAMES[t.seat]
-        held = effects.may_give(t.rule_set, t.hands[t.turn], t.turn)
+    if p.phase == "rescue":
+        danger = NAMES[p.seat]
+        held = effects.may_give(p.rule_set, p.hands[p.turn], p.turn)
         first = next(colour for colour in range(4) if held[colour])
         return (
             f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
@@ -296,8 +296,8 @@ def ending(session: TableSession) -> list[str]:
 # deals
 
 
-def open_deals(t: SuckerPosition) -> list[Deal]:
-    return [deal for deal in t.ledger.deals if deal.status == "open"]
+def open_deals(p: SuckerPosition) -> list[Deal]:
+    return [deal for deal in p.ledger.deals if deal.status == "open"]
 
 
 def offered(session: TableSession, deal: Deal) -> str:
@@ -344,9 +344,9 @@ def said(session: TableSession, comment: tuple[int, str, str]) -> str:
     return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
 
 
-def piles(t: SuckerPosition) -> str:
+def piles(p: SuckerPosition) -> str:
     """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
-    lines = [f"Pile {number}: {spelled(pile)}." for number, pile in enumerate(t.piles, 1) if pile]
+    lines = [f"Pile {number}: {spelled(pile)}." for number, pile in enumerate(p.piles, 1) if pile]
     return " ".join(lines) or "No chip is on the table."
 
 
@@ -362,9 +362,9 @@ def totals(session: TableSession, path: Path) -> list[str]:
 
 def account(session: TableSession) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     lines = []
-    for deal in t.ledger.deals:
+    for deal in p.ledger.deals:
         if deal.status == "open":
             lines.append(offered(session, deal))
             continue
@@ -377,7 +377,7 @@ def account(session: TableSession) -> list[str]:
         )
     if not lines:
         return ["No deal has been offered yet."]
-    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
+    trust = [f"{who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)]
     return [*lines, f"Trust in promises: {', '.join(trust)}."]
 
 
@@ -404,39 +404,39 @@ def decided(
     return said
 
 
-def bound(t: SuckerPosition) -> bool:
+def bound(p: SuckerPosition) -> bool:
     """Whether any deal is in force."""
-    return any(deal.status == "agreed" and "open" in deal.standing for deal in t.ledger.deals)
+    return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
 
 
-def breaks(t: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
+def breaks(p: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
     """Promises of the acting seat that this act would break."""
-    if not bound(t) or not is_legal(GAME, t, act):
+    if not bound(p) or not is_legal(GAME, p, act):
         return []
-    return decided(t, play(GAME, t, act), "broken", act.seat, you)
+    return decided(p, play(GAME, p, act), "broken", act.seat, you)
 
 
-def keeps(t: SuckerPosition, act: SuckerMove) -> list[str]:
+def keeps(p: SuckerPosition, act: SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
-    if not bound(t) or not is_legal(GAME, t, act) or breaks(t, act):
+    if not bound(p) or not is_legal(GAME, p, act) or breaks(p, act):
         return []
-    return decided(t, play(GAME, t, act), "kept", act.seat)
+    return decided(p, play(GAME, p, act), "kept", act.seat)
 
 
 def keeping(draft: TableDraft) -> TableDraft:
     """The first placement that keeps a promise, where the one begun with would break one."""
-    if not breaks(draft.t, draft.act):
+    if not breaks(draft.position, draft.act):
         return draft
-    return next((other for other in _others(draft) if keeps(draft.t, other.act)), draft)
+    return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
 
 
 def _others(draft: TableDraft) -> Iterator[TableDraft]:
-    t = draft.t
-    if effects.highest_slot(t) > SLOTS:
+    p = draft.position
+    if effects.highest_slot(p) > SLOTS:
         return
     for colour in range(4):
-        if t.hands[t.seat][colour]:
-            for slot in range(1, effects.highest_slot(t) + 1):
+        if p.hands[p.seat][colour]:
+            for slot in range(1, effects.highest_slot(p) + 1):
                 there = replace(draft, colour=colour, slot=slot)
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))
 
@@ -478,16 +478,16 @@ def reason(session: TableSession, ply: int) -> str:
 
 def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
-    t: SuckerPosition = session.state_at(ply)
-    if t.phase == "over":
-        who = "You win" if you(session, t.seat) else f"{called(session, t.seat)} wins"
-        return f"{who}! {NAMES[t.seat]} is the last one left."
-    who = "You" if you(session, t.turn) else called(session, t.turn)
+    p: SuckerPosition = session.state_at(ply)
+    if p.phase == "over":
+        who = "You win" if you(session, p.seat) else f"{called(session, p.seat)} wins"
+        return f"{who}! {NAMES[p.seat]} is the last one left."
+    who = "You" if you(session, p.turn) else called(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
-    if t.phase == "kill":
-        return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
-    if t.phase == "rescue":
-        danger = f"{NAMES[t.seat]} is in danger, without a chip to play"
+    if p.phase == "kill":
+        return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
+    if p.phase == "rescue":
+        danger = f"{NAMES[p.seat]} is in danger, without a chip to play"
         return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
     return f"{who} {be} to play."
 
@@ -496,12 +496,12 @@ def turn(session: TableSession, ply: int) -> str:
 
 
 def running(
-    session: TableSession, t: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
+    session: TableSession, p: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
 ) -> tuple[list[Block], list[Block]]:
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
     of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
-    question = deals.open_for(t, seat) if asked and seat is not None else ()
-    standing = [deal for deal in reversed(t.ledger.deals) if deal.status == "open" or _in_force(t, deal)]
+    question = deals.open_for(p, seat) if asked and seat is not None else ()
+    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or _in_force(p, deal)]
     standing = [deal for deal in standing if deal not in question]
     own = [deal for deal in standing if seat in deal.parties][:1]
     others = _terms(session, [deal for deal in standing if deal not in own])
@@ -513,19 +513,19 @@ def running(
     return first, rest
 
 
-def _in_force(t: SuckerPosition, deal: Deal) -> bool:
+def _in_force(p: SuckerPosition, deal: Deal) -> bool:
     """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
     left = [term for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "open"]
-    return any(_able(t, term) for term in left) if "broken" in deal.standing else bool(left)
+    return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
 
 
-def _able(t: SuckerPosition, term: Term) -> bool:
+def _able(p: SuckerPosition, term: Term) -> bool:
     """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
-    held = t.hands[term.owner]
+    held = p.hands[term.owner]
     if term.verb == "GIVE":
         return term.colour is not None and held[term.colour] >= term.many
     if term.verb == "CAP":
-        return term.slot is not None and t.pile(term.slot).endswith(COLOURS[term.owner])
+        return term.slot is not None and p.pile(term.slot).endswith(COLOURS[term.owner])
     return True
 
 
@@ -545,11 +545,11 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
     return blocks
 
 
-def past(session: TableSession, t: SuckerPosition) -> list[Block]:
+def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
-    for deal in t.ledger.deals:
-        if _in_force(t, deal):
+    for deal in p.ledger.deals:
+        if _in_force(p, deal):
             continue
         breakers = {
             term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
@@ -581,11 +581,11 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
     return " and ".join([*names, *(["you"] if own in seats else [])])
 
 
-def trusted(t: SuckerPosition) -> list[Block]:
+def trusted(p: SuckerPosition) -> list[Block]:
     """How far each player's word can be trusted, where deals are made."""
-    if t.rule_set.deals == "none":
+    if p.rule_set.deals == "none":
         return []
-    worth = (f"{COLOURS[seat]} {deals.trust(t.ledger, seat):.2f}" for seat in range(t.rule_set.players))
+    worth = (f"{COLOURS[seat]} {deals.trust(p.ledger, seat):.2f}" for seat in range(p.rule_set.players))
     return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 

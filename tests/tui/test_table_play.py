@@ -54,8 +54,8 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "move": lambda d: d.moved(rng.choice((-1, 1))),
                 "next": lambda d: d.with_next(rng.randrange(4)),
             }[change](draft)
-            assert is_legal(catalogue.game("so-long-sucker"), draft.t, draft.act), draft.code
-            assert table_draft.written(draft.t, draft.code) is not None
+            assert is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
+            assert table_draft.written(draft.position, draft.code) is not None
 
 
 async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:

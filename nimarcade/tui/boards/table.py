@@ -305,8 +305,8 @@ class LessonTable(Vertical):
 
         table = self.query_one(TableBoard).table
         if table is not None:
-            t = table.position
-            self.app.push_screen(DealForm(offer(t, [t.seat]), table.check), self._offered)
+            p = table.position
+            self.app.push_screen(DealForm(offer(p, [p.seat]), table.check), self._offered)
 
     def _offered(self, code: str | None) -> None:
         if code is not None:

@@ -127,20 +127,20 @@ class TablePlay(LooksBack, TableTalker):
     # showing
 
     def repaint(self, fall: str = "") -> None:
-        t = self.loop.state
+        p = self.loop.state
         self.hint = []
         self.set_class(False, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
         self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
-        self.board.table = TablePicture(t)
+        self.board.table = TablePicture(p)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
         self.draft(table_talk.begun(self.loop))
-        self.seats.follow(players(self.loop.shown, t, clocks.left(self.loop.shown)))
-        self.heading.left = table_phrases.title(t.rule_set)
+        self.seats.follow(players(self.loop.shown, p, clocks.left(self.loop.shown)))
+        self.heading.left = table_phrases.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.heading.right = " · ".join(
