@@ -21,11 +21,12 @@ from nimarcade.play.session import Remark, Session
 from nimarcade.view import (
     line_words,
     look_back,
-    phrases,
+    spoken,
     table_acts,
     table_log,
     table_phrases,
     table_speech,
+    table_spoken,
 )
 from nimarcade.view.loop import Loop
 from nimarcade.view.table_acts import Act
@@ -99,12 +100,12 @@ class TableGame(LineGame):
         self.speaker = seat
         offers = self.loop.offers(seat)
         for deal in offers:
-            say(table_phrases.offered(self.session, deal))
+            say(table_spoken.offered(self.session, deal))
         if offers:
             ways = "accept, decline, or an empty line to leave it open"
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
-                say_all(table_phrases.board(self.session, p))
+                say_all(table_spoken.board(self.session, p))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
@@ -187,16 +188,16 @@ class TableGame(LineGame):
     # what is told
 
     def _tell_move(self, ply: int) -> None:
-        say_all(table_phrases.made(self.session, ply))
+        say_all(table_spoken.made(self.session, ply))
 
     def _tell_numbered(self, ply: int) -> None:
-        say(f"Move {ply}. {' '.join(table_phrases.made(self.session, ply))}")
-        say_all(table_phrases.notes(self.session, ply))
+        say(f"Move {ply}. {' '.join(table_spoken.made(self.session, ply))}")
+        say_all(table_spoken.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
         if self.session.outcome is None:
-            return table_phrases.spoken_turn(self.session)
-        return [*table_phrases.ending(self.session), *table_phrases.totals(self.session, self.journal.path)]
+            return table_spoken.turn(self.session)
+        return [*table_spoken.ending(self.session), *table_spoken.totals(self.session, self.journal.path)]
 
     def _told(self) -> list[str]:
         points = score.sentence(self.session)
@@ -223,7 +224,7 @@ class TableGame(LineGame):
         try:
             seat, rest = table_speech.speaker(self.session, line, self.speaker)
         except BadInput as error:
-            say(phrases.as_sentence(phrases.spoken(str(error))))
+            say(spoken.as_sentence(spoken.aloud(str(error))))
             return True
         before, self.speaker = self.speaker, seat
         try:
@@ -257,7 +258,7 @@ class TableGame(LineGame):
         if typed.said and typed.act is None:
             say(table_phrases.said(self.session, self.session.comments[-1]))
         if typed.note:
-            say(phrases.as_sentence(typed.note))
+            say(spoken.as_sentence(typed.note))
         if typed.replies is not None:
             remarks = typed.replies.here()
             self.loop.replied(remarks)
@@ -293,10 +294,10 @@ class TableGame(LineGame):
         super()._help(rest)
 
     def _rules(self, rest: str) -> None:
-        say_all(table_phrases.intro(self.session))
+        say_all(table_spoken.intro(self.session))
 
     def _reason(self, rest: str) -> None:
-        say(table_phrases.spoken_reason(self.session))
+        say(table_spoken.reason(self.session))
 
     def _since(self, rest: str) -> None:
         happened = table_log.since(self.session, self.session.ply, self.speaker)
@@ -320,7 +321,7 @@ class TableGame(LineGame):
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:
-        say_all(phrases.as_sentence(phrases.spoken(block.text)) for block in blocks if block.text)
+        say_all(spoken.as_sentence(spoken.aloud(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
         if rest:
@@ -345,7 +346,7 @@ class TableGame(LineGame):
         self._act(table_acts.offer(self.session, self.speaker, promises))
 
     def _deals(self, rest: str) -> None:
-        say_all(table_phrases.account(self.session))
+        say_all(table_spoken.account(self.session))
 
     def _talk(self, rest: str) -> None:
         if not rest:
