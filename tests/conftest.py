@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from nimarcade.core import log, store
+from nimarcade.core import folders, log, store
 from nimarcade.theory.so_long_sucker import compiled
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
@@ -109,7 +109,7 @@ def _own_folder(_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> No
     folder.mkdir()
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+    monkeypatch.setenv(folders.STATE_DIR, str(folder / "state"))
     monkeypatch.setenv(compiled.SWITCH, "off")  # half a minute for its own tests alone
     monkeypatch.setattr(store, "_UNSAVED", {})
 

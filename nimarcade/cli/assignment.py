@@ -12,7 +12,7 @@ from random import Random
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import on_screen
 from nimarcade.coach import assigning, assignment, handed_in
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
@@ -98,7 +98,7 @@ def _listed() -> int:
 
 
 def _result(wanted: assignment.Assignment, name: str | None) -> int:
-    who = settings.profile() if name is None else name
+    who = folders.profile() if name is None else name
     if not who:
         raise BadInput("say who hands in: --name NAME, or a profile")
     put(assignment_text.hand_in(wanted, assigning.opened(wanted.code), who, date.today()))

@@ -13,7 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.line.exercise import take_lesson
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view.phrases import as_sentence
+from nimarcade.view.spoken import as_sentence
 
 
 def add(parser: ArgumentParser) -> None:

@@ -158,19 +158,19 @@ def _as(profile: str | None) -> Iterator[None]:
     if profile is None:
         yield
         return
-    from nimarcade.core import settings
+    from nimarcade.core import folders
 
-    before = os.environ.get(settings.PROFILE)
-    os.environ[settings.PROFILE] = profile
+    before = os.environ.get(folders.PROFILE)
+    os.environ[folders.PROFILE] = profile
     try:
-        if not settings.profile():
+        if not folders.profile():
             raise BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
         yield
     finally:
         if before is None:
-            del os.environ[settings.PROFILE]
+            del os.environ[folders.PROFILE]
         else:
-            os.environ[settings.PROFILE] = before
+            os.environ[folders.PROFILE] = before
 
 
 def _dispatch(argv: Sequence[str]) -> int:
@@ -204,12 +204,12 @@ def _tell_places() -> None:
     """What a report of a fault should name, and where its trace is."""
     from platform import platform, python_version
 
-    from nimarcade.core import log, settings
+    from nimarcade.core import folders, log, settings
     from nimarcade.theory.so_long_sucker import compiled
 
     print(f"Python    {python_version()} on {platform()}")
-    print(f"profile   {settings.profile() or 'none'}")
-    print(f"profiles  {', '.join(settings.profiles()) or 'none'}")
+    print(f"profile   {folders.profile() or 'none'}")
+    print(f"profiles  {', '.join(folders.profiles()) or 'none'}")
     print(f"settings  {settings.path()}")
     print(f"log       {log.path()}")
     print(f"compiled  {compiled.state()}")

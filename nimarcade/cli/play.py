@@ -220,7 +220,7 @@ def _chosen() -> str | None:
     """Ask which game to play; None when the input ends."""
     from nimarcade.coach import statistics
     from nimarcade.view import gallery
-    from nimarcade.view.phrases import as_sentence
+    from nimarcade.view.spoken import as_sentence
 
     say("Which game? Type a number, a name or a code.")
     games, records = gallery.cards(), gallery.records(statistics.load())

@@ -13,7 +13,7 @@ from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import game_text, phrases, table_phrases, tree
+from nimarcade.view import game_text, spoken, table_spoken, tree
 
 LARGEST = 10_000_000
 """Characters of a list of moves; a longer file was not written by hand or by this program."""
@@ -67,8 +67,8 @@ def run(args: Namespace) -> int:
         return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
     title = session.meta.get("title")
     if isinstance(title, str) and title:
-        say(phrases.as_sentence(title))
+        say(spoken.as_sentence(title))
     end = session.go_to(session.length)
-    say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
-    say_all(tree.beside_line(end))
+    say_all(table_spoken.retold(end) if at_table(end) else spoken.retold(end))
+    say_all(tree.branch_sentences(end))
     return 0

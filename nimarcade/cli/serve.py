@@ -6,7 +6,7 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import flush, say
@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
         raise BadInput("--port takes 0 to 65535")
     visitors = VISITORS if args.visitors is None else whole(args.visitors, "--visitors", 1)
     idle = IDLE if args.idle is None else whole(args.idle, "--idle", 1)
-    folder = args.folder.expanduser() if args.folder else settings.data_folder() / "visitors"
+    folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
     arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder)
     asyncio.run(server.serve(arcades, args.host, port, _opened))
     return 0

@@ -21,11 +21,11 @@ from nimarcade.coach import lessons, progress, score
 from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS, NAMES, Kind
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, empty, with_notice
 from nimarcade.core.task import remote
 from nimarcade.core.verdict import Limits
 from nimarcade.play import seat_kinds
@@ -398,7 +398,7 @@ def _stepped(
 
 def file() -> Path:
     """Where it is kept what is done of assignments."""
-    return settings.data_folder() / "assignments.json"
+    return folders.data() / "assignments.json"
 
 
 def load(path: Path | None = None) -> Book:
@@ -459,16 +459,12 @@ def _done(data: Any) -> tuple[str, Done]:
 NAME = "nimarcade-assignments"
 
 
-def _empty(why: Unreadable | None) -> Book:
-    return Book(notice=f"assignments start anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     1,
     file,
-    _empty,
+    empty(Book, "assignments start anew"),
     _decoded,
     as_json,
-    partly=lambda book, told: replace(book, notice=told),
+    partly=with_notice,
 )

@@ -308,14 +308,14 @@ def _see(words: str) -> str:
     return _indented(lines)
 
 
-def _part(t: SuckerPosition, seat: int) -> str:
-    if t.phase == "rescue":
-        return ", in danger" if seat == t.seat else ", asked" if seat == t.turn else ""
-    return ", to move" if seat == t.turn and t.phase == "play" else ""
+def _part(p: SuckerPosition, seat: int) -> str:
+    if p.phase == "rescue":
+        return ", in danger" if seat == p.seat else ", asked" if seat == p.turn else ""
+    return ", to move" if seat == p.turn and p.phase == "play" else ""
 
 
-def _hand(t: SuckerPosition, seat: int) -> str:
-    held = so_long_sucker.held(t, seat)
+def _hand(p: SuckerPosition, seat: int) -> str:
+    held = so_long_sucker.held(p, seat)
     return "out" if held is None else ", ".join(held) or "no chips"
 
 
@@ -327,11 +327,11 @@ def _who(words: str) -> str:
 def _may_be_next(words: str) -> str:
     """`CODE … CHIP@SLOT`: who may be named to move next, or who moves."""
     start, _, move = words.rpartition(" ")
-    _, t = played(start)
-    act = GAME.read_move(t, move)
-    if not isinstance(act, Place) or effects.captures(t, act):
+    _, p = played(start)
+    act = GAME.read_move(p, move)
+    if not isinstance(act, Place) or effects.captures(p, act):
         raise BadInput(f"{shown(move)} names no next player")
-    return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
+    return _or([NAMES[seat] for seat in effects.next_choices(p, act)])
 
 
 def _hand_of(words: str) -> str:
@@ -356,8 +356,8 @@ def _out(words: str) -> str:
 def _refused(words: str) -> str:
     """`CODE … MOVE`: the last move is against the rules."""
     start, _, move = words.rpartition(" ")
-    _, t = played(start)
-    if is_legal(GAME, t, GAME.read_move(t, move)):
+    _, p = played(start)
+    if is_legal(GAME, p, GAME.read_move(p, move)):
         raise BadInput(f"{shown(move)} is legal")
     return f"`{move}` is against the rules"
 
@@ -372,10 +372,10 @@ def _winner(words: str) -> str:
 
 def _promises(words: str) -> str:
     """How the promises of the last deal stand after the moves."""
-    _, t = played(words)
-    if not t.ledger.deals:
+    _, p = played(words)
+    if not p.ledger.deals:
         raise BadInput(f"nobody offers a deal in {shown(words)}")
-    return ", ".join(t.ledger.deals[-1].standing)
+    return ", ".join(p.ledger.deals[-1].standing)
 
 
 def _or(names: Sequence[str]) -> str:

@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, Unreadable, moment
+from nimarcade.core.store import Store, empty, moment, with_notice
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -157,7 +157,7 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
 def file() -> Path:
     """Where the deck is kept."""
-    return settings.data_folder() / "deck.json"
+    return folders.data() / "deck.json"
 
 
 def now() -> datetime:
@@ -245,19 +245,15 @@ def _real(value: object) -> float | None:
     return float(value)
 
 
-def _empty(why: Unreadable | None) -> Deck:
-    return Deck(notice=f"the deck is empty, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Deck, "the deck is empty"),
     _read,
     Deck.as_json,
-    old=lambda: settings.folder() / "deck.json",
-    partly=lambda deck, told: replace(deck, notice=told),
+    old=lambda: folders.config() / "deck.json",
+    partly=with_notice,
 )
 
 

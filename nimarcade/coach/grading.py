@@ -150,46 +150,46 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
     ending: Ending | None = None
     looked = len(plies)
     for count, ply in enumerate(plies):
-        t = session.state_at(ply)
-        purse.work -= 400 + sum(map(len, t.piles))
+        p = session.state_at(ply)
+        purse.work -= 400 + sum(map(len, p.piles))
         if count and purse.work < 0:
             looked = count
             break
-        if count and session.state_at(ply + 1) == t:  # an offer or an answer, which changes nothing
+        if count and session.state_at(ply + 1) == p:  # an offer or an answer, which changes nothing
             before = seen.exact.get(ply + 1)
             if before is not None:
                 seen.exact[ply] = before
             else:
                 seen.open.append(ply)
-        elif len(t.living) > 2:
+        elif len(p.living) > 2:
             seen.open.append(ply)
         else:
-            seen.exact[ply], ending = _ended(t, ending, purse)
+            seen.exact[ply], ending = _ended(p, ending, purse)
     sims = _affordable(session, seen.open, sims)
     same: dict[SuckerPosition, Standing] = {}
     for ply in seen.open:
-        t = session.state_at(ply)
-        if t not in same:
-            same[t] = Standing(chances=estimate(t, sims)) if sims else UNKNOWN
-        seen.exact[ply] = same[t]
+        p = session.state_at(ply)
+        if p not in same:
+            same[p] = Standing(chances=estimate(p, sims)) if sims else UNKNOWN
+        seen.exact[ply] = same[p]
     first = plies[looked - 1]
     standings = tuple(seen.exact[ply] for ply in range(first, plies[0] + 1))
     return Outcomes(first, plies[0], standings, sims if seen.open else 0)
 
 
-def _ended(t: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Standing, Ending | None]:
+def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Standing, Ending | None]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
     from nimarcade.theory.so_long_sucker import endgame
     from nimarcade.theory.theorems import sucker
 
-    if t.phase == "over":
-        return Standing(t.seat), ending
-    if sucker.applies(t):
-        return Standing(sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn), ending
-    ending = ending or endgame.Ending(t)
+    if p.phase == "over":
+        return Standing(p.seat), ending
+    if sucker.applies(p):
+        return Standing(sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn), ending
+    ending = ending or endgame.Ending(p)
     before = ending.search.nodes
     try:
-        winner = ending.winner(t, max(1, purse.each()))
+        winner = ending.winner(p, max(1, purse.each()))
     except PastLimit:
         winner = None
     purse.nodes -= ending.search.nodes - before
@@ -209,18 +209,18 @@ def _affordable(session: match.TableSession, plies: list[int], most: int) -> int
     return sims if sims >= LEAST else 0
 
 
-def _chips(t: SuckerPosition) -> int:
-    return sum(map(sum, t.hands)) + sum(map(len, t.piles)) + 1
+def _chips(p: SuckerPosition) -> int:
+    return sum(map(sum, p.hands)) + sum(map(len, p.piles)) + 1
 
 
 @lru_cache(maxsize=256)
-def estimate(t: SuckerPosition, sims: int = SIMS) -> tuple[float, ...]:
+def estimate(p: SuckerPosition, sims: int = SIMS) -> tuple[float, ...]:
     """By seat of a table: the share of games it wins if everyone plays as the search does."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
-    if t.phase == "over":
-        return tuple(float(seat == t.seat) for seat in range(t.rule_set.players))
-    runs = [advise(t, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
+    if p.phase == "over":
+        return tuple(float(seat == p.seat) for seat in range(p.rule_set.players))
+    runs = [advise(p, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
     return tuple(sum(values) / RUNS for values in zip(*runs, strict=True))
 
 

@@ -15,9 +15,9 @@ from typing import Any, Literal, get_args
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Store, empty, with_notice
 
 NAME, VERSION = "nimarcade-learner", 1
 Mark = Literal["a", "h", "x"]
@@ -142,7 +142,7 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
 
 def file() -> Path:
     """Where it is kept."""
-    return settings.data_folder() / "learner.json"
+    return folders.data() / "learner.json"
 
 
 def load(path: Path | None = None) -> Learner:
@@ -200,19 +200,13 @@ def _read(data: Any) -> Learner:
     return Learner(evidence, tuple(owed[-OWED:]))
 
 
-def _empty(why: Unreadable | None) -> Learner:
-    if why is None:
-        return from_other_files()
-    return replace(from_other_files(), notice=f"what you can do is told from other files, {why}")
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(from_other_files, "what you can do is told from other files"),
     _read,
     as_json,
     largest=LARGEST,
-    partly=lambda person, told: replace(person, notice=told),
+    partly=with_notice,
 )

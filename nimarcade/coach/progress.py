@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade.coach.lessons import Lesson
-from nimarcade.core import settings
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core import folders
+from nimarcade.core.store import Store, empty, with_notice
 
 NAME, VERSION = "nimarcade-progress", 1
 _LARGEST = 1_000_000
@@ -61,7 +61,7 @@ class Progress:
 
 def file() -> Path:
     """Where progress is kept."""
-    return settings.data_folder() / "progress.json"
+    return folders.data() / "progress.json"
 
 
 def load(path: Path | None = None) -> Progress:
@@ -105,19 +105,15 @@ def _read(data: Any) -> Progress:
     return Progress(reached, {name: frozenset(slugs) for name, slugs in solved.items()})
 
 
-def _empty(why: Unreadable | None) -> Progress:
-    return Progress(notice=f"progress starts anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Progress, "progress starts anew"),
     _read,
     as_json,
     foreign="it is no progress file of version {version}",
     largest=_LARGEST,
-    old=lambda: settings.folder() / "progress.json",
-    partly=lambda progress, told: replace(progress, notice=told),
+    old=lambda: folders.config() / "progress.json",
+    partly=with_notice,
 )

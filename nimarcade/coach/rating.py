@@ -15,8 +15,8 @@ from typing import Any
 from nimarcade.coach import fitting
 from nimarcade.coach.fitting import Attempt
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core import settings
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core import folders
+from nimarcade.core.store import Store, empty, with_notice
 
 NAME, VERSION = "nimarcade-puzzles", 1
 SCALE, MIDDLE = 173.7178, 1500.0
@@ -142,7 +142,7 @@ class Rating:
 
 def file() -> Path:
     """In the folder of data."""
-    return settings.data_folder() / "puzzles.json"
+    return folders.data() / "puzzles.json"
 
 
 def load(path: Path | None = None) -> Rating:
@@ -236,17 +236,13 @@ def _attempt(data: Any) -> Attempt:
     raise ValueError("an attempt is a game, a kind, a difficulty, a rating, and true or false")
 
 
-def _empty(why: Unreadable | None) -> Rating:
-    return Rating(notice=f"the puzzle rating starts anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Rating, "the puzzle rating starts anew"),
     _read,
     as_json,
-    old=lambda: settings.folder() / "puzzles.json",
-    partly=lambda rating, told: replace(rating, notice=told),
+    old=lambda: folders.config() / "puzzles.json",
+    partly=with_notice,
 )

@@ -33,67 +33,67 @@ _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 # words
 
 
-def board_words(t: SuckerPosition) -> str:
+def board_words(p: SuckerPosition) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
-    piles = [f"pile {number} {spelled(pile)}" for number, pile in enumerate(t.piles, 1) if pile]
+    piles = [f"pile {number} {spelled(pile)}" for number, pile in enumerate(p.piles, 1) if pile]
     table = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
-    hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.rule_set.players)]
-    return f"{table} Hands: {'; '.join(hands)}. {situation(t)}"
+    hands = [f"{NAMES[s]} {_hand(p, s)}" for s in range(p.rule_set.players)]
+    return f"{table} Hands: {'; '.join(hands)}. {situation(p)}"
 
 
 def spelled(pile: str) -> str:
     return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
 
 
-def held(t: SuckerPosition, seat: Seat) -> list[str] | None:
+def held(p: SuckerPosition, seat: Seat) -> list[str] | None:
     """The chips in a hand by colours, the seat's own first; None for who is out."""
-    if t.scores[seat] is not None and t.phase != "over":
+    if p.scores[seat] is not None and p.phase != "over":
         return None
     order = [seat, *(colour for colour in range(4) if colour != seat)]
-    return [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
+    return [f"{p.hands[seat][c]} {NAMES[c].lower()}" for c in order if p.hands[seat][c]]
 
 
-def _hand(t: SuckerPosition, seat: Seat) -> str:
-    chips = held(t, seat)
+def _hand(p: SuckerPosition, seat: Seat) -> str:
+    chips = held(p, seat)
     return "is out" if chips is None else " ".join(chips) or "nothing"
 
 
-def situation(t: SuckerPosition) -> str:
+def situation(p: SuckerPosition) -> str:
     """Whose decision it is, and which."""
-    if t.phase == "over":
-        return f"{NAMES[t.seat]} has won."
-    if t.phase == "kill":
-        return f"{NAMES[t.seat]} has captured pile {t.slot + 1} and must discard from it."
-    if t.phase == "rescue":
-        return f"{NAMES[t.seat]} is in danger; {NAMES[t.turn]} is asked."
-    return f"{NAMES[t.seat]} is to play."
+    if p.phase == "over":
+        return f"{NAMES[p.seat]} has won."
+    if p.phase == "kill":
+        return f"{NAMES[p.seat]} has captured pile {p.slot + 1} and must discard from it."
+    if p.phase == "rescue":
+        return f"{NAMES[p.seat]} is in danger; {NAMES[p.turn]} is asked."
+    return f"{NAMES[p.seat]} is to play."
 
 
-def move_words(t: SuckerPosition, move: SuckerMove) -> str:
+def move_words(p: SuckerPosition, move: SuckerMove) -> str:
     """What a move does, and why it is whose turn it is then."""
-    after: SuckerPosition = play(GAME, t, move)
-    did = f"{NAMES[move.seat]}: {GAME.describe(t, move)}."
-    if isinstance(move, Place) and not effects.captures(t, move):
-        did += f" {why_next(t, move)}"
-    out = [s for s in range(t.rule_set.players) if t.scores[s] is None and after.scores[s] is not None]
+    after: SuckerPosition = play(GAME, p, move)
+    did = f"{NAMES[move.seat]}: {GAME.describe(p, move)}."
+    if isinstance(move, Place) and not effects.captures(p, move):
+        did += f" {why_next(p, move)}"
+    out = [s for s in range(p.rule_set.players) if p.scores[s] is None and after.scores[s] is not None]
     gone = [s for s in out if not (after.phase == "over" and s == after.seat)]
     if gone:
         did += f" {' and '.join(NAMES[s] for s in gone)} {'is' if len(gone) == 1 else 'are'} out."
     return f"{did} {situation(after)}"
 
 
-def why_next(t: SuckerPosition, move: Place) -> str:
+def why_next(p: SuckerPosition, move: Place) -> str:
     """Why the next player is who it is."""
-    pile = (t.piles[move.slot - 1] if move.slot <= len(t.piles) else "") + COLOURS[move.colour]
-    missing = effects.absent_players(t.living, pile)
+    pile = (p.piles[move.slot - 1] if move.slot <= len(p.piles) else "") + COLOURS[move.colour]
+    missing = effects.absent_players(p.living, pile)
     if len(missing) > 1:
         names = ", ".join(NAMES[s] for s in missing)
         return f"Missing from the pile are {names}: the mover chooses among them."
     if missing:
         return f"Only {NAMES[missing[0]]} is missing from the pile."
-    chosen = effects.automatic_next(t, pile)
-    highest = ", ".join(f"{NAMES[s]} {pile.rfind(COLOURS[s]) + 1}" for s in t.living)
-    first = min(t.living, key=lambda s: pile.rfind(COLOURS[s]))
+    chosen = effects.automatic_next(p, pile)
+    highest = ", ".join(f"{NAMES[s]} {pile.rfind(COLOURS[s]) + 1}" for s in p.living)
+    first = min(p.living, key=lambda s: pile.rfind(COLOURS[s]))
     reason = f"All colours are in the pile; their highest chips lie at {highest}"
     if chosen == first:
         return f"{reason}: {NAMES[chosen]}'s lies lowest."
@@ -103,12 +103,12 @@ def why_next(t: SuckerPosition, move: Place) -> str:
 # moves read
 
 
-def read_move(t: SuckerPosition, text: str) -> SuckerMove:
+def read_move(p: SuckerPosition, text: str) -> SuckerMove:
     """A move code; the letters of a placement may be small."""
     word = "".join(text.split())
     if _PLACED.fullmatch(word):
         word = word.upper().replace("NEW", "new")
-    return GAME.read_move(t, word)
+    return GAME.read_move(p, word)
 
 
 # what was wanted
@@ -126,10 +126,10 @@ _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]]
 }
 
 
-def _standings(t: SuckerPosition, seat: Seat) -> list[str]:
+def _standings(p: SuckerPosition, seat: Seat) -> list[str]:
     return [
         standing
-        for deal in t.ledger.deals
+        for deal in p.ledger.deals
         for term, standing in zip(deal.terms, deal.standing, strict=False)
         if term.owner == seat
     ]
@@ -143,26 +143,26 @@ def seat_of(text: str) -> Seat:
     raise BadInput(f"answer with a colour: {', '.join(NAMES)}")
 
 
-def won_for(t: SuckerPosition, seat: Seat) -> bool:
+def won_for(p: SuckerPosition, seat: Seat) -> bool:
     """Whether `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
-    if t.phase == "over":
-        return t.seat == seat
-    return (THEORY.outcome(t) == "N") == (t.turn == seat)
+    if p.phase == "over":
+        return p.seat == seat
+    return (THEORY.outcome(p) == "N") == (p.turn == seat)
 
 
-def sure_winner(t: SuckerPosition) -> Seat | None:
+def sure_winner(p: SuckerPosition) -> Seat | None:
     """Who wins whatever all others do; None where nobody does, or where it is not known."""
-    if t.phase == "over":
-        return t.seat
-    if len(t.living) == 2:
-        return next(seat for seat in t.living if won_for(t, seat))
-    chances = THEORY.solve(t).chances
-    return None if chances is None else next((seat for seat in t.living if chances[seat] == 1), None)
+    if p.phase == "over":
+        return p.seat
+    if len(p.living) == 2:
+        return next(seat for seat in p.living if won_for(p, seat))
+    chances = THEORY.solve(p).chances
+    return None if chances is None else next((seat for seat in p.living if chances[seat] == 1), None)
 
 
-def decides(t: SuckerPosition, code: str) -> Seat:
+def decides(p: SuckerPosition, code: str) -> Seat:
     """Who must decide after a move of the lesson."""
-    after: SuckerPosition = play(GAME, t, GAME.read_move(t, code))
+    after: SuckerPosition = play(GAME, p, GAME.read_move(p, code))
     return after.seat
 
 

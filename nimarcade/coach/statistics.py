@@ -9,9 +9,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, Unreadable, moment
+from nimarcade.core.store import Store, empty, moment, with_notice
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -177,7 +177,7 @@ def strength(level: str) -> int:
 
 def file() -> Path:
     """Where statistics are kept."""
-    return settings.data_folder() / "statistics.json"
+    return folders.data() / "statistics.json"
 
 
 def load(path: Path | None = None) -> Stats:
@@ -299,19 +299,15 @@ def _whole(value: object) -> int:
     return value
 
 
-def _empty(why: Unreadable | None) -> Stats:
-    return Stats(notice=f"statistics start anew, {why}" if why else None)
-
-
 STORE = Store(
     NAME,
     VERSION,
     file,
-    _empty,
+    empty(Stats, "statistics start anew"),
     _read,
     Stats.as_json,
-    old=lambda: settings.folder() / "statistics.json",
-    partly=lambda stats, told: replace(stats, notice=told),
+    old=lambda: folders.config() / "statistics.json",
+    partly=with_notice,
 )
 
 

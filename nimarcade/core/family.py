@@ -54,7 +54,7 @@ class SeatKind:
     time: float | None = None
     personality: str | None = None
     most: float | None = None
-    """Seconds after which a search ends in any case, since the clock of a game runs."""
+    """In a game of two: seconds after which a search ends in any case, since the clock of the game runs."""
     command: tuple[str, ...] = ()
     """The program of an engine and its arguments."""
 

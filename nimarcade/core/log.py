@@ -13,8 +13,8 @@ from pathlib import Path
 from traceback import format_exception
 from types import TracebackType
 
-FOLDER = "NIMARCADE_STATE_DIR"
-"""The environment variable that says where the log lives, instead of the platform's folder."""
+from nimarcade.core import folders
+
 LARGEST = 1 << 18
 """Bytes of one file; then it is set aside with `.1` after its name, and that one with `.2`."""
 KEPT = 3
@@ -22,11 +22,7 @@ KEPT = 3
 
 
 def path() -> Path:
-    if given := os.environ.get(FOLDER):
-        return Path(given) / "nimarcade.log"
-    from platformdirs import user_state_dir
-
-    return Path(user_state_dir("nimarcade", appauthor=False)) / "nimarcade.log"
+    return folders.state() / "nimarcade.log"
 
 
 def record(error: BaseException) -> str:

@@ -8,25 +8,12 @@ changed.
 from __future__ import annotations
 
 import json
-import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
+from nimarcade.core import folders
 from nimarcade.core.store import Newer, Store, Unreadable
-
-FOLDER = "NIMARCADE_CONFIG_DIR"
-"""The environment variable that says where settings live, instead of the platform's folder."""
-DATA_FOLDER = "NIMARCADE_DATA_DIR"
-"""The one that says where games, the deck and all that is counted live."""
-PROFILE = "NIMARCADE_PROFILE"
-"""The one that names the profile: who shares a machine has settings and work of their own under a name."""
-PROFILES = "profiles"
-"""The folder in those two that holds a folder for each profile."""
-_PROFILE_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
 """How long a machine waits before its move shows, in seconds,"""
@@ -95,63 +82,8 @@ class Settings:
         return f"time={self.think_seconds}" if by_time else f"sims={self.think_sims}"
 
 
-def profile() -> str:
-    """The name of the profile, empty without one; raises BadInput for what is no name."""
-    name = os.environ.get(PROFILE, "")
-    if name and not _PROFILE_NAME.fullmatch(name):
-        raise BadInput(
-            f"{shown(name)} is no name of a profile: 1 to 40 letters, digits, - and _, "
-            "the first one a letter or a digit"
-        )
-    return name
-
-
-def profiled(folder: Path) -> Path:
-    """What a folder holds for the profile: itself without one."""
-    name = profile()
-    return folder / PROFILES / name if name else folder
-
-
-def profiles() -> list[str]:
-    """The names of the profiles that have something kept."""
-    names = {
-        each.name
-        for base in (_base(), _data_base())
-        if (base / PROFILES).is_dir()
-        for each in (base / PROFILES).iterdir()
-        if each.is_dir() and _PROFILE_NAME.fullmatch(each.name)
-    }
-    return sorted(names, key=str.casefold)
-
-
-def folder() -> Path:
-    """Where settings are kept."""
-    return profiled(_base())
-
-
-def _base() -> Path:
-    if given := os.environ.get(FOLDER):
-        return Path(given)
-    from platformdirs import user_config_dir
-
-    return Path(user_config_dir("nimarcade", appauthor=False))
-
-
-def data_folder() -> Path:
-    """Where a person's work is kept; who names a folder for settings alone has all in that one."""
-    return profiled(_data_base())
-
-
-def _data_base() -> Path:
-    if given := os.environ.get(DATA_FOLDER) or os.environ.get(FOLDER):
-        return Path(given)
-    from platformdirs import user_data_path
-
-    return user_data_path("nimarcade", appauthor=False)
-
-
 def path() -> Path:
-    return folder() / "settings.json"
+    return folders.config() / "settings.json"
 
 
 def load() -> Settings:

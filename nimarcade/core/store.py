@@ -14,12 +14,12 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import Field, dataclass, field, replace
 from datetime import UTC, datetime
 from glob import escape
 from itertools import count
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from nimarcade.core.signals import held
 from nimarcade.core.task import remote
@@ -33,7 +33,9 @@ MENDS = 100
 
 
 class Kept(Protocol):
-    """A value that can say what was wrong with its file."""
+    """A value, a dataclass, that can say what was wrong with its file."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def notice(self) -> str | None: ...
@@ -53,6 +55,21 @@ class Unreadable:
         text = str(self.error)
         reason = text.splitlines()[0][:120] if text else type(self.error).__name__
         return f"{self.path.name} cannot be read ({reason})"
+
+
+def empty(begin: Callable[[], T], words: str) -> Callable[[Unreadable | None], T]:
+    """The `Store.empty` of a value that says of an unreadable file in `words` what that means: `the deck is
+    empty, deck.json cannot be read (…)`."""
+
+    def begun(why: Unreadable | None) -> T:
+        return begin() if why is None else with_notice(begin(), f"{words}, {why}")
+
+    return begun
+
+
+def with_notice(value: T, notice: str) -> T:
+    """The `Store.partly` of a value of which a part is worth having."""
+    return replace(value, notice=notice)
 
 
 class Newer(OSError):

@@ -8,7 +8,7 @@ from nimarcade.coach import assigning, assignment, progress
 from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.typed_numbers import whole
@@ -17,7 +17,7 @@ from nimarcade.line.exercise import Complain, PuzzleTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.folder import folder
 from nimarcade.play.journal import Journal, new_path
-from nimarcade.view import assignment_text, phrases
+from nimarcade.view import assignment_text, spoken
 
 WORDS = "a number begins that part, list tells all again, result the line to hand in, quit leaves"
 
@@ -35,7 +35,7 @@ class AssignmentTalk:
             try:
                 self._answer(typed)
             except NimarcadeError as error:
-                say(phrases.as_sentence(str(error)))
+                say(spoken.as_sentence(str(error)))
 
     def _answer(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
@@ -55,7 +55,7 @@ class AssignmentTalk:
 
     def _list(self) -> None:
         listed = self._parts
-        say_all(phrases.reasons(assignment_text.heading(self.wanted, listed, date.today())))
+        say_all(spoken.reasons(assignment_text.heading(self.wanted, listed, date.today())))
         for number, part in enumerate(listed, 1):
             say(f"{number}. {assignment_text.row(part)}.")
 
@@ -75,6 +75,6 @@ class AssignmentTalk:
         self._list()
 
     def _result(self, name: str) -> None:
-        name = name or settings.profile() or (ask("your name> ") or "").strip()
+        name = name or folders.profile() or (ask("your name> ") or "").strip()
         say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
         say(assignment_text.HONEST)

@@ -22,7 +22,7 @@ from nimarcade.core import catalogue, store
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import phrases, share
+from nimarcade.view import share, spoken
 
 Complain = Callable[[str], None]
 """Tells a person what went wrong, apart from what is told of the exercise."""
@@ -30,7 +30,7 @@ Complain = Callable[[str], None]
 
 def tell(blocks: Iterable[Block]) -> None:
     for block in blocks:
-        say(phrases.lesson(block))
+        say(spoken.lesson(block))
 
 
 class Talk(Generic[E]):
@@ -140,7 +140,7 @@ def teach(page: str) -> None:
     if page in catalogue.names():
         say_all(lessons.plain(page))
     else:
-        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(phrases.as_sentence(text)))
+        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(spoken.as_sentence(text)))
 
 
 class CardTalk(Talk[CardExercise]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import first_round, phrases
+from nimarcade.view import first_round, phrases, spoken
 from nimarcade.view.first_round import FirstRound
 
 
@@ -14,7 +14,7 @@ def play() -> bool:
     _tell(now)
     say(first_round.HOW_TYPED)
     while now.stage != "won":
-        say(phrases.board(now.position))
+        say(spoken.board(now.position))
         typed = ask("> ")
         if typed is None or typed.lower() in ("quit", "q"):
             return False
@@ -38,4 +38,4 @@ def play() -> bool:
 
 
 def _tell(now: FirstRound) -> None:
-    say_all(phrases.spoken(block.text) for block in now.told)
+    say_all(spoken.aloud(block.text) for block in now.told)

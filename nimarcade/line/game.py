@@ -20,7 +20,7 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
-from nimarcade.view import advice, finale, game_text, line_words, loop, phrases, review_text, share, tree
+from nimarcade.view import advice, finale, game_text, line_words, phrases, review_text, share, spoken, tree
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
@@ -100,7 +100,7 @@ class LineGame:
             self._tell_move(session.ply)
         if not self.loop.watching and session.outcome is None:
             example = (
-                f" such as {phrases.example(session.state)}" if session.player.human else " when it is yours"
+                f" such as {spoken.example(session.state)}" if session.player.human else " when it is yours"
             )
             say(f"Type a move{example}, or help.")
 
@@ -196,7 +196,7 @@ class LineGame:
             else:
                 self._move(line)
         except NimarcadeError as error:
-            say(phrases.as_sentence(phrases.spoken(str(error))))
+            say(spoken.as_sentence(spoken.aloud(str(error))))
         return True
 
     def _commands(self, word: str, rest: str) -> bool:
@@ -280,26 +280,26 @@ class LineGame:
     def _begin(self, session: Session) -> None:
         """Go on with another game, in a save of its own."""
         self._journal = Journal(new_path(self.journal.path.parent, session), session)
-        self.loop = loop.begin(session, self._journal)
+        self.loop = type(self.loop)(session, self._journal)
         self.step, self.page, self.fresh, self.kept = 1, "", True, True
 
     # what is told
 
     def _tell_move(self, ply: int) -> None:
         """Tell move number `ply`."""
-        say(phrases.made(self.loop.shown, ply))
+        say(spoken.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
-        say(f"Move {ply}. {phrases.made(self.session, ply)}")
+        say(f"Move {ply}. {spoken.made(self.session, ply)}")
 
     def _situation(self) -> list[str]:
         """The board and who is to move, or how it ended."""
         p = self.looked_at
-        where = phrases.looked_at(p, aside=self.loop.aside) if self.loop.view is not None else []
+        where = spoken.looked_at(p, on_branch=self.loop.on_branch) if self.loop.view is not None else []
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
-        time = [phrases.time_left(self.session)] if timed else []
-        return [*where, phrases.spoken_ending(p) if over else phrases.spoken_turn(p), *time]
+        time = [spoken.time_left(self.session)] if timed else []
+        return [*where, spoken.ending(p) if over else spoken.turn(p), *time]
 
     # the words
 
@@ -314,7 +314,7 @@ class LineGame:
         say(game_text.moves_text(self.session).rstrip())
 
     def _rules(self, rest: str) -> None:
-        say_all(phrases.intro(self.session))
+        say_all(spoken.intro(self.session))
 
     def _code(self, rest: str) -> None:
         say(self.session.game.write(self.looked_at.state))
@@ -347,7 +347,7 @@ class LineGame:
     def _clock(self, rest: str) -> None:
         if clocks.control_of(self.session) is None:
             raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
-        say(phrases.time_left(self.session))
+        say(spoken.time_left(self.session))
 
     def _undo(self, rest: str) -> None:
         self.loop.undo()
@@ -382,7 +382,7 @@ class LineGame:
         self._looked()
 
     def _branches(self, rest: str) -> None:
-        lines = tree.beside_line(self.session)
+        lines = tree.branch_sentences(self.session)
         if not rest:
             say_all(lines or [tree.NOTHING])
             return
@@ -490,7 +490,7 @@ class LineGame:
     def _fast(self, rest: str) -> None:
         self.loop.play_out(self.loop.rest().here())
         self._moved()
-        say(phrases.played_out(self.session))
+        say(spoken.played_out(self.session))
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
@@ -499,7 +499,7 @@ class LineGame:
         p = self.looked_at.state
         cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
         for entry in islice(advice.move_entries(p), limit):
-            say(phrases.listed(entry))
+            say(spoken.listed(entry))
         if cut:
             say(f"There are more moves than these {limit}.")
 
@@ -509,7 +509,7 @@ def _say_unsaved(error: NimarcadeError) -> None:
 
 
 def say_blocks(blocks: Iterable[Block]) -> None:
-    say_all(phrases.reasons(blocks))
+    say_all(spoken.reasons(blocks))
 
 
 # The tutor in line mode: a question before a move counts that gives a won game away.
@@ -540,7 +540,7 @@ def _show(after: Session) -> None:
     moves, on = review_text.line(after.state)
     for code, words, seat in moves:
         name = review_text.called(after, seat)
-        say(phrases.as_sentence(f"{name}: {code}, {phrases.spoken(words)}"))
+        say(spoken.as_sentence(f"{name}: {code}, {spoken.aloud(words)}"))
     if not moves:
         say("The game is over then.")
     elif on:

@@ -12,7 +12,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.text import Block
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import phrases, review_graph, review_lines, review_text
+from nimarcade.view import review_graph, review_lines, review_text, spoken
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.review_lines import Lines, Source, Variation
 
@@ -76,7 +76,7 @@ class ReviewTalk:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())
         except NimarcadeError as error:
-            say(phrases.as_sentence(phrases.spoken(str(error))))
+            say(spoken.as_sentence(spoken.aloud(str(error))))
         return True
 
     # the words
@@ -137,7 +137,7 @@ class ReviewTalk:
         return self.ply
 
     def _heading(self, ply: int) -> str:
-        return phrases.spoken(review_text.heading(self.session, ply))
+        return spoken.aloud(review_text.heading(self.session, ply))
 
     def _grade(self, ply: int) -> str:
         step = self.review.step(ply)
@@ -178,9 +178,7 @@ class ReviewTalk:
         say(f"{review_text.line_title(p)}:")
         for code, words, seat in moves:
             say(
-                phrases.as_sentence(
-                    f"{review_text.called(self.session, seat)}: {code}, {phrases.spoken(words)}"
-                )
+                spoken.as_sentence(f"{review_text.called(self.session, seat)}: {code}, {spoken.aloud(words)}")
             )
         say("And so on." if on else "That is the end.")
         codes = [code for code, *_ in moves]
@@ -217,7 +215,7 @@ class ReviewTalk:
         if not self.lines.kept:
             say("No line is kept yet: line, best and try begin one.")
         for number, line in enumerate(self.lines.kept, 1):
-            say(phrases.spoken(f"{number}. Move {line.ply:,}. {line.words(self.session)}."))
+            say(spoken.aloud(f"{number}. Move {line.ply:,}. {line.words(self.session)}."))
 
     def _open(self, rest: str) -> None:
         number = whole(rest, "the number after open", 1)
@@ -228,8 +226,8 @@ class ReviewTalk:
         say(f"{line.title}, from move {line.ply:,}:")
         game = self.session.game
         for frame in line.frames:
-            words = phrases.spoken(game.describe(frame.before, game.read_move(frame.before, frame.code)))
-            say(phrases.as_sentence(f"{review_text.called(self.session, frame.seat)}: {frame.code}, {words}"))
+            words = spoken.aloud(game.describe(frame.before, game.read_move(frame.before, frame.code)))
+            say(spoken.as_sentence(f"{review_text.called(self.session, frame.seat)}: {frame.code}, {words}"))
         say("And so on." if line.goes_on else "That is the end.")
 
     def _leave(self, rest: str) -> None:
@@ -249,4 +247,4 @@ class ReviewTalk:
         say_all(review_text.board(self.session, p))
 
     def _say(self, lines: Iterable[Block]) -> None:
-        say_all(phrases.reasons(lines))
+        say_all(spoken.reasons(lines))

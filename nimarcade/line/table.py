@@ -8,7 +8,7 @@ from random import Random
 from nimarcade.coach import hints, score, tutor
 from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput, Forfeit
-from nimarcade.core.game import Seat
+from nimarcade.core.game import Seat, out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, Limits
@@ -21,17 +21,18 @@ from nimarcade.play.session import Remark, Session
 from nimarcade.view import (
     line_words,
     look_back,
-    loop,
-    phrases,
+    spoken,
     table_acts,
     table_log,
     table_phrases,
     table_speech,
+    table_spoken,
 )
-from nimarcade.view.loop import TableLoop
+from nimarcade.view.loop import Loop
 from nimarcade.view.table_acts import Act
+from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_speech import Typed
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -84,8 +85,8 @@ class TableGame(LineGame):
         if isinstance(wanted, Machine):
             self._decide(wanted)
             return True
-        if isinstance(wanted, Persons) and wanted.beside:
-            return self._act_beside(wanted.seats[0])
+        if isinstance(wanted, Persons) and wanted.out_of_turn:
+            return self._act_out_of_turn(wanted.seats[0])
         return self._read_line(over=False)
 
     def _end(self) -> bool:
@@ -101,18 +102,18 @@ class TableGame(LineGame):
         self._next("")
         return True
 
-    def _act_beside(self, seat: Seat) -> bool:
+    def _act_out_of_turn(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
-        t = self.session.state
+        p = self.session.state
         self.speaker = seat
         offers = self.loop.offers(seat)
         for deal in offers:
-            say(table_phrases.offered(self.session, deal))
+            say(table_spoken.offered(self.session, deal))
         if offers:
             ways = "accept, decline, or an empty line to leave it open"
-        elif t.phase == "rescue" and t.seat == seat:
+        elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
-                say_all(table_phrases.board(self.session, t))
+                say_all(table_spoken.board(self.session, p))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
@@ -181,10 +182,10 @@ class TableGame(LineGame):
         self._tell_move(ply)
         self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
         remarks: Sequence[Remark] = ()
-        if isinstance(wanted := self.loop.wants(), Beside):
-            aside = wanted.here()
-            remarks = aside.remarks
-            self.loop.answered_beside(aside.codes, remarks)
+        if isinstance(wanted := self.loop.wants(), OutOfTurn):
+            acts = wanted.here()
+            remarks = acts.remarks
+            self.loop.acted_out_of_turn(acts.codes, remarks)
             self._tell_unsaved()
         for beside in range(ply, self.session.ply + 1):
             if beside > ply:
@@ -195,22 +196,22 @@ class TableGame(LineGame):
     # what is told
 
     def _tell_move(self, ply: int) -> None:
-        say_all(table_phrases.made(self.loop.shown, ply))
+        say_all(table_spoken.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
-        say(f"Move {ply}. {' '.join(table_phrases.made(self.session, ply))}")
-        say_all(table_phrases.notes(self.session, ply))
+        say(f"Move {ply}. {' '.join(table_spoken.made(self.session, ply))}")
+        say_all(table_spoken.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
         if self.loop.view is not None:
-            looked = phrases.looked_at(self.looked_at, aside=self.loop.aside)
+            looked = spoken.looked_at(self.looked_at, on_branch=self.loop.on_branch)
             return [
                 *looked,
-                *(table_phrases.ending if self.loop.over else table_phrases.spoken_turn)(self.here),
+                *(table_spoken.ending if self.loop.over else table_spoken.turn)(self.here),
             ]
         if self.session.outcome is None:
-            return table_phrases.spoken_turn(self.session)
-        return [*table_phrases.ending(self.session), *table_phrases.totals(self.session, self.journal.path)]
+            return table_spoken.turn(self.session)
+        return [*table_spoken.ending(self.session), *table_spoken.totals(self.session, self.journal.path)]
 
     def _told(self) -> list[str]:
         points = score.sentence(self.session)
@@ -237,7 +238,7 @@ class TableGame(LineGame):
         try:
             seat, rest = table_speech.speaker(self.here, line, self.speaker)
         except BadInput as error:
-            say(phrases.as_sentence(phrases.spoken(str(error))))
+            say(spoken.as_sentence(spoken.aloud(str(error))))
             return True
         before, self.speaker = self.speaker, seat
         try:
@@ -271,7 +272,7 @@ class TableGame(LineGame):
         if typed.said and typed.act is None:
             say(table_phrases.said(self.session, self.session.comments[-1]))
         if typed.note:
-            say(phrases.as_sentence(typed.note))
+            say(spoken.as_sentence(typed.note))
         if typed.replies is not None:
             remarks = typed.replies.here()
             self.loop.replied(remarks)
@@ -307,10 +308,10 @@ class TableGame(LineGame):
         super()._help(rest)
 
     def _rules(self, rest: str) -> None:
-        say_all(table_phrases.intro(self.session))
+        say_all(table_spoken.intro(self.session))
 
     def _reason(self, rest: str) -> None:
-        say(table_phrases.spoken_reason(self.here))
+        say(table_spoken.reason(self.here))
 
     def _since(self, rest: str) -> None:
         happened = table_log.since(self.session, self.session.ply, self.speaker)
@@ -334,7 +335,7 @@ class TableGame(LineGame):
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:
-        say_all(phrases.as_sentence(phrases.spoken(block.text)) for block in blocks if block.text)
+        say_all(spoken.as_sentence(spoken.aloud(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
         if rest:
@@ -359,7 +360,7 @@ class TableGame(LineGame):
         self._act(table_acts.offer(self.here, self.speaker, promises))
 
     def _deals(self, rest: str) -> None:
-        say_all(table_phrases.account(self.session))
+        say_all(table_spoken.account(self.session))
 
     def _talk(self, rest: str) -> None:
         if not rest:
@@ -444,6 +445,6 @@ class TableGame(LineGame):
 
 def play(session: Session, journal: Journal) -> int:
     """Play heaps or a table in line mode until the player leaves or the input ends; the exit status."""
-    game = loop.begin(session, journal)
-    driver = TableGame(game, journal) if isinstance(game, TableLoop) else LineGame(game, journal)
-    return driver.run()
+    if out_of_turn(session.game) is None:
+        return LineGame(Loop(session, journal), journal).run()
+    return TableGame(TableLoop(session, journal), journal).run()

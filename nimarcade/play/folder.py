@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import FOLDER, catalogue, settings
+from nimarcade.core import FOLDER, catalogue, folders
 from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import match as series
@@ -64,14 +64,12 @@ def folder(override: Path | None = None) -> Path:
     profile into a folder of their own there."""
     if override is not None:
         return override.expanduser()
-    if given := os.environ.get(settings.DATA_FOLDER):
-        return settings.profiled(Path(given)) / "saves"
+    if os.environ.get(folders.DATA_DIR):
+        return folders.data() / "saves"
     root = _checkout()
     if root is not None:
-        return settings.profiled(root / "saves" / "mine")
-    from platformdirs import user_data_path
-
-    return settings.profiled(user_data_path("nimarcade", appauthor=False)) / "saves"
+        return folders.profiled(root / "saves" / "mine")
+    return folders.profiled(folders.platform_data()) / "saves"
 
 
 def examples() -> Path:

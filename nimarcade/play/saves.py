@@ -48,9 +48,9 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
     line = {"line": tip} if tip != tree.size - 1 else {}
     branches = [list(parting) for parting in tree.partings]
     comments = [(session.node_at(ply), seat, text) for ply, seat, text in session.comments]
-    comments += [(node, *said[1:]) for node, said in session.aside if not isinstance(said, Remark)]
+    comments += [(node, *said[1:]) for node, said in session.said_elsewhere if not isinstance(said, Remark)]
     remarks = [(session.node_at(remark.ply), remark) for remark in session.remarks]
-    remarks += [(node, said) for node, said in session.aside if isinstance(said, Remark)]
+    remarks += [(node, said) for node, said in session.said_elsewhere if isinstance(said, Remark)]
     return {
         "nimarcade": VERSION,
         "start": catalogue.write(session.start),
@@ -190,22 +190,24 @@ def _said(session: Session, fields: _Fields) -> Session:
     tree, last = session.tree, session.tree.size - 1
     comments: list[Comment] = []
     remarks: list[Remark] = []
-    aside: list[tuple[int, Comment | Remark]] = []
+    said_elsewhere: list[tuple[int, Comment | Remark]] = []
     for i, item in enumerate(fields.get("comments", list, "a list"), 1):
         node, seat, text = read_comment(item, f"comment {i}", last)
         comment = (tree.ply(node), seat, text)
         if session.holds(node):
             comments.append(comment)
         else:
-            aside.append((node, comment))
+            said_elsewhere.append((node, comment))
     for i, item in enumerate(fields.get("remarks", list, "a list") if "remarks" in fields.data else (), 1):
         said = read_remark(item, f"remark {i}", last)
         remark = replace(said, ply=tree.ply(said.ply))
         if session.holds(said.ply):
             remarks.append(remark)
         else:
-            aside.append((said.ply, remark))
-    return replace(session, comments=tuple(comments), remarks=tuple(remarks), aside=tuple(aside))
+            said_elsewhere.append((said.ply, remark))
+    return replace(
+        session, comments=tuple(comments), remarks=tuple(remarks), said_elsewhere=tuple(said_elsewhere)
+    )
 
 
 def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
@@ -425,8 +427,8 @@ def changes(before: Session, after: Session) -> list[list[object]] | None:
     new = sum(after.node_at(n) >= before.tree.size for n in range(common + 1, after.length + 1))
     if wanted != {key: after.meta[key] for key in LEFT if key in after.meta}:
         return None
-    comments, remarks, aside = before.said_after(after)
-    if new != after.tree.size - before.tree.size or aside != after.aside:
+    comments, remarks, said_elsewhere = before.said_after(after)
+    if new != after.tree.size - before.tree.size or said_elsewhere != after.said_elsewhere:
         return None
     for number in range(common + 1, after.length + 1):
         lines.append(["move", number, after.notation(number)])

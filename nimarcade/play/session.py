@@ -97,7 +97,7 @@ class Session(Generic[P, M]):
     meta: Mapping[str, object] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     """What machines said, in order; each stands among the comments too."""
-    aside: tuple[tuple[int, Comment | Remark], ...] = ()
+    said_elsewhere: tuple[tuple[int, Comment | Remark], ...] = ()
     """(node, what was said there) of the lines that were left."""
 
     @staticmethod
@@ -242,7 +242,7 @@ class Session(Generic[P, M]):
         if shared < self.length:
             kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
             meta = {**kept, **self.retaken_at(shared)}
-        comments, remarks, aside = self._said_along(tree, nodes, length, shared)
+        comments, remarks, said_elsewhere = self._said_along(tree, nodes, length, shared)
         return replace(
             self,
             tree=tree,
@@ -251,7 +251,7 @@ class Session(Generic[P, M]):
             length=length,
             comments=comments,
             remarks=remarks,
-            aside=aside,
+            said_elsewhere=said_elsewhere,
             meta=meta,
         )
 
@@ -271,7 +271,7 @@ class Session(Generic[P, M]):
         line = self.onto(self.tree.leaf(node)).go_to(self.tree.ply(node))
         return replace(line, meta=self._unended)
 
-    def beside(self, by: int) -> int | None:
+    def other_branch(self, by: int) -> int | None:
         """The node where the branch before or after this one begins: where the last one parts from the line
         on the way here, or else the next one does; None without branches."""
 
@@ -308,8 +308,8 @@ class Session(Generic[P, M]):
         return self._said_along(other.tree, other._nodes, other.length, self.shared(other))
 
     def _said_along(self, tree: Tree, nodes: Sequence[int], length: int, shared: int) -> Said:
-        if shared == self.length and not self.aside:
-            return self.comments, self.remarks, self.aside
+        if shared == self.length and not self.said_elsewhere:
+            return self.comments, self.remarks, self.said_elsewhere
 
         def on(node: int) -> bool:
             ply = tree.ply(node)
@@ -319,7 +319,9 @@ class Session(Generic[P, M]):
             *((self._nodes[comment[0]], comment) for comment in self.comments if comment[0] > shared),
             *((self._nodes[remark.ply], remark) for remark in self.remarks if remark.ply > shared),
         ]
-        back = [said for node, said in sorted(self.aside, key=lambda each: tree.ply(each[0])) if on(node)]
+        back = [
+            said for node, said in sorted(self.said_elsewhere, key=lambda each: tree.ply(each[0])) if on(node)
+        ]
         return (
             (
                 *(comment for comment in self.comments if comment[0] <= shared),
@@ -329,21 +331,23 @@ class Session(Generic[P, M]):
                 *(remark for remark in self.remarks if remark.ply <= shared),
                 *(said for said in back if isinstance(said, Remark)),
             ),
-            (*gone, *(each for each in self.aside if not on(each[0]))),
+            (*gone, *(each for each in self.said_elsewhere if not on(each[0]))),
         )
 
     def cut(self, ply: int) -> Session[P, M]:
         """The line ends after `ply` moves; what came then stays in the tree."""
-        comments, remarks, aside = self._said_along(self.tree, self._nodes, ply, ply)
+        comments, remarks, said_elsewhere = self._said_along(self.tree, self._nodes, ply, ply)
         here = min(self.ply, ply)
-        return replace(self, ply=here, length=ply, comments=comments, remarks=remarks, aside=aside)
+        return replace(
+            self, ply=here, length=ply, comments=comments, remarks=remarks, said_elsewhere=said_elsewhere
+        )
 
     def noted_at(self, node: int, text: str, seat: str = "") -> Session[P, M]:
         """With a comment on a node of the tree, on this line or another one."""
         if self.holds(node):
             return self.comment(text, self.tree.ply(node), seat)
         said = (self.tree.ply(node), seat, _printable(text))
-        return replace(self, aside=(*self.aside, (node, said)))
+        return replace(self, said_elsewhere=(*self.said_elsewhere, (node, said)))
 
     # what was taken back
 
@@ -370,7 +374,7 @@ class Session(Generic[P, M]):
         """The lines that were taken back, the first one first: after how many moves each parted, and the
         game as it stood before. Raises BadMove or IllegalMove where `meta` was changed by hand."""
         lines = []
-        game = replace(self, ply=self.length, comments=(), remarks=(), aside=(), meta={})
+        game = replace(self, ply=self.length, comments=(), remarks=(), said_elsewhere=(), meta={})
         for ply, codes in reversed(self.taken_back):
             if ply > game.length:  # it parted from moves that were not kept
                 break

@@ -217,7 +217,7 @@ class ImpartialPlayers(Generic[P, M]):
         return {"random": self.game.sample, "greedy": self._greedy, "perfect": self._perfect}[kind.name]
 
     def out_of_turn(self, p: P, seat: Seat, kind: SeatKind, rng: Random, /) -> None:
-        """Nobody acts beside the decision."""
+        """Nobody acts out of turn."""
 
     def _perfect(self, p: P, rng: Random) -> M:
         return self.theory.best(p)

@@ -41,7 +41,8 @@ def choose(
 ) -> Move:
     """The move a machine player makes in p, which is not the end; the same rng state, the same move.
     A program that plays is kept running for its next move; `course` tells it at a table of the deals
-    made. Players that search end after `seconds` at the latest. Raises Forfeit where it fails."""
+    made. In a game of two, players that search end after `seconds` at the latest. Raises Forfeit where it
+    fails."""
     if kind.startswith(ENGINE):
         from nimarcade.players.engine_client import running
 

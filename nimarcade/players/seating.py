@@ -1,5 +1,5 @@
 """Who sits where: seats from words, their names; the move of the machine whose turn it is, and when machines
-are asked beside their decisions."""
+are asked what they do out of turn."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ def machine_move(session: Session) -> Move:
     return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
-def asides(session: Session[P, M]) -> Session[P, M]:
-    """The session after what machines do beside its last act; see `round_of`."""
+def play_out_of_turn(session: Session[P, M]) -> Session[P, M]:
+    """The session after what machines do out of turn since its last act; see `round_of`."""
     if graphed(session.game) is not None or session.outcome is not None:
         return session
 
     def ask(p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
-        return None if session.players[seat].human else _aside(session, p, seat, made)
+        return None if session.players[seat].human else _act_out_of_turn(session, p, seat, made)
 
     last = session.move_at(session.ply) if session.ply else None
     for act in round_of(session.game, session.state, last, ask):
@@ -92,8 +92,8 @@ def asides(session: Session[P, M]) -> Session[P, M]:
     return session
 
 
-def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
-    """What a machine does when asked beside its decision, after acts that were made since: it answers an
+def _act_out_of_turn(session: Session, p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
+    """What a machine does when asked out of turn, after acts that were made since: it answers an
     offer, makes one, gives or discards; None for nothing."""
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
@@ -109,7 +109,7 @@ def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | 
     return catalogue.write(session.start), [*codes, *coded(session.game, session.state, made)]
 
 
-# When machines are asked beside their decisions: one order, for games at a screen and for matches.
+# When machines are asked out of turn: one order, for games at a screen and for matches.
 #
 # After a placement, a capture's discard, a refusal or a player's leaving each machine is asked once,
 # clockwise from the seat that must decide. An offer is answered at once by those it is made to; who
@@ -121,7 +121,7 @@ Ask = Callable[[Position, Seat, Sequence[Move]], Move | None]
 
 
 def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: Ask) -> list[Move]:
-    """What machines do beside the act `last`, which led to `p`; None where `p` is the start."""
+    """What machines do out of turn after the act `last`, which led to `p`; None where `p` is the start."""
     if graphed(game) is not None or last is None:
         return []
     made: list[Move] = []

@@ -25,8 +25,9 @@ from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import driver, look
+from nimarcade.tui.active_keys import commands
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import AGAIN, Asking, commands
+from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
@@ -333,7 +334,7 @@ class Arcade(Typed):
         return super().get_key_display(binding)
 
     def action_help(self) -> None:
-        from nimarcade.tui.page import Help
+        from nimarcade.tui.help import Help
 
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))

@@ -19,7 +19,7 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 
 from nimarcade.coach import lessons
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders, settings
 from nimarcade.core.settings import Settings
 from nimarcade.play import clocks
 from nimarcade.play.session import Session
@@ -114,7 +114,7 @@ async def running(
     """The arcade without animations and pauses, its settings and games its own; and who presses its keys."""
     with ExitStack() as own:
         folder = own.enter_context(TemporaryDirectory())
-        own.enter_context(patch.dict(os.environ, {settings.FOLDER: folder, settings.DATA_FOLDER: folder}))
+        own.enter_context(patch.dict(os.environ, {folders.CONFIG_DIR: folder, folders.DATA_DIR: folder}))
         own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
         settings.save(Settings(theme=theme, animations=False, speed="at once"))
         arcade = Arcade(session, Path(folder) / "saves")

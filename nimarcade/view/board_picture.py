@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import SumDraft
+from nimarcade.view.drafts import Draft, SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
 

@@ -1,8 +1,8 @@
 """A move in the making, over a `BoardPicture` and nothing else: what keys and mouse change, what the
 board shows, and the move code it stands for. Whether it is legal is the game's business.
 
-Every change returns a new draft. A draft for every input mode, those of splits, cells and sums in modules
-of their own; `begin` picks.
+Every change returns a new draft. There is a class for every input mode; `begin` picks. A placement at the
+table of So Long Sucker is drafted by `view/table_draft.py`.
 """
 
 from __future__ import annotations
@@ -14,15 +14,127 @@ from itertools import islice
 from typing import ClassVar
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.game import BoardPicture, Position, Seat, is_legal
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.view.break_draft import BreakDraft
-from nimarcade.view.draft import PAGE, Draft
+from nimarcade.core.game import BoardPicture, Pile, Position
 
+PAGE = 5
+"""Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
 CHOICES = 1000
 """A list of moves to choose from is read this far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What all drafts share: a cursor on the piles."""
+
+    board_picture: BoardPicture
+    at: int = 0
+
+    input_mode: ClassVar[str] = ""
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        return self.board_picture.piles
+
+    @property
+    def code(self) -> str:
+        """The move code; empty while nothing is drafted."""
+        return ""
+
+    def taken(self, pile: int) -> int:
+        """Stones that the draft takes from a pile."""
+        return 0
+
+    def cut(self, pile: int) -> int:
+        """The lower part where the draft splits this pile; 0 where it does not."""
+        return 0
+
+    @property
+    def taking(self) -> bool:
+        """Whether `more` takes stones, which go towards the ground of the picture."""
+        return False
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a pile may be broken in two here."""
+        return False
+
+    @property
+    def inner(self) -> Draft:
+        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
+        return self
+
+    def picks(self, pile: int) -> bool:
+        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
+        return False
+
+    def picked(self, pile: int) -> int:
+        """The cell of a pile that is picked, from 1; 0 for none."""
+        return 0
+
+    def spread(self, pile: int) -> int:
+        """How many cells on each side go with the one that is picked."""
+        return self.board_picture.reach
+
+    def cleared(self) -> Draft:
+        """The same cursor and nothing drafted."""
+        return type(self)(self.board_picture, self.at)
+
+    def moved(self, by: int) -> Draft:
+        """The cursor moved by so many piles that hold stones, as far as there are any."""
+        pile, step = self.at, 1 if by > 0 else -1
+        for _ in range(abs(by)):
+            following = pile + step
+            while 0 <= following < len(self.piles) and not self.piles[following].size:
+                following += step
+            if not 0 <= following < len(self.piles):
+                break
+            pile = following
+        return self.to(pile)
+
+    def to(self, pile: int) -> Draft:
+        """The cursor on this pile."""
+        return replace(self, at=pile)
+
+    def more(self, by: int) -> Draft:
+        """The number under the cursor changed within what one move may take."""
+        return self
+
+    def page(self, sign: int) -> Draft:
+        """`more` by a page, in the direction of `sign`."""
+        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
+
+    def most(self) -> Draft:
+        return self.more(self.piles[self.at].size)
+
+    def least(self) -> Draft:
+        return self.more(-self.piles[self.at].size)
+
+    def digit(self, figure: str) -> Draft:
+        """The number under the cursor with one more figure typed."""
+        return self
+
+    def erased(self) -> Draft:
+        """The number under the cursor without its last figure."""
+        return self
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        """Pointed at stone `level` (0 the lowest) of a pile, or at the pile as a whole."""
+        return self.to(pile)
+
+    def marked(self) -> Draft:
+        """The pile under the cursor marked for deletion, or no longer."""
+        return self
+
+    def broken(self) -> Draft:
+        """What is left of the pile under the cursor broken in two, or whole again."""
+        return self
+
+    def written(self, code: str) -> Draft | None:
+        """The draft that a typed code describes; None where the board cannot show it."""
+        return None
+
+
+# `take`: an amount for every pile.
 
 _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
 
@@ -99,6 +211,14 @@ class TakeDraft(Draft):
         return replace(self, at=next(iter(amounts)), amounts=amounts, typing=False)
 
 
+def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
+    for word in code.split(","):
+        yield form.fullmatch(word)
+
+
+# `choose`: one of the listed moves.
+
+
 @dataclass(frozen=True, slots=True)
 class ChoiceDraft(Draft):
     """`choose`: one of the listed moves; the cursor goes through them, nothing is pointed at."""
@@ -133,147 +253,6 @@ class ChoiceDraft(Draft):
 
     def written(self, code: str) -> Draft | None:
         return replace(self, chosen=self.choices.index(code)) if code in self.choices else None
-
-
-def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
-    """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
-    if board_picture.input_mode == "choose":
-        return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
-    if board_picture.input_mode == "sum":
-        return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
-    first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
-    if board_picture.input_mode == "pick":
-        return PickDraft(board_picture, first)
-    if board_picture.input_mode == "take":
-        return TakeDraft(board_picture, first)
-    if board_picture.input_mode == "break":
-        return BreakDraft(board_picture, first)
-    return SplitDraft(board_picture, first)
-
-
-def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
-    """An empty draft of a move; p is drawn as piles, in the order of `board_picture` where that is given."""
-    game = game_of(p)
-    shown = board_of(p).board_picture(p) if board_picture is None else board_picture
-    return begin(shown, lambda: (game.write_move(p, move) for move in game.moves(p)))
-
-
-def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
-    for word in code.split(","):
-        yield form.fullmatch(word)
-
-
-# A placement being put together at the table, always whole and legal; no widgets in here.
-
-
-@dataclass(frozen=True, slots=True)
-class TableDraft:
-    """Which chip on which slot (1 for the first), and which of the possible next players."""
-
-    t: SuckerPosition
-    colour: int
-    slot: int
-    wish: Seat | None = None
-    """Who was last wished for as the next player; kept while the slot changes."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who may move next, none for a capture."""
-        bare = Place(self.t.seat, self.colour, self.slot)
-        return () if effects.captures(self.t, bare) else effects.next_choices(self.t, bare)
-
-    @property
-    def next(self) -> Seat | None:
-        """Who moves next, None for a capture."""
-        seats = self.seats
-        if not seats:
-            return None
-        return self.wish if self.wish in seats else seats[0]
-
-    @property
-    def act(self) -> Place:
-        chosen = self.next if len(self.seats) > 1 else None
-        return Place(self.t.seat, self.colour, self.slot, chosen)
-
-    @property
-    def code(self) -> str:
-        return GAME.write_move(self.t, self.act)
-
-    @property
-    def who(self) -> str:
-        """The colour of who places it."""
-        return NAMES[self.t.seat]
-
-    @property
-    def words(self) -> str:
-        """`blue on pile 2, Red moves next`."""
-        chip, empty = NAMES[self.colour].lower(), not self.pile
-        where = f"{chip} on {'empty ' if empty else ''}{'slot' if empty else 'pile'} {self.slot}"
-        if not self.seats:
-            size = len(self.pile) + 1
-            taker = colour_owner(self.t, self.colour)
-            return f"{where}: {NAMES[taker] if taker is not None else 'nobody'} captures {size:,} chips"
-        assert self.next is not None
-        forced = " must move" if len(self.seats) == 1 else " moves"
-        return f"{where}, {NAMES[self.next]}{forced} next"
-
-    @property
-    def pile(self) -> str:
-        return self.t.piles[self.slot - 1] if self.slot <= len(self.t.piles) else ""
-
-    def with_colour(self, colour: int) -> TableDraft:
-        """With a chip of this colour, where the hand holds one."""
-        return replace(self, colour=colour) if self.t.hands[self.t.seat][colour] else self
-
-    def with_slot(self, slot: int) -> TableDraft:
-        return replace(self, slot=slot) if 1 <= slot <= effects.highest_slot(self.t) else self
-
-    def with_next(self, seat: Seat) -> TableDraft:
-        return replace(self, wish=seat) if seat in self.seats else self
-
-    def turned(self, by: int) -> TableDraft:
-        """With the next player before or after the one chosen."""
-        seats = self.seats
-        if len(seats) < 2:
-            return self
-        assert self.next is not None
-        return replace(self, wish=seats[(seats.index(self.next) + by) % len(seats)])
-
-    def moved(self, by: int) -> TableDraft:
-        """On the slot before or after, round the table."""
-        return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.t) + 1)
-
-
-def begin_table(t: SuckerPosition) -> TableDraft | None:
-    """The first placement to be shown; None where nobody is to place a chip."""
-    if t.phase != "play":
-        return None
-    hand = t.hands[t.seat]
-    colour = t.seat if hand[t.seat] else next(c for c in range(4) if hand[c])
-    if "" in t.piles:
-        return TableDraft(t, colour, t.piles.index("") + 1)
-    new = len(t.piles) + 1
-    return TableDraft(t, colour, new if new <= effects.highest_slot(t) else 1)
-
-
-def written_table(t: SuckerPosition, code: str) -> TableDraft | None:
-    """The draft of a typed placement; None for anything else."""
-    draft = begin_table(t)
-    try:
-        act = GAME.read_move(t, code)
-    except ValueError:
-        return None
-    if draft is None or not isinstance(act, Place) or act.seat != t.seat or not is_legal(GAME, t, act):
-        return None
-    return TableDraft(t, act.colour, act.slot, act.next)
-
-
-def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
-    """Who captures with this colour; None where nobody owns it any more."""
-    left = colour < t.rule_set.players and (
-        t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
-    )
-    return colour if left else None
 
 
 # `pick`: one cell of one row, over a `BoardPicture` as all drafts are.
@@ -424,6 +403,124 @@ class SplitDraft(Draft):
         return replace(self, at=split, gone=gone, split=split, low=low, typing=False)
 
 
+# `break`: some stones of one pile go, and what is left of it may be broken in two.
+
+_BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)\+([0-9]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class BreakDraft(Draft):
+    """`amount` stones of the pile under the cursor go (None: nothing is drafted), and `low` of the rest
+    come to lie apart, 0 for none. Where digits tell the rule, keys go through what it allows."""
+
+    amount: int | None = None
+    low: int = 0
+    typing: bool = False
+
+    input_mode: ClassVar[str] = "break"
+
+    @property
+    def taking(self) -> bool:
+        return not self.low
+
+    @property
+    def breaks(self) -> bool:
+        digits = self.board_picture.digits
+        return digits is None or any(digit & 4 for _, digit in digits)
+
+    @property
+    def _size(self) -> int:
+        return self.piles[self.at].size
+
+    @property
+    def _rest(self) -> int:
+        return self._size - (self.amount or 0)
+
+    @property
+    def code(self) -> str:
+        if self.amount is None:
+            return ""
+        low = min(self.low, self._rest - self.low)
+        return f"{self._size}-{self.amount}" + (f"={low}+{self._rest - low}" if low > 0 else "")
+
+    def taken(self, pile: int) -> int:
+        return (self.amount or 0) if pile == self.at else 0
+
+    def cut(self, pile: int) -> int:
+        return self.low if pile == self.at else 0
+
+    def to(self, pile: int) -> Draft:
+        return replace(self, typing=False) if pile == self.at else type(self)(self.board_picture, pile)
+
+    def _takes(self, *, broken: bool) -> list[int]:
+        """Amounts that the digits allow here, with the rest whole or broken."""
+        return [
+            taken
+            for taken, digit in self.board_picture.digits or ()
+            if (rest := self._size - taken) >= 0
+            and (digit & 4 and rest > 1 if broken else taken and digit & (2 if rest else 1))
+        ]
+
+    def more(self, by: int) -> Draft:
+        if self.low:
+            return replace(self, low=max(1, min(self._rest - 1, self.low + by)), typing=False)
+        if self.board_picture.digits is None:
+            amount = max(0, min(self._size, (self.amount or 0) + by))
+            return replace(self, amount=amount or None, typing=False)
+        allowed = self._takes(broken=False)
+        if not allowed and by > 0:
+            return self.broken()
+        before = [taken for taken in allowed if taken <= (self.amount or 0)]
+        place = len(before) + by  # how many of the allowed amounts are at most the new one
+        reached = allowed[min(place, len(allowed)) - 1] if place > 0 and allowed else None
+        return replace(self, amount=reached, typing=False)
+
+    def digit(self, figure: str) -> Draft:
+        now = self.low if self.low else self.amount or 0
+        typed = f"{now}{figure}" if self.typing else figure
+        if len(typed) > len(str(self._size)) + 1:
+            return self
+        if self.low:
+            return replace(self, low=max(1, min(self._rest - 1, int(typed))), typing=True)
+        return replace(self, amount=min(self._size, int(typed)), typing=True)
+
+    def erased(self) -> Draft:
+        if self.low:
+            return replace(self, low=self.low // 10, typing=True)
+        return replace(self, amount=(self.amount or 0) // 10 or None, typing=True)
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        there = self if pile == self.at else type(self)(self.board_picture, pile)
+        if level is None:
+            return replace(there, typing=False)
+        if there.low:
+            return replace(there, low=max(1, min(there._rest - 1, level + 1)), typing=False)
+        return replace(there, amount=there._size - level, typing=False)
+
+    def broken(self) -> Draft:
+        """Broken in the middle; with an amount that may be broken where this one may not."""
+        if self.low:
+            return replace(self, low=0, amount=self.amount or None, typing=False)
+        amount: int = self.amount or 0
+        allowed = self._takes(broken=True)
+        if self.board_picture.digits is not None and amount not in allowed:
+            if not allowed:
+                return self
+            amount = next((taken for taken in allowed if taken > amount), allowed[-1])
+        rest = self._size - amount
+        return replace(self, amount=amount, low=rest // 2, typing=False) if rest > 1 else self
+
+    def written(self, code: str) -> Draft | None:
+        match = _BREAK.fullmatch(code)
+        if match is None:
+            return None
+        size, amount, *parts = (int(part) for part in match.groups() if part is not None)
+        pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
+        if pile is None or amount > size or (parts and sum(parts) != size - amount) or 0 in parts:
+            return None
+        return replace(self, at=pile, amount=amount, low=min(parts, default=0), typing=False)
+
+
 # `sum`: a draft for every part, of which one at most is drafted on; the piles stand in one row.
 
 
@@ -515,11 +612,37 @@ class SumDraft(Draft):
         return replace(self, at=cursor, drafts=(*drafts[:part], written, *drafts[part + 1 :]))
 
 
-def begin_sum(board_picture: BoardPicture, begin: Callable[[BoardPicture], Draft]) -> SumDraft:
+# An empty draft, of the right kind.
+
+
+def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
+    """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
+    if board_picture.input_mode == "choose":
+        return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
+    if board_picture.input_mode == "sum":
+        return _begin_sum(board_picture)
+    first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    if board_picture.input_mode == "pick":
+        return PickDraft(board_picture, first)
+    if board_picture.input_mode == "take":
+        return TakeDraft(board_picture, first)
+    if board_picture.input_mode == "break":
+        return BreakDraft(board_picture, first)
+    return SplitDraft(board_picture, first)
+
+
+def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
+    """An empty draft of a move; p is drawn as piles, in the order of `board_picture` where that is given."""
+    game = game_of(p)
+    shown = board_of(p).board_picture(p) if board_picture is None else board_picture
+    return begin(shown, lambda: (game.write_move(p, move) for move in game.moves(p)))
+
+
+def _begin_sum(board_picture: BoardPicture) -> SumDraft:
     """An empty draft of a sum, its cursor on the first pile that may be played."""
     places = tuple(
         (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
     )
-    drafts = tuple(begin(part) for _, part in board_picture.parts)
+    drafts = tuple(begin(part, lambda: iter(())) for _, part in board_picture.parts)
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     return SumDraft(board_picture, first, drafts, places)

@@ -20,7 +20,7 @@ from nimarcade.play.session import Session, afresh
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, TRIED
 from nimarcade.view import phrases
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
 
@@ -173,7 +173,7 @@ def told(session: Session, ply: int, after: Aftermath | None) -> list[str]:
     return [*means, *([] if points is None else [points])]
 
 
-def beside(
+def side_panel(
     session: Session, ply: int, after: Aftermath | None, news: Sequence[str], *, replay: bool
 ) -> list[Block]:
     """What stands beside the last position: the result, what came of it (`news`), and what comes next."""

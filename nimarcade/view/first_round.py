@@ -15,7 +15,7 @@ from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.core.text import Block
-from nimarcade.view.phrases import as_sentence
+from nimarcade.view.spoken import as_sentence
 
 START = "nim:3,2,2"
 OPPONENT = "Perfect"

@@ -24,8 +24,8 @@ from nimarcade.core.game import Position, drawn
 from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line
 from nimarcade.play.session import Session
-from nimarcade.view import board_picture, drafts, game_form, phrases
-from nimarcade.view.draft import Draft
+from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.piles_picture import View
 
@@ -282,7 +282,7 @@ def brief(card: Card, record: Record) -> str:
 def full(card: Card, record: Record) -> str:
     """All that is known of a game, on one line."""
     record_told = f" {record_words(record)}" if record else ""
-    return f"{card.summary} {phrases.as_sentence(card.effort)} Solved: {card.solved}.{record_told}"
+    return f"{card.summary} {spoken.as_sentence(card.effort)} Solved: {card.solved}.{record_told}"
 
 
 def as_json(card: Card, record: Record) -> dict[str, object]:
@@ -303,7 +303,7 @@ def about(
     begins with what is done in it, where its card has no room for that."""
     if described:
         yield Block("row", card.does)
-    yield Block("row", f"{phrases.as_sentence(card.effort)} Solved: {card.solved}.")
+    yield Block("row", f"{spoken.as_sentence(card.effort)} Solved: {card.solved}.")
     yield Block("row", " ".join([record_words(record), *([taught.words] if taught is not None else [])]))
     if session is not None:
         yield Block("quiet", f"Enter plays {plays(session)}.")

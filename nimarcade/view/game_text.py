@@ -16,7 +16,7 @@ from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, Nimar
 from nimarcade.core.game import Position, drawn, graphed
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import drafts, phrases, table_phrases
+from nimarcade.view import drafts, phrases, spoken, table_spoken
 from nimarcade.view.game_form import begun
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
@@ -34,13 +34,13 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
     title = f"{phrases.game_title(there)}, {there.game.convention(p)}"
     names = f" {glyphs.dash} ".join(player.name for player in there.players)
     if at_table(there):
-        lines = table_phrases.board(there, there.state)
+        lines = table_spoken.board(there, there.state)
     elif drawn(there.game) is not None:
         lines = _drawing(p, glyphs)
     else:
-        lines = [phrases.board(p)]
+        lines = [spoken.board(p)]
     over = there.outcome is not None
-    now = phrases.spoken_ending(there) if over else f"{phrases.turn_words(there).capitalize()}."
+    now = spoken.ending(there) if over else f"{phrases.turn_words(there).capitalize()}."
     return "\n".join([title, names, "", *lines, "", now, catalogue.write(p)]) + "\n"
 
 
@@ -48,7 +48,7 @@ def _drawing(p: Position, glyphs: Glyphs) -> list[str]:
     """Columns of stones where they fit, else bars, without marks and colours."""
     draft = drafts.of_position(p)
     if not draft.piles:
-        return [phrases.board(p)]
+        return [spoken.board(p)]
     tallest = max(pile.size for pile in draft.piles)
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
     upright = not cells and columns_fit(tallest, HIGH // 2) and len(draft.piles) * APART < WIDE

@@ -1,4 +1,4 @@
-"""Claims and open problems as the lab's pages show them: what is asked aside, and the words."""
+"""Claims and open problems as the lab's pages show them: what other processes work out, and the words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, report
 from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
 
-# what is asked aside
+# what other processes work out
 
 
 @dataclass(frozen=True, slots=True)

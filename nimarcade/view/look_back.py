@@ -16,7 +16,7 @@ from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import best_deal
-from nimarcade.view import finale, table_log, table_phrases
+from nimarcade.view import finale, table_log, table_phrases, table_spoken
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
 
@@ -161,7 +161,7 @@ def _ending(session: TableSession) -> list[Block]:
     """Who went out last and why, and the scores."""
     over = session.go_to(session.length)
     told = [Block("head", "How it ended"), Block("text", table_phrases.reason(session, session.length))]
-    return [*told, Block("quiet", table_phrases.ending(over)[1])] if over.outcome is not None else told
+    return [*told, Block("quiet", table_spoken.ending(over)[1])] if over.outcome is not None else told
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:

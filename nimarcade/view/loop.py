@@ -6,39 +6,33 @@ which loses nothing; the tutor may have a `question` about it; then it is commit
 kept in the journal and noted for the diary; what the front end has to tell of that is left in `unsaved`
 and `notes`.
 
-Two classes: in most games only the seat to move acts. At a table of So Long Sucker others act beside a
-decision, machines are asked beside it, dangers and offers wait for people, and clocks run. One class
-for both would carry all of that through every game of Nim as cases that never happen.
+Here only the seat to move acts. A table of So Long Sucker, where others act out of turn, has
+`view.table_loop.TableLoop`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
-from nimarcade.core import catalogue, settings, typed_moves
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import Game, M, Move, P, Position, Seat, actor, out_of_turn
+from nimarcade.core.game import Game, M, Move, P, Position, Seat
 from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
-from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
-from nimarcade.play import clocks, match
+from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
-from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Remark, Session, time_is_over
+from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.view import thoughts
-from nimarcade.view.wants import Beside, Machine, Over, Persons, Question
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons, Question
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
-
-# Games where only the seat to move acts.
 
 
 class Loop:
@@ -77,7 +71,7 @@ class Loop:
         return self.session if self._other is None else self._other
 
     @property
-    def aside(self) -> bool:
+    def on_branch(self) -> bool:
         """Whether a branch is looked at that the game is not on."""
         return self._other is not None
 
@@ -125,14 +119,14 @@ class Loop:
             return False
         return self.view is None or not self.session.strict
 
-    def wants(self) -> Persons | Machine | Beside | Over:
+    def wants(self) -> Persons | Machine | OutOfTurn | Over:
         if self.replay or self.view is not None:
             return Persons()
         if (ended := self.session.outcome) is not None:
             return Over(ended)
         return self._awaits()
 
-    def _awaits(self) -> Persons | Machine | Beside:
+    def _awaits(self) -> Persons | Machine | OutOfTurn:
         """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
@@ -246,7 +240,7 @@ class Loop:
         there is no such position."""
         if not 0 <= ply <= self.shown.length:
             return False
-        stands = ply == self.session.ply and not (self.replay or self.aside)
+        stands = ply == self.session.ply and not (self.replay or self.on_branch)
         self.view = None if stands else ply
         return True
 
@@ -257,7 +251,7 @@ class Loop:
 
     def other_branch(self, by: int) -> bool:
         """Look at the branch before or after this one; False where there is none."""
-        node = self.shown.go_to(self.ply).beside(by)
+        node = self.shown.go_to(self.ply).other_branch(by)
         if node is not None:
             self.look_at(node)
         return node is not None
@@ -423,182 +417,3 @@ class Loop:
         old = self.session
         fresh = Session.begin(old.start, players or old.players, strict=old.strict)
         return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
-
-
-# Games with acts out of turn.
-
-Pending = tuple[str, int, Seat]
-"""Something a person was asked beside a decision, told from everything else of the game."""
-
-
-class TableLoop(Loop):
-    session: TableSession
-
-    def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
-        super().__init__(session, journal, replay=replay)
-        self.heard = session.ply
-        """Up to which ply machines were asked what they do beside it."""
-        self.passed: set[Pending] = set()
-        """Offers and dangers that a person has let pass without acting."""
-        self.stepping = False
-        """Whether a person is asked after every act of a machine."""
-        self.asks_always = False
-        """Whether whoever is in danger is asked even where no deals are made."""
-
-    @property
-    def shown(self) -> TableSession:
-        shown = super().shown
-        assert match.at_table(shown)
-        return shown
-
-    @property
-    def state(self) -> SuckerPosition:
-        return self.shown.state_at(self.ply)
-
-    # people
-
-    @property
-    def people(self) -> list[Seat]:
-        """Seats of people who are still in the game."""
-        t = self.state
-        return [s for s, p in enumerate(self.session.players) if p.human and t.scores[s] is None]
-
-    @property
-    def acting(self) -> bool:
-        """Whether a person may act in the position looked at, out of turn too."""
-        if self.replay or self.over or not self.people:
-            return False
-        return self.view is None or not self.session.strict
-
-    @property
-    def waiting(self) -> list[Seat]:
-        """People who have an offer to answer that they did not leave open."""
-        return [s for s in self.people if any(self._offer(d, s) not in self.passed for d in self.offers(s))]
-
-    def offers(self, seat: Seat) -> list[Deal]:
-        """The offers that wait for this seat."""
-        return deals.open_for(self.state, seat)
-
-    @staticmethod
-    def _offer(deal: Deal, seat: Seat) -> Pending:
-        return "offer", deal.number, seat
-
-    @property
-    def _danger(self) -> Pending:
-        t: SuckerPosition = self.state
-        return "danger", t.ledger.placements, t.seat
-
-    @property
-    def _step(self) -> Pending:
-        return "step", self.session.ply, self.session.to_move
-
-    @property
-    def pleading(self) -> bool:
-        """Whether a person in danger may offer something before a machine answers."""
-        t = self.state
-        if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
-            return False
-        return (self.asks_always or t.rule_set.deals != "none") and self._danger not in self.passed
-
-    def asked_beside(self) -> Iterator[Seat]:
-        """Whom the machine to move waits for: who has an offer, who is in danger, whoever steps."""
-        yield from self.waiting
-        if self.pleading:
-            yield self.state.seat
-        if self.stepping and self._step not in self.passed:
-            yield from self.people[:1]
-
-    def let(self) -> None:
-        """Leave a person's danger to the machines that are asked."""
-        self.passed = {self._danger}
-
-    def pass_on(self, seat: Seat) -> None:
-        """A person lets everything pass that waits for an answer here."""
-        self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
-
-    def wants(self) -> Persons | Machine | Beside | Over:
-        wanted = super().wants()
-        last = isinstance(wanted, Over) and self.heard < self.session.ply and not self.player.human
-        if last and settings.load().machines_talk:  # the last word
-            return Beside(self.session, talk=True)
-        return wanted
-
-    def _awaits(self) -> Persons | Machine | Beside:
-        if self.heard < self.session.ply and not all(player.human for player in self.session.players):
-            return Beside(self.session, settings.load().machines_talk)
-        if self.player.human:
-            return Persons((self.session.to_move,))
-        if seats := tuple(self.asked_beside()):
-            return Persons(seats, beside=True)
-        return Persons() if self.paused else Machine(self.session, self._luck)
-
-    def next_decision(self) -> Machine | None:
-        stopped = self.paused and self.view is None and not self.over
-        if not stopped or self.player.human or self.waiting:
-            return None
-        return Machine(self.session, self._luck)
-
-    def typed(self, code: str) -> Session:
-        self._playable()
-        if not self.acting:
-            raise BadInput("no person may act here")
-        session = self.session.onto(self.node)
-        act = session.game.read_move(session.state, self._signed(code))
-        player = session.players[actor(session.game, session.state, act)]
-        if not player.human:
-            raise BadInput(f"it is {player.name}'s decision")
-        return self._timed(session).play(act)
-
-    def _signed(self, code: str) -> str:
-        """A code typed while a machine is to decide is the only person's, who need not say so."""
-        if self.player.human or code[1:2] == ":" or len(self.people) != 1:
-            return code
-        return f"{COLOURS[self.people[0]]}:{code}"
-
-    # the course of the game
-
-    def commit(self, session: Session) -> None:
-        before = self.session
-        if session.ply <= before.ply or session.ply != session.length:
-            self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        since = self._since
-        super().commit(session)
-        if session.to_move == before.to_move and session.ply >= before.ply:
-            self._since = since  # one decision goes on
-
-    def answered(self, code: str) -> None:
-        self.commit(self.session.play_code(code))
-
-    def answered_beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
-        """What machines do beside the last act, and what they say."""
-        after = self.session
-        for code in codes:
-            after = after.play_code(code)
-        self.heard = after.ply
-        for remark in remarks:
-            after = after.remarked(remark)
-        if after is not self.session:
-            self.session = after
-            self.keep()
-
-    def replied(self, remarks: Sequence[Remark]) -> None:
-        """What machines answer to what a person said."""
-        for remark in remarks:
-            if remark.ply <= self.session.length:  # not of what was taken back meanwhile
-                self.session = self.session.remarked(remark, again=True)
-        self.keep()
-
-    # clocks
-
-    def running(self) -> Session | None:
-        return None if self.view is not None else super().running()
-
-    def keep_time(self) -> None:
-        if self.session.ply == self.session.length and not self.over:
-            super().keep_time()
-
-
-def begin(session: Session, journal: Journal | None = None, *, replay: bool = False) -> Loop:
-    """The flow of a game."""
-    kind = Loop if out_of_turn(session.game) is None else TableLoop
-    return kind(session, journal, replay=replay)

@@ -48,7 +48,7 @@ TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
 class Offer:
     """A deal offered by one of `seats`, as far as it is put together."""
 
-    t: SuckerPosition
+    position: SuckerPosition
     seats: tuple[Seat, ...]
     by: str
     to: str = ""
@@ -67,7 +67,7 @@ class Offer:
         """One control has this value; what hangs on it follows."""
         name = "trade" if control == "template" else control
         texts = {field: getattr(self, field) for field in TEXTS}
-        changed = Offer(self.t, self.seats, **{**texts, name: value}, you=self.you)
+        changed = Offer(self.position, self.seats, **{**texts, name: value}, you=self.you)
         if control == "by":
             changed = replace(changed, to=next(iter(changed._others()), ""))
         if control in ("by", "to") and changed.trade not in changed._trades():
@@ -90,35 +90,35 @@ class Offer:
 
     def _others(self) -> dict[str, str]:
         """Whom it may go to, or whom alone the rules allow; who could pay most with a pile first."""
-        t, me = self.t, self._me
-        if t.phase == "rescue" and me == t.seat:
-            seats = list(t.asked)
-        elif t.rule_set.deals == "turn" and me != t.seat:
-            seats = [t.seat]
+        p, me = self.position, self._me
+        if p.phase == "rescue" and me == p.seat:
+            seats = list(p.asked)
+        elif p.rule_set.deals == "turn" and me != p.seat:
+            seats = [p.seat]
         else:
             worth = {
                 seat: max(
-                    ((pile.count(self.by), len(pile)) for pile in table_acts.capturable(t, seat).values()),
+                    ((pile.count(self.by), len(pile)) for pile in table_acts.capturable(p, seat).values()),
                     default=(0, 0),
                 )
-                for seat in effects.clockwise(t, me)
+                for seat in effects.clockwise(p, me)
             }
-            seats = sorted(worth, key=lambda seat: (seat == t.seat, worth[seat]), reverse=True)
+            seats = sorted(worth, key=lambda seat: (seat == p.seat, worth[seat]), reverse=True)
         return {COLOURS[seat]: NAMES[seat] for seat in seats}
 
     def _trades(self) -> dict[str, str]:
         """The trades that these two could keep as the table stands."""
-        t, me, you = self.t, self._me, self._you
-        rescue, placing = t.phase == "rescue", t.phase == "play"
-        mine, yours = table_acts.capturable(t, me), table_acts.capturable(t, you)
-        helps = any(effects.may_give(t.rule_set, t.hands[you], you))
+        p, me, you = self.position, self._me, self._you
+        rescue, placing = p.phase == "rescue", p.phase == "play"
+        mine, yours = table_acts.capturable(p, me), table_acts.capturable(p, you)
+        helps = any(effects.may_give(p.rule_set, p.hands[you], you))
         possible = {
-            "pass": placing and me == t.seat and any(_passes(t, you, slot) for slot in yours),
-            "two": placing and me == t.seat and sum(t.hands[me]) > 1 and self._two(),
-            "mirror": placing and you == t.seat and any(_passes(t, me, slot) for slot in mine),
-            "truce": not rescue and len(t.living) > 2,
-            "ransom": rescue and me == t.seat and helps,
-            "insurance": helps and (not rescue or me == t.seat),
+            "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
+            "two": placing and me == p.seat and sum(p.hands[me]) > 1 and self._two(),
+            "mirror": placing and you == p.seat and any(_passes(p, me, slot) for slot in mine),
+            "truce": not rescue and len(p.living) > 2,
+            "ransom": rescue and me == p.seat and helps,
+            "insurance": helps and (not rescue or me == p.seat),
             "threat": helps and any(COLOURS[you] in pile for pile in mine.values()),
             "own": True,
         }
@@ -136,7 +136,7 @@ class Offer:
 
     def _piles(self, taker: Seat) -> dict[str, str]:
         """The piles that a player could capture, the longest first."""
-        ready = table_acts.capturable(self.t, taker)
+        ready = table_acts.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
         return {f"{slot}": f"{slot}: {_short(ready[slot])}" for slot in slots}
 
@@ -144,7 +144,11 @@ class Offer:
         """Those of whoever captures first, where the mover can pass and play on no pile of the deal."""
         kept = [int(self.pile2)] if self.trade == "two" and self.pile2 else []
         piles = self._piles(self._taker)
-        return {slot: pile for slot, pile in piles.items() if _passes(self.t, self._taker, int(slot), *kept)}
+        return {
+            slot: pile
+            for slot, pile in piles.items()
+            if _passes(self.position, self._taker, int(slot), *kept)
+        }
 
     def _with_piles(self) -> Offer:
         """The longest pile for whoever captures, and for who passes first in a trade of two."""
@@ -161,12 +165,12 @@ class Offer:
     def _payable(self) -> Chips:
         """What the payer may give away and is about to capture."""
         payer = self._taker
-        held = list(self.t.hands[payer])
+        held = list(self.position.hands[payer])
         if self.trade != "threat" and self.pile:
-            captured = effects.count_chips(self.t.pile(int(self.pile)))
+            captured = effects.count_chips(self.position.pile(int(self.pile)))
             held = [many + more for many, more in zip(held, captured, strict=True)]
         b, r, g, y = held
-        return effects.may_give(self.t.rule_set, (b, r, g, y), payer)
+        return effects.may_give(self.position.rule_set, (b, r, g, y), payer)
 
     def _price(self) -> str:
         """What is usually paid: the other's chips of the pile, else one chip, best of his colour."""
@@ -174,10 +178,10 @@ class Offer:
         paid = self._you if payer == self._me else self._me
         if not self._paying or not any(able):
             return ""
-        pile = self.t.pile(int(self.pile)) if self.pile and self.trade != "threat" else ""
+        pile = self.position.pile(int(self.pile)) if self.pile and self.trade != "threat" else ""
 
         def rank(c: int) -> tuple[bool, ...]:
-            return bool(able[c]), c == paid, c != payer, self.t.plays(c), COLOURS[c] in pile
+            return bool(able[c]), c == paid, c != payer, self.position.plays(c), COLOURS[c] in pile
 
         best = max(range(4), key=rank)
         many = max(1, pile.count(COLOURS[paid])) if best == paid else 1
@@ -233,20 +237,20 @@ class Offer:
 
     @property
     def code(self) -> str:
-        return f"{self.by}:deal={len(self.t.ledger.deals) + 1},{self.promises.replace(' ', '')}"
+        return f"{self.by}:deal={len(self.position.ledger.deals) + 1},{self.promises.replace(' ', '')}"
 
     def form(self, error: str = "") -> Form:
         """`error`: why the offer cannot be made, where that was tried."""
         told = ""
         try:
-            act = _legal(self.t, self.code)
+            act = _legal(self.position, self.code)
         except NimarcadeError as refused:
             error = error or str(refused)
         else:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
             sentence = f"{said[0].upper()}{said[1:]}."
-            told = " ".join([sentence, *table_acts.doubts(self.t, act, self.you)])
+            told = " ".join([sentence, *table_acts.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()
@@ -271,7 +275,7 @@ class Offer:
 
 
 def offer(
-    t: SuckerPosition,
+    p: SuckerPosition,
     seats: Sequence[Seat],
     *,
     other: Seat | None = None,
@@ -281,16 +285,16 @@ def offer(
 ) -> Offer:
     """An offer to begin with: without a `trade` the likeliest that both could keep."""
     by = COLOURS[seats[0]]
-    begun = Offer(t, tuple(seats), by, trade=trade, promises=promises, you=you).put("by", by)
+    begun = Offer(p, tuple(seats), by, trade=trade, promises=promises, you=you).put("by", by)
     return begun if other is None else begun.put("to", COLOURS[other])
 
 
-def _passes(t: SuckerPosition, to: Seat, *but: int) -> bool:
+def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
     """Whether the player to move can give `to` the move without playing on these piles."""
     return any(
-        to in ((place.next,) if place.next is not None else effects.next_choices(t, place))
-        for place in moves.placements(t)
-        if place.slot not in but and not effects.captures(t, place)
+        to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
+        for place in moves.placements(p)
+        if place.slot not in but and not effects.captures(p, place)
     )
 
 
@@ -298,10 +302,10 @@ def _short(pile: str) -> str:
     return pile if len(pile) <= SHOWN else f"{len(pile):,} chips"
 
 
-def _legal(t: SuckerPosition, code: str) -> SuckerMove:
+def _legal(p: SuckerPosition, code: str) -> SuckerMove:
     """Raises a NimarcadeError."""
-    act = GAME.read_move(t, code)
-    GAME.check(t, act)
+    act = GAME.read_move(p, code)
+    GAME.check(p, act)
     return act
 
 
@@ -314,7 +318,7 @@ QUESTIONS = {"x": "How many are discarded?", "g": "How many are given?", "k": "H
 class ChipCount:
     """A discard or a gift where a list of all ways would be too long."""
 
-    t: SuckerPosition
+    position: SuckerPosition
     seat: Seat
     verb: str
     to: str = ""
@@ -335,11 +339,15 @@ class ChipCount:
 
     @property
     def _most(self) -> Chips:
-        return effects.count_chips(self.t.piles[self.t.slot]) if self.verb == "x" else self.t.hands[self.seat]
+        return (
+            effects.count_chips(self.position.piles[self.position.slot])
+            if self.verb == "x"
+            else self.position.hands[self.seat]
+        )
 
     def _colours(self) -> list[int]:
         """Colours that may be chosen: not one's own where only prisoners may go."""
-        own = self.verb == "x" or (self.verb == "g" and self.t.rule_set.give == "any")
+        own = self.verb == "x" or (self.verb == "g" and self.position.rule_set.give == "any")
         return [c for c in range(4) if self._most[c] and (own or c != self.seat)]
 
     @property
@@ -353,7 +361,7 @@ class ChipCount:
 
     @property
     def code(self) -> str:
-        by = "" if self.seat == self.t.turn else f"{COLOURS[self.seat]}:"
+        by = "" if self.seat == self.position.turn else f"{COLOURS[self.seat]}:"
         return f"{by}{self.verb}{self.chips}{f'@{self.to}' if self.to else ''}"
 
     def form(self) -> Form:
@@ -370,18 +378,18 @@ class ChipCount:
         if not self.chips:
             return "Type how many of each colour."
         try:
-            text = GAME.describe(self.t, _legal(self.t, self.code))
+            text = GAME.describe(self.position, _legal(self.position, self.code))
         except NimarcadeError as error:
             return str(error)
         return f"{text[0].upper()}{text[1:]}."
 
 
-def chip_count(t: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:
+def chip_count(p: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:
     """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners;
     `to`: the letter of the seat that a gift most likely goes to."""
     seats: tuple[Seat, ...] = ()
     if verb == "g":
-        seats = tuple(other for other in t.living if other != seat and (seat, other) not in t.free)
-        seats = (t.seat,) if t.phase == "rescue" and t.turn == seat else seats
+        seats = tuple(other for other in p.living if other != seat and (seat, other) not in p.free)
+        seats = (p.seat,) if p.phase == "rescue" and p.turn == seat else seats
     to = to if to in [COLOURS[seat] for seat in seats] else COLOURS[seats[0]] if seats else ""
-    return ChipCount(t, seat, verb, to, seats)
+    return ChipCount(p, seat, verb, to, seats)

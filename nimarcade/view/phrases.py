@@ -1,187 +1,25 @@
-"""What the play screen says: titles, previews, whose turn it is, how a game ended."""
+"""What screens say of a game: titles, previews, whose turn it is, how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue, typed_moves
-from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.codes import counted, short, shortened, split_code
+from nimarcade.core.catalogue import board_of
+from nimarcade.core.codes import short, shortened, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclear
-from nimarcade.core.game import BoardPicture, Position, play
-from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.core.game import Position, play
+from nimarcade.core.text import GAP, Block
 from nimarcade.games import octal
 from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.delete_nim import Piles as DeletePiles
-from nimarcade.play import clocks
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
-from nimarcade.view.advice import MoveEntry, rated
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
-
-# Positions, moves and reasons as short sentences that read well aloud.
-
-SPOKEN_HEAPS = 12
-"""Up to this many heaps are read out one by one."""
-
-_SPOKEN = {
-    "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
-    "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
-    "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
-}  # fmt: skip
-_TABLE = str.maketrans(_SPOKEN)
-
-
-def spoken(text: str) -> str:
-    """The papers' signs as words, and columns of blanks as commas."""
-    text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
-    words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
-    return " ".join(words.translate(_TABLE).split())
-
-
-def board(p: Position) -> str:
-    """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
-    board_picture = board_of(p).board_picture(p)
-    if board_picture.input_mode == "choose":
-        return f"{game_of(p).write(p)}."
-    parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
-    return " ".join(parts) if parts else as_sentence(_piles(board_picture))
-
-
-def _piles(board_picture: BoardPicture) -> str:
-    named = [f"{pile.name}0 holds {short(pile.size)}" for pile in board_picture.piles if pile.name]
-    sizes = [pile.size for pile in board_picture.piles if not pile.name]
-    if not sizes:
-        return f"no {board_picture.pile} is left"
-    words = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
-    if board_picture.unit == "cell":  # what stands in a row of cells matters too
-        crossed = ", ".join(str(cell) for cell in board_picture.piles[0].marks)
-        words = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
-    return ", ".join([*named, words])
-
-
-def _sizes(sizes: list[int]) -> str:
-    if len(sizes) <= SPOKEN_HEAPS:
-        return ", ".join(map(short, sizes))
-    counts: dict[int, int] = {}
-    for size in sizes:
-        counts[size] = counts.get(size, 0) + 1
-    counted = [
-        short(size) if n == 1 else f"{n:,} of {short(size)}"
-        for size, n in list(counts.items())[:SPOKEN_HEAPS]
-    ]
-    left_out = len(counts) - len(counted)
-    rest = f", and {left_out:,} smaller sizes" if left_out else ""
-    return f"in all {len(sizes):,}: {', '.join(counted)}{rest}"
-
-
-def intro(session: Session) -> list[str]:
-    """The game, its rule and convention, and who plays."""
-    game, start = session.game, session.start
-    names = [player.name for player in session.players]
-    order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
-    sentences = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
-    if session.strict:
-        sentences.append("A strict game: no hints and no taking back.")
-    return sentences
-
-
-def spoken_turn(session: Session) -> str:
-    """The board, and whose move it is."""
-    player = session.player
-    whose = "Your move." if player.name == "You" else f"{player.name} to move."
-    return f"{board(session.state)} {whose}"
-
-
-def made(session: Session, ply: int) -> str:
-    """Move number `ply` in words: `Perfect plays 9-3: take 3 from the 9.`"""
-    before = session.state_at(ply - 1)
-    player = session.players[session.actor(ply)]
-    move = session.move_at(ply)
-    words = spoken(session.game.describe(before, move))
-    code = shortened(session.notation(ply))
-    called = f" {code}" if len(code) <= 80 else ""
-    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
-
-
-def time_left(session: Session) -> str:
-    """What the clocks show: `Time left: You 4:59, Perfect 5:00.`"""
-    times = zip(session.players, clocks.times(session), strict=True)
-    return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
-
-
-def looked_at(session: Session, *, aside: bool) -> list[str]:
-    """Where one looks, and what can be done there; `aside` on a branch."""
-    where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
-    ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
-    return [f"You look at {'a branch of the game, ' if aside else 'the game '}{where}. {ways}"]
-
-
-def spoken_ending(session: Session) -> str:
-    """Who won and why; the game is over."""
-    ended = session.outcome
-    assert ended is not None
-    return f"{ended.reason} {won(session, session.players[ended.winner]).replace('!', '.')}"
-
-
-def retold(session: Session) -> list[str]:
-    """A game from its start to its last move, with notes where they belong."""
-    lines = [*intro(session), board(session.start), *_notes(session, 0)]
-    for ply in range(1, session.length + 1):
-        lines.append(f"Move {ply}. {made(session, ply)} {board(session.state_at(ply))}")
-        lines += _notes(session, ply)
-    if session.outcome is None:
-        return [*lines, f"The game is not over. {spoken_turn(session)}"]
-    return [*lines, spoken_ending(session)]
-
-
-def _notes(session: Session, ply: int) -> list[str]:
-    return [f"Note: {text}" for after, _, text in session.comments if after == ply]
-
-
-def reasons(blocks: Iterable[Block]) -> list[str]:
-    """A hint in sentences; conditions say whether they hold."""
-    return [as_sentence(_announced(block.kind) + spoken(block.text)) for block in blocks]
-
-
-def lesson(block: Block) -> str:
-    """A block of a lesson; only conditions are announced, and digits under each other stay so."""
-    stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
-    text = block.text if stands else spoken(block.text)
-    return as_sentence(_announced(block.kind) + text) if block.kind in ("holds", "fails") else text
-
-
-def _announced(kind: Kind) -> str:
-    word = LOOKS[kind].spoken
-    return f"{word}: " if word else ""
-
-
-def listed(entry: MoveEntry) -> str:
-    """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
-    return f"{rated(entry, unknown='is not known')}."
-
-
-def example(p: Position) -> str:
-    """The code of some legal move."""
-    game = game_of(p)
-    code = game.write_move(p, next(game.moves(p)))
-    return code if len(code) <= 40 else "HEAP-STONES"
-
-
-def _verb(player: Player, you: str, other: str) -> str:
-    return you if player.name == "You" else other
-
-
-def as_sentence(text: str) -> str:
-    """Capital first, full stop last."""
-    words = text[:1].upper() + text[1:]
-    return words if words.removesuffix("”").endswith((".", "!", "?", ":")) else f"{words}."
-
 
 # How games, players and times are told in a line, the same everywhere on screen.
 
@@ -420,10 +258,10 @@ def standing(
     looking: bool,
     offered: bool = False,
     *,
-    aside: bool = False,
+    on_branch: bool = False,
     typing: bool = False,
 ) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it, `aside` on a branch
+    """Where the game stands, from long to short; `looking` while stepping through it, `on_branch` on a branch
     of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
@@ -432,7 +270,7 @@ def standing(
         return f"{head} {reason}", reason  # who won stands over the board as well
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
-        where = f"A branch: a{where[1:]}" if aside else where
+        where = f"A branch: a{where[1:]}" if on_branch else where
         how, brief = "Step with , and . or play on from here with enter.", "Play on: enter"
         if session.strict and session.outcome is None:
             how, brief = "Step with , and . and go back to the game with >.", "The game: >"
@@ -475,12 +313,6 @@ def claim_word(typed: str) -> str | None:
     """Which of them is meant by its beginning; None where none begins so."""
     said = typed.strip().casefold().removeprefix("play on ")
     return next((word for word in CLAIMS if said and word.startswith(said)), None)
-
-
-def played_out(session: Session) -> str:
-    """That the rest was played at once."""
-    many = counted(session.length - session.own_length, "move", "moves")
-    return f"Played at once: {many}."
 
 
 def half(draft: Draft | None) -> str:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from nimarcade.core.codes import fitted, short
 from nimarcade.core.text import Line
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
 

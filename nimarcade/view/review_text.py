@@ -15,7 +15,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import look_back, phrases, table_phrases
+from nimarcade.view import look_back, phrases, spoken, table_phrases, table_spoken
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -310,8 +310,8 @@ def position(p: Position) -> str:
 def board(session: Session, p: Position) -> list[str]:
     """A position of the game or of a line beside it, in words."""
     if match.at_table(session) and isinstance(p, SuckerPosition):
-        return table_phrases.board(session, p)
-    return [phrases.board(p)]
+        return table_spoken.board(session, p)
+    return [spoken.board(p)]
 
 
 # how it would have gone on

@@ -218,19 +218,19 @@ def _cells(words: str, piles: Sequence[Pile]) -> str:
     return _svg(words, 4 + max(1, wide) * side, max(side, y), parts)
 
 
-def _table(t: SuckerPosition) -> str:
+def _table(p: SuckerPosition) -> str:
     """Piles of So Long Sucker from the bottom up, chips by the letters of their colours, and hands."""
-    tallest = max((len(pile) for pile in t.piles), default=0)
+    tallest = max((len(pile) for pile in p.piles), default=0)
     side = 20
     ground = max(1, tallest) * side + 4
     parts = []
-    for number, pile in enumerate(t.piles, 1):
+    for number, pile in enumerate(p.piles, 1):
         x = 6 + (number - 1) * (side + GAP) + side / 2
         for height, chip in enumerate(pile):
             y = ground - height * side - side / 2
             parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{side / 2 - 1:g}" fill="none" stroke="#000"/>')
             parts.append(_text(x, y + 4, chip))
         parts.append(_text(x, ground + FOOT - 4, str(number)))
-    wide = 12 + len(t.piles) * (side + GAP)
+    wide = 12 + len(p.piles) * (side + GAP)
     parts.append(f'<line x1="0" y1="{ground}" x2="{wide}" y2="{ground}" stroke="#000"/>')
-    return _svg(judging.board_words(t), wide, ground + FOOT, parts)
+    return _svg(judging.board_words(p), wide, ground + FOOT, parts)

@@ -90,33 +90,33 @@ def plain_words(text: str) -> str:
     return " ".join(_FILLER.sub(" ", words).split())
 
 
-def act_of(t: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
+def act_of(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The act that words mean; None where they are none of ours, so may be a code. The next
     player of a placement may be missing still."""
     words = plain_words(text)
-    if t.phase == "play" and t.turn == seat:  # said at one's turn, `I put` is the move and no promise
+    if p.phase == "play" and p.turn == seat:  # said at one's turn, `I put` is the move and no promise
         words = _MY_MOVE.sub("", words, count=1)
     if match := _PLACE.fullmatch(words):
-        return _placing(t, seat, match[1], match[2], match[3])
+        return _placing(p, seat, match[1], match[2], match[3])
     if match := _GIVE.fullmatch(words):
         return Give(seat, _chips(match[1]), seat_of(match[2], seat))
     if match := _KILL.fullmatch(words):
         chips = _chips(match[1])
-        captured = t.phase == "kill" and seat == t.seat
+        captured = p.phase == "kill" and seat == p.seat
         return Kill(seat, chips) if captured else Discard(seat, chips)
     return None
 
 
-def _placing(t: SuckerPosition, seat: Seat, colour: str, where: str, following: str | None) -> SuckerMove:
+def _placing(p: SuckerPosition, seat: Seat, colour: str, where: str, following: str | None) -> SuckerMove:
     slot: str | int | None = where
     if where in ("new", "empty"):
-        slot = codes.new_slot(t)
+        slot = codes.new_slot(p)
         if slot is None:
             raise BadInput("no slot is empty, so there is no new pile")
     code = f"{COLOURS[seat_of(colour)]}@{slot}"
     if following is not None:
         code += f"~{COLOURS[seat_of(following, seat)]}"
-    return codes.read_move(t, code if seat == t.turn else f"{COLOURS[seat]}:{code}")
+    return codes.read_move(p, code if seat == p.turn else f"{COLOURS[seat]}:{code}")
 
 
 def _chips(text: str) -> Chips:
@@ -141,14 +141,14 @@ def chips_of(text: str) -> Chips:
 # deals
 
 
-def terms_of(seat: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...]:
+def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...]:
     """The promises of an offer, in plain words; raises BadInput."""
     parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
         raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
-    terms = talk.promised(seat, text, t)
+    terms = talk.promised(seat, text, p)
     if terms is None:
-        wrong = next((part for part in parts if talk.promised(seat, part, t) is None), text)
+        wrong = next((part for part in parts if talk.promised(seat, part, p) is None), text)
         raise BadInput(
             f"I do not understand the promise {shown(wrong.strip())}; promises are "
             f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
@@ -156,11 +156,11 @@ def terms_of(seat: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Te
     return terms
 
 
-def open_choice(t: SuckerPosition, act: Place) -> tuple[Seat, ...]:
+def open_choice(p: SuckerPosition, act: Place) -> tuple[Seat, ...]:
     """Among whom the next player has still to be chosen; empty where nothing is missing."""
-    if act.next is not None or effects.captures(t, act):
+    if act.next is not None or effects.captures(p, act):
         return ()
-    following = effects.next_choices(t, act)
+    following = effects.next_choices(p, act)
     return following if len(following) > 1 else ()
 
 
@@ -183,8 +183,8 @@ def check(session: TableSession, act: SuckerMove) -> None:
 
 def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     """The act that plain words or a code mean; raises BadInput or BadMove."""
-    t: SuckerPosition = session.state
-    act = act_of(t, seat, line)
+    p: SuckerPosition = session.state
+    act = act_of(p, seat, line)
     words = plain_words(line)
     if act is None and words in ("no", "refuse", "resign"):
         act = Say(seat, "resign" if words == "resign" else "no")
@@ -193,7 +193,7 @@ def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
 
 def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     """A move code, as of the one who speaks."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     text = "".join(line.split())
     quoted = shown(line.strip())
     if text == "flag":
@@ -202,10 +202,10 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
         raise BadInput(f"I do not know the word {quoted}; help tells the words I know")
     act: SuckerMove
     try:
-        if seat == t.turn:
-            act = so_long_sucker.read_move(t, text)
+        if seat == p.turn:
+            act = so_long_sucker.read_move(p, text)
         else:
-            act = GAME.read_move(t, f"{COLOURS[seat]}:{text}")
+            act = GAME.read_move(p, f"{COLOURS[seat]}:{text}")
     except BadMove as error:
         if isinstance(error, IllegalMove) or text == line.strip():
             raise
@@ -227,32 +227,32 @@ def with_next(act: SuckerMove, seat: Seat) -> SuckerMove:
 
 def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     """An offer in words or as its code."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     if promises.startswith("deal="):
-        return GAME.read_move(t, f"{COLOURS[seat]}:{promises}")
-    return Propose(seat, len(t.ledger.deals) + 1, terms_of(seat, promises, t))
+        return GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
+    return Propose(seat, len(p.ledger.deals) + 1, terms_of(seat, promises, p))
 
 
-def doubts(t: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
+def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
     """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
     terms = offer.terms if isinstance(offer, Propose) else ()
     said = []
     captured = {
-        term.owner: t.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
+        term.owner: p.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
     }
-    able = {term.owner: set(capturable(t, term.owner)) for term in terms}
+    able = {term.owner: set(capturable(p, term.owner)) for term in terms}
     for term in terms:
         name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
-        if term.verb == "PLAY" and term.colour == term.owner and t.hands[term.owner][term.owner] > 1:
+        if term.verb == "PLAY" and term.colour == term.owner and p.hands[term.owner][term.owner] > 1:
             able[term.owner].add(term.slot or 0)  # a pile that is built first
         if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
             said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
         elif term.verb == "GIVE" and term.colour is not None:
-            have = t.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
+            have = p.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
             if have < term.many:
                 only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
                 said.append(only[0].upper() + only[1:])
-    if isinstance(offer, Propose) and (before := bargaining.clash(t, offer.seat, terms)):
+    if isinstance(offer, Propose) and (before := bargaining.clash(p, offer.seat, terms)):
         said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
     return said
 
@@ -262,11 +262,11 @@ def contrary(who: str, before: int) -> str:
     return f"{who} promised otherwise in deal {before}."
 
 
-def capturable(t: SuckerPosition, seat: Seat) -> dict[int, str]:
+def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
     """The piles, by slot from 1, that this seat's own chips capture."""
-    if not t.hands[seat][seat]:
+    if not p.hands[seat][seat]:
         return {}
-    return {slot: pile for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[seat])}
+    return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
 
 
 def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:
@@ -302,9 +302,9 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
 
 def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     """The legal acts of a seat, at most `limit`, and whether there are more."""
-    game, t = session.game, session.state
-    acts = list(islice(moves.moves_of(t, seat), limit + 1))
-    lines = [f"{game.write_move(t, act)}: {game.describe(t, act)}." for act in acts[:limit]]
+    game, p = session.game, session.state
+    acts = list(islice(moves.moves_of(p, seat), limit + 1))
+    lines = [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
 
 
@@ -327,5 +327,5 @@ def promises_of(deal: Deal) -> str:
 
 def check_code(session: TableSession, ply: int, code: str) -> None:
     """Raises a NimarcadeError where this act may not be made in the position after `ply` moves."""
-    t = session.state_at(ply)
-    session.game.check(t, session.game.read_move(t, code))
+    p = session.state_at(ply)
+    session.game.check(p, session.game.read_move(p, code))

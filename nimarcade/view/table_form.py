@@ -15,6 +15,7 @@ from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
+from nimarcade.play.seat_kinds import THINKERS
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.bargaining import DEALING
@@ -87,8 +88,7 @@ FREE_C = ("general", "nash", "custom")
 FREE_K = ("general", "nash", "custom")
 SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
 KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "perfect", "search")
-SEARCHING = ("strong", "perfect", "search")
-"""Those whose thinking time is a setting."""
+"""As the form lists them, from weak to strong."""
 PERSONALITIES = {
     "honest": "keeps its word while it can",
     "opportunist": "breaks its word for a small gain",
@@ -300,7 +300,7 @@ def _first(now: TableChoice) -> dict[str, str]:
 
 def _thinking(now: TableChoice, settings: Settings) -> Row:
     again = "" if settings.think_by == "seconds" else "; a seed then plays the same game again"
-    searching = any(kind in SEARCHING for kind in now.kinds[: now.seats()])
+    searching = any(kind in THINKERS for kind in now.kinds[: now.seats()])
     return settings_form.thinking(settings, f"for each decision{again}", shown=searching)
 
 
@@ -439,7 +439,7 @@ def dealt(choice: TableChoice, rng: Random, *, anew: bool = True) -> TableChoice
 def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
     """The kind of a seat in full: `strong/time=1/grudge`."""
     kind = choice.kinds[seat]
-    if kind in SEARCHING:
+    if kind in THINKERS:
         kind += f"/{thinking}"
     if deals and choice.kinds[seat] in DEALING:
         kind += f"/{choice.characters[seat]}"

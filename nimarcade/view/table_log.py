@@ -21,7 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts
+from nimarcade.view import table_draft
 from nimarcade.view.table_phrases import called, decided, does, person, said, you
 
 RECORD = 60
@@ -62,14 +62,14 @@ def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Bloc
 
 def line(session: TableSession, ply: int) -> str:
     """`17. Red: red on pile 3 → Green`"""
-    act, t = session.move_at(ply), session.state_at(ply - 1)
-    told = _put_down(t, act) if isinstance(act, Place) else does(session, ply)
+    act, p = session.move_at(ply), session.state_at(ply - 1)
+    told = _put_down(p, act) if isinstance(act, Place) else does(session, ply)
     return f"{ply}. {called(session, act.seat)}: {told}"
 
 
-def _put_down(t: SuckerPosition, act: Place) -> str:
+def _put_down(p: SuckerPosition, act: Place) -> str:
     """A placement, which most acts are, in few words."""
-    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
+    draft = table_draft.TableDraft(p, act.colour, act.slot, act.next)
     if draft.next is None:
         return draft.words
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"

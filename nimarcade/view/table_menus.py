@@ -66,67 +66,67 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
     return [Item(f"{COUNT}{verb}{COLOURS[seat]}{to}", words)] if _ways(held) > easy else []
 
 
-def _item(t: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Item:
-    return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}", part=part)
+def _item(p: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Item:
+    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}", part=part)
 
 
 # what the seat that must decide is asked
 
 
-def kills(t: SuckerPosition) -> list[Item]:
+def kills(p: SuckerPosition) -> list[Item]:
     """What the owner may discard: few chips before many, others' before his own. Everything foreign comes
     first where it is right, with two players left, else after single chips: prisoners are worth a deal."""
-    held, seat = effects.count_chips(t.piles[t.slot]), t.seat
-    one = t.rule_set.kill == "one"
+    held, seat = effects.count_chips(p.piles[p.slot]), p.seat
+    one = p.rule_set.kill == "one"
     ways = _handfuls(held, 0 if one else EASY)
     ways.sort(key=lambda chips: (chips[seat], sum(chips)))
     foreign = effects.prisoners(held, seat)
     if any(foreign) and not one:
         others = [chips for chips in ways if chips != foreign]
-        first = 0 if len(t.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
+        first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
-    items = [_item(t, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
+    items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
 
-def rescue(t: SuckerPosition) -> list[Item]:
+def rescue(p: SuckerPosition) -> list[Item]:
     """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
-    seat = t.asked[0]
-    items = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
-    return items + _gifts(t, seat, t.seat, EASY)
+    seat = p.asked[0]
+    items = [_item(p, Say(seat, "no"), f"no: do not rescue {NAMES[p.seat]}")]
+    return items + _gifts(p, seat, p.seat, EASY)
 
 
-def _gifts(t: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
-    held = effects.may_give(t.rule_set, t.hands[seat], seat)
+def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
+    held = effects.may_give(p.rule_set, p.hands[seat], seat)
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
-    items = [_item(t, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
+    items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
 
 
 def danger(session: TableSession, ply: int) -> str:
     """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    t: SuckerPosition = session.state_at(ply)
+    p: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
     for earlier in range(ply, 0, -1):
         act = session.move_at(earlier)
         if isinstance(act, Place | Kill):
             break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == t.seat:
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
             refused.insert(0, NAMES[act.seat])
     sentences = [table_phrases.turn(session, ply)]
     if refused:
         sentences.append(f"{listed(refused)} refused.")
-    if len(t.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+    if len(p.asked) > 1:
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
     else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
     return " ".join(sentences)
 
 
-def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
+def plea(session: TableSession, p: SuckerPosition) -> tuple[str, list[Item]]:
     """What a person in danger may do before the machines answer."""
-    who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
-    able = " or ".join(NAMES[seat] for seat in t.asked)
+    who = "You are" if you(session, p.seat) else f"{called(session, p.seat)} is"
+    able = " or ".join(NAMES[seat] for seat in p.asked)
     items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
     return f"{who} in danger, without a chip to play. {able} may give one.", items
 
@@ -134,9 +134,9 @@ def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
 # offers
 
 
-def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
+def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
     """Open deals with the seats among these that are to answer them."""
-    return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
+    return [(deal, seat) for seat in seats for deal in deals.open_for(p, seat)]
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
@@ -158,11 +158,11 @@ def _why(session: TableSession, deal: Deal) -> str:
     return ""
 
 
-def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
+def answers(p: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
     """Declining first, as a stray Enter agrees to nothing then."""
     return [
-        _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
-        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
+        _item(p, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        _item(p, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
     ]
 
@@ -170,14 +170,14 @@ def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
 # acts beside placing a chip
 
 
-def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
+def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> list[Item]:
     """Gifts, discards of prisoners and resigning of these seats: what is promised first, then gifts by whom
     they go to."""
     every = []
     for seat in seats:
-        if t.scores[seat] is None and t.phase not in ("over", "kill"):
+        if p.scores[seat] is None and p.phase not in ("over", "kill"):
             whose = f"{called(session, seat)}: " if len(seats) > 1 else ""
-            groups = _free_of(t, seat)
+            groups = _free_of(p, seat)
             for name, items in groups:
                 heading = f"{whose}{name}"
                 every += [Item(items[0].name, items[0].title, part=heading[0].upper() + heading[1:])]
@@ -190,34 +190,34 @@ def free_question(items: list[Item]) -> str:
     return "Give, discard, or resign" if len(items) > 1 else "There is nothing to give or discard. Resign?"
 
 
-def _free_of(t: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
+def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     """The acts of a seat in groups, each under its name."""
     if promised := [
-        _item(t, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(t, seat)
+        _item(p, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)
     ]:
         yield "promised", promised
-    if any(effects.may_give(t.rule_set, t.hands[seat], seat)):
-        for to in effects.clockwise(t, seat):
-            asked = t.phase != "rescue" or to != t.seat or seat in t.asked
-            if asked and (seat, to) not in t.free:
-                yield f"to {NAMES[to]}", _gifts(t, seat, to, FEW, f" to {NAMES[to]}")
-    held = effects.prisoners(t.hands[seat], seat)
+    if any(effects.may_give(p.rule_set, p.hands[seat], seat)):
+        for to in effects.clockwise(p, seat):
+            asked = p.phase != "rescue" or to != p.seat or seat in p.asked
+            if asked and (seat, to) not in p.free:
+                yield f"to {NAMES[to]}", _gifts(p, seat, to, FEW, f" to {NAMES[to]}")
+    held = effects.prisoners(p.hands[seat], seat)
     if any(held):
         items = [
-            _item(t, Discard(seat, chips), f"discard {few(chips)}")
+            _item(p, Discard(seat, chips), f"discard {few(chips)}")
             for chips in sorted(_handfuls(held, FEW), key=sum)
         ]
         yield "discard prisoners", items + _others("k", seat, held, FEW, "Discard other numbers…")
-    yield "leave the game", [_item(t, Say(seat, "resign"), "resign")]
+    yield "leave the game", [_item(p, Say(seat, "resign"), "resign")]
 
 
-def _owed(t: SuckerPosition, seat: Seat) -> list[Give]:
+def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     """Gifts that keep promises of this seat, all that go to one player in one."""
     owed = [
         term
-        for deal in t.ledger.deals
+        for deal in p.ledger.deals
         for term, stands in zip(deal.terms, deal.standing, strict=False)
         if stands == "open" and term.owner == seat and term.verb == "GIVE"
     ]
-    gifts = (gift(t, term, owed) for term in owed)
+    gifts = (gift(p, term, owed) for term in owed)
     return list(dict.fromkeys(act for act in gifts if act is not None))

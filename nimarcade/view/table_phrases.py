@@ -1,42 +1,31 @@
-"""What the table screen says: titles, prompts, the reason for whose turn it is, the record of acts."""
+"""What the table screen says: titles, prompts, why it is whose turn, the record of acts, and of whom."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
-from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.games.so_long_sucker import deals, effects, words
+from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
     Answer,
-    Chips,
     Deal,
-    Kill,
     Place,
     Propose,
     RuleSet,
-    Say,
     SuckerMove,
     SuckerPosition,
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
-from nimarcade.play import clocks, folder, match, seat_kinds
+from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.view import phrases
-from nimarcade.view.drafts import TableDraft
-
-# A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
-
-LONG = 20
-"""Of a pile higher than this only the upper chips are read out."""
+from nimarcade.view.table_draft import TableDraft
 
 
 def who(session: TableSession, seat: Seat) -> str:
@@ -54,27 +43,6 @@ def person(session: TableSession) -> Seat | None:
 def promises(session: TableSession, terms: Iterable[Term]) -> str:
     """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
     return "; ".join(deals.say_term(term, person(session)) for term in terms)
-
-
-def intro(session: TableSession) -> list[str]:
-    """The game, its rules in force, and who plays."""
-    start: SuckerPosition = session.start
-    sentences = [
-        f"{session.game.title}. {session.game.rules(start)}",
-        phrases.as_sentence(session.game.convention(start)),
-    ]
-    sentences.append(rules_in_force(start))
-    seats = range(start.rule_set.players)
-    sentences.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
-    if session.strict:
-        sentences.append("A strict game: no hints and no taking back.")
-    return sentences
-
-
-def _seated(session: TableSession, seat: Seat) -> str:
-    if session.players[seat].name == "You":
-        return f"you are {NAMES[seat]}"
-    return f"{who(session, seat)} is {level(session, seat)}"
 
 
 def level(session: TableSession, seat: Seat) -> str:
@@ -108,212 +76,8 @@ def levels(session: TableSession) -> Iterator[Block]:
         yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
 
 
-def rules_in_force(t: SuckerPosition) -> str:
-    """The rules in force that differ from table to table."""
-    rules = t.rule_set
-    slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
-    chips = f"{rules.c} chips of each colour, " if rules.c else ""
-    kill = "one chip" if rules.kill == "one" else "at least one chip"
-    given = {
-        "any": "any chips may be given away",
-        "prisoners": "prisoners may be given away",
-        "none": "nothing is given away",
-    }[rules.give]
-    clock = f", {clocks.display(rules.clock)} minutes a player" if rules.clock else ""
-    made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
-    return (
-        f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
-    )
-
-
-# the table
-
-
-def board(session: TableSession, t: SuckerPosition) -> list[str]:
-    """Piles, hands and what is out of play, a line each."""
-    lines = []
-    for number, pile in enumerate(t.piles, 1):
-        if pile:
-            lines.append(f"Pile {number}: {spelled(pile)}.")
-    empty = [str(number) for number, pile in enumerate(t.piles, 1) if not pile]
-    if not lines:
-        lines.append("No chip is on the table.")
-    elif empty:
-        lines.append(f"Empty: {', '.join(empty)}.")
-    lines += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
-    if any(t.deadbox):
-        lines.append(f"Out of play: {spoken_count(t.deadbox)}.")
-    return lines
-
-
-def spelled(pile: str) -> str:
-    """Colours from the bottom to the top."""
-    upper = pile[-LONG:]
-    colours = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
-    if len(upper) == len(pile):
-        return colours
-    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {colours}"
-
-
-def spoken_count(chips: Chips, first: int = 0) -> str:
-    """`4 blue, 1 red`, own colour first."""
-    order = [first, *(colour for colour in range(4) if colour != first)]
-    return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
-
-
-def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
-    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
-    score = t.scores[seat]
-    if t.phase == "over" and seat == t.seat:
-        return f"{name}: {spoken_count(t.hands[seat], seat)}."
-    if score is not None:
-        points = f", {counted(score, 'point', 'points')}" if score else ""
-        return f"{name}: out{points}."
-    return f"{name}: {spoken_count(t.hands[seat], seat)}."
-
-
-# whose turn it is
-
-
-def act(ply: int) -> str:
-    """Which act is meant: `act 12`, `the start`."""
-    return f"act {ply}" if ply else "the start"
-
-
-def spoken_turn(session: TableSession) -> list[str]:
-    """The table, why it is whose turn it is, and what is asked."""
-    t: SuckerPosition = session.state
-    lines = board(session, t)
-    for deal in open_deals(t):
-        lines.append(offered(session, deal))
-    return [*lines, spoken_reason(session), question(session)]
-
-
-def spoken_reason(session: TableSession) -> str:
-    """Why the player to move is who it is."""
-    t: SuckerPosition = session.state
-    for ply in range(session.ply, 0, -1):
-        before = session.state_at(ply - 1)
-        if (before.phase, before.seat) != (t.phase, t.seat) or isinstance(session.move_at(ply), Place | Kill):
-            # of a window those who have answered are asked no more
-            after = replace(session.state_at(ply), asked=t.asked)
-            return phrases.as_sentence(why_turn(before, session.move_at(ply), after))
-    return phrases.as_sentence(why_turn(None, None, t))
-
-
-def question(session: TableSession) -> str:
-    """What the seat that must decide has to say."""
-    t: SuckerPosition = session.state
-    name = who(session, t.turn)
-    you = name == "You"
-    if t.phase == "kill":
-        pile = t.piles[t.slot]
-        some = "one chip" if t.rule_set.kill == "one" else "at least one chip"
-        example = NAMES[COLOURS.index(pile[0])].lower()
-        return (
-            f"{name} {'have' if you else 'has'} captured pile {t.slot + 1}: {spelled(pile)}. "
-            f"Discard {some} of it, such as: discard {example}."
-        )
-    if t.phase == "rescue":
-        danger = NAMES[t.seat]
-        held = effects.may_give(t.rule_set, t.hands[t.turn], t.turn)
-        first = next(colour for colour in range(4) if held[colour])
-        return (
-            f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
-            f"give {NAMES[first].lower()} to {danger.lower()}, or no."
-        )
-    return "Your move." if you else f"{name} to move."
-
-
-# what was done
-
-
-def made(session: TableSession, ply: int) -> list[str]:
-    """Move number `ply` in words, and what came of it."""
-    before, after = session.state_at(ply - 1), session.state_at(ply)
-    move, seat = session.move_at(ply), session.actor(ply)
-    name, act_words = who(session, seat), phrases.spoken(words.describe(before, move))
-    you = name == "You"
-    if isinstance(move, Propose):
-        lines = [f"{name} {does(session, ply)}"]
-    elif isinstance(move, Answer | Say):
-        first, _, rest = act_words.partition(" ")
-        lines = [f"{name} {first if you else _third(first)} {rest}".strip()]
-    else:
-        code = session.notation(ply)
-        called = f" {code}" if len(code) <= 40 else ""
-        lines = [f"{name} {'play' if you else 'plays'}{called}: {act_words}"]
-    lines += _fates(session, before, after)
-    lines += _danger(session, before, after)
-    lines += _verdicts(session, before, after)
-    return [phrases.as_sentence(line) for line in lines]
-
-
 def _third(verb: str) -> str:
     return f"{verb}s"
-
-
-def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    for seat in range(after.rule_set.players):
-        score = after.scores[seat]
-        if (
-            before.scores[seat] is None
-            and score is not None
-            and not (after.phase == "over" and seat == after.seat)
-        ):
-            name = who(session, seat)
-            yield f"{name} {'are' if name == 'You' else 'is'} out: {counted(score, 'point', 'points')}"
-
-
-def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    """Who has come into danger, and who is asked."""
-    if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
-        name = who(session, after.seat)
-        able = [who(session, seat) for seat in after.asked]
-        yield (
-            f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
-            f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
-        )
-
-
-def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    """Promises that have just been kept, broken or become void."""
-    was = {deal.number: deal.standing for deal in before.ledger.deals}
-    for deal in after.ledger.deals:
-        if not deal.standing or deal.standing == was.get(deal.number):
-            continue
-        olds = was.get(deal.number) or ("open",) * len(deal.standing)
-        for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
-            if new not in (old, "open"):
-                yield f"Promise {new} (deal {deal.number}): {promises(session, [term])}"
-
-
-def ending(session: TableSession) -> list[str]:
-    """Who won, and the scores."""
-    ended = session.outcome
-    assert ended is not None
-    name = who(session, ended.winner)
-    order = sorted(range(len(session.players)), key=lambda seat: -ended.payoffs[seat])
-    scores = ", ".join(f"{who(session, seat)} {ended.payoffs[seat]}" for seat in order)
-    return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
-
-
-# deals
-
-
-def open_deals(t: SuckerPosition) -> list[Deal]:
-    return [deal for deal in t.ledger.deals if deal.status == "open"]
-
-
-def offered(session: TableSession, deal: Deal) -> str:
-    """An open offer: its terms, and who has yet to answer."""
-    asked = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
-    others = [name for name in asked if name != "You"]
-    if not others:
-        waits = "It waits for your answer."
-    else:
-        waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
-    return f"Deal {deal.number}, offered by {by(session, deal)}: {promises(session, deal.terms)}. {waits}"
 
 
 def by(session: TableSession, deal: Deal) -> str:
@@ -321,69 +85,10 @@ def by(session: TableSession, deal: Deal) -> str:
     return "you" if name == "You" else name
 
 
-# What has happened at a table: a whole game retold, its deals, the scores of a match.
-
-
-def retold(session: TableSession) -> list[str]:
-    """A game from its start to its last move, with notes and what was said where they belong."""
-    lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
-    for ply in range(1, session.length + 1):
-        lines.append(f"Move {ply}. {' '.join(made(session, ply))}")
-        if not isinstance(session.move_at(ply), Propose | Answer | Say):
-            lines.append(piles(session.state_at(ply)))
-        lines += notes(session, ply)
-    end = session.go_to(session.length)
-    if end.outcome is None:
-        return [*lines, "The game is not over.", *spoken_turn(end)]
-    return [*lines, *ending(end)]
-
-
-def notes(session: TableSession, ply: int) -> list[str]:
-    """What was noted and said after `ply` moves."""
-    return [said(session, comment) for comment in session.comments if comment[0] == ply]
-
-
 def said(session: TableSession, comment: tuple[int, str, str]) -> str:
     """`Red: “I pay my debts.”`, or a note."""
     _, seat, text = comment
     return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
-
-
-def piles(t: SuckerPosition) -> str:
-    """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
-    lines = [f"Pile {number}: {spelled(pile)}." for number, pile in enumerate(t.piles, 1) if pile]
-    return " ".join(lines) or "No chip is on the table."
-
-
-def totals(session: TableSession, path: Path) -> list[str]:
-    """The scores of the match so far; nothing where the game belongs to none."""
-    link = match.link_of(session)
-    if link is None or not path.exists():
-        return []
-    played = [game for _, game in folder.match(path)[0]]
-    table = ", ".join(f"{who(session, s.seat)} {s.total}" for s in match.standings(played))
-    return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
-
-
-def account(session: TableSession) -> list[str]:
-    """Every deal so far with how its promises stand, and what each player's word is worth."""
-    t: SuckerPosition = session.state
-    lines = []
-    for deal in t.ledger.deals:
-        if deal.status == "open":
-            lines.append(offered(session, deal))
-            continue
-        standing = deal.standing or (deal.status,) * len(deal.terms)
-        terms = [
-            f"{promises(session, [term])}: {how}" for term, how in zip(deal.terms, standing, strict=True)
-        ]
-        lines.append(
-            f"Deal {deal.number}, offered by {by(session, deal)}, {deal.status}. " + "; ".join(terms) + "."
-        )
-    if not lines:
-        return ["No deal has been offered yet."]
-    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
-    return [*lines, f"Trust in promises: {', '.join(trust)}."]
 
 
 # What an act about to be made does to promises, and which act would keep them.
@@ -409,39 +114,39 @@ def decided(
     return said
 
 
-def bound(t: SuckerPosition) -> bool:
+def bound(p: SuckerPosition) -> bool:
     """Whether any deal is in force."""
-    return any(deal.status == "agreed" and "open" in deal.standing for deal in t.ledger.deals)
+    return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
 
 
-def breaks(t: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
+def breaks(p: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
     """Promises of the acting seat that this act would break."""
-    if not bound(t) or not is_legal(GAME, t, act):
+    if not bound(p) or not is_legal(GAME, p, act):
         return []
-    return decided(t, play(GAME, t, act), "broken", act.seat, you)
+    return decided(p, play(GAME, p, act), "broken", act.seat, you)
 
 
-def keeps(t: SuckerPosition, act: SuckerMove) -> list[str]:
+def keeps(p: SuckerPosition, act: SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
-    if not bound(t) or not is_legal(GAME, t, act) or breaks(t, act):
+    if not bound(p) or not is_legal(GAME, p, act) or breaks(p, act):
         return []
-    return decided(t, play(GAME, t, act), "kept", act.seat)
+    return decided(p, play(GAME, p, act), "kept", act.seat)
 
 
 def keeping(draft: TableDraft) -> TableDraft:
     """The first placement that keeps a promise, where the one begun with would break one."""
-    if not breaks(draft.t, draft.act):
+    if not breaks(draft.position, draft.act):
         return draft
-    return next((other for other in _others(draft) if keeps(draft.t, other.act)), draft)
+    return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
 
 
 def _others(draft: TableDraft) -> Iterator[TableDraft]:
-    t = draft.t
-    if effects.highest_slot(t) > SLOTS:
+    p = draft.position
+    if effects.highest_slot(p) > SLOTS:
         return
     for colour in range(4):
-        if t.hands[t.seat][colour]:
-            for slot in range(1, effects.highest_slot(t) + 1):
+        if p.hands[p.seat][colour]:
+            for slot in range(1, effects.highest_slot(p) + 1):
                 there = replace(draft, colour=colour, slot=slot)
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))
 
@@ -483,16 +188,16 @@ def reason(session: TableSession, ply: int) -> str:
 
 def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
-    t: SuckerPosition = session.state_at(ply)
-    if t.phase == "over":
-        who = "You win" if you(session, t.seat) else f"{called(session, t.seat)} wins"
-        return f"{who}! {NAMES[t.seat]} is the last one left."
-    who = "You" if you(session, t.turn) else called(session, t.turn)
+    p: SuckerPosition = session.state_at(ply)
+    if p.phase == "over":
+        who = "You win" if you(session, p.seat) else f"{called(session, p.seat)} wins"
+        return f"{who}! {NAMES[p.seat]} is the last one left."
+    who = "You" if you(session, p.turn) else called(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
-    if t.phase == "kill":
-        return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
-    if t.phase == "rescue":
-        danger = f"{NAMES[t.seat]} is in danger, without a chip to play"
+    if p.phase == "kill":
+        return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
+    if p.phase == "rescue":
+        danger = f"{NAMES[p.seat]} is in danger, without a chip to play"
         return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
     return f"{who} {be} to play."
 
@@ -501,12 +206,12 @@ def turn(session: TableSession, ply: int) -> str:
 
 
 def running(
-    session: TableSession, t: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
+    session: TableSession, p: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
 ) -> tuple[list[Block], list[Block]]:
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
     of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
-    question = deals.open_for(t, seat) if asked and seat is not None else ()
-    standing = [deal for deal in reversed(t.ledger.deals) if deal.status == "open" or _in_force(t, deal)]
+    question = deals.open_for(p, seat) if asked and seat is not None else ()
+    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or _in_force(p, deal)]
     standing = [deal for deal in standing if deal not in question]
     own = [deal for deal in standing if seat in deal.parties][:1]
     others = _terms(session, [deal for deal in standing if deal not in own])
@@ -518,19 +223,19 @@ def running(
     return first, rest
 
 
-def _in_force(t: SuckerPosition, deal: Deal) -> bool:
+def _in_force(p: SuckerPosition, deal: Deal) -> bool:
     """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
     left = [term for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "open"]
-    return any(_able(t, term) for term in left) if "broken" in deal.standing else bool(left)
+    return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
 
 
-def _able(t: SuckerPosition, term: Term) -> bool:
+def _able(p: SuckerPosition, term: Term) -> bool:
     """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
-    held = t.hands[term.owner]
+    held = p.hands[term.owner]
     if term.verb == "GIVE":
         return term.colour is not None and held[term.colour] >= term.many
     if term.verb == "CAP":
-        return term.slot is not None and t.pile(term.slot).endswith(COLOURS[term.owner])
+        return term.slot is not None and p.pile(term.slot).endswith(COLOURS[term.owner])
     return True
 
 
@@ -550,11 +255,11 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
     return blocks
 
 
-def past(session: TableSession, t: SuckerPosition) -> list[Block]:
+def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
-    for deal in t.ledger.deals:
-        if _in_force(t, deal):
+    for deal in p.ledger.deals:
+        if _in_force(p, deal):
             continue
         breakers = {
             term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
@@ -586,11 +291,11 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
     return " and ".join([*names, *(["you"] if own in seats else [])])
 
 
-def trusted(t: SuckerPosition) -> list[Block]:
+def trusted(p: SuckerPosition) -> list[Block]:
     """How far each player's word can be trusted, where deals are made."""
-    if t.rule_set.deals == "none":
+    if p.rule_set.deals == "none":
         return []
-    worth = (f"{COLOURS[seat]} {deals.trust(t.ledger, seat):.2f}" for seat in range(t.rule_set.players))
+    worth = (f"{COLOURS[seat]} {deals.trust(p.ledger, seat):.2f}" for seat in range(p.rule_set.players))
     return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 
@@ -623,3 +328,8 @@ def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
         if len(held) == most:
             break
     return "turns " + " ".join(reversed(held)) if held else ""
+
+
+def act(ply: int) -> str:
+    """What the game goes on from: `act 12`, `the start`."""
+    return f"act {ply}" if ply else "the start"

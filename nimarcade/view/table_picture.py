@@ -29,11 +29,11 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import drafts
-from nimarcade.view.drafts import TableDraft
+from nimarcade.view import table_draft
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS, Glyphs
 from nimarcade.view.marks import Light, Lights
+from nimarcade.view.table_draft import TableDraft
 
 LEAD = 5
 """Cells before the first chip: the sign and the number of the slot."""
@@ -89,13 +89,13 @@ class TablePicture:
     ) -> Line:
         """A slot (1 for the first) in at most `width` cells, with what it waits for; its number is in
         brackets where an explanation marks it."""
-        t = self.position
-        pile = t.pile(slot)
+        p = self.position
+        pile = p.pile(slot)
         here = draft if draft is not None and draft.slot == slot else None
-        captured = t.phase == "kill" and t.slot == slot - 1
+        captured = p.phase == "kill" and p.slot == slot - 1
         put = _put(here, pile)
         room = width - LEAD - sum(len(text) for text, _ in put)
-        texts = _waits_for(t, pile, here, captured, glyphs)
+        texts = _waits_for(p, pile, here, captured, glyphs)
         light = (lit or {}).get(slot - 1)
         if light is not None:
             texts = (*(f"{text}  {light.label}" for text in texts), *texts)
@@ -122,15 +122,15 @@ class TablePicture:
     @property
     def gone(self) -> str:
         """Colours that nobody plays any more."""
-        return "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(self.position, i) is None)
+        return "".join(c for i, c in enumerate(COLOURS) if table_draft.colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
         """The first placement to be shown; None where nobody is to place a chip."""
-        return drafts.begin_table(self.position)
+        return table_draft.begin(self.position)
 
     def written(self, code: str) -> TableDraft | None:
         """The placement of a code; None for anything else."""
-        return drafts.written_table(self.position, code)
+        return table_draft.written(self.position, code)
 
     # hands
 
@@ -140,13 +140,13 @@ class TablePicture:
         return [[piece for line in lines for piece in line]] if narrow else lines
 
     def _hand(self, seat: Seat, glyphs: Glyphs, narrow: bool) -> Line:
-        t = self.position
-        here = glyphs.here if seat == t.turn and t.phase != "over" else " "
-        chips = " ".join(f"{letter}{count}" for letter, count in _own_first(t.hands[seat], seat))
-        held = write_chips(t.hands[seat], seat) if narrow else chips
-        held = "out" if t.scores[seat] is not None and t.phase != "over" else held or "no chips"
+        p = self.position
+        here = glyphs.here if seat == p.turn and p.phase != "over" else " "
+        chips = " ".join(f"{letter}{count}" for letter, count in _own_first(p.hands[seat], seat))
+        held = write_chips(p.hands[seat], seat) if narrow else chips
+        held = "out" if p.scores[seat] is not None and p.phase != "over" else held or "no chips"
         states = {"rescue": ("  in danger", "!"), "kill": ("  discards", "x"), "over": ("  won", "")}
-        state = states.get(t.phase, ("", ""))[narrow] if seat == t.seat else ""
+        state = states.get(p.phase, ("", ""))[narrow] if seat == p.seat else ""
         colour = CHIPS[COLOURS[seat]]
         if narrow:
             return [(here, "point"), (COLOURS[seat], colour), (f" {held}{state} ", "plain")]
@@ -154,9 +154,9 @@ class TablePicture:
 
     def agreements(self, *, deals: bool) -> list[Line]:
         """What is out of play, and with `deals` every promise with how it stands."""
-        t = self.position
-        lines: list[Line] = [[(f"  deadbox {write_chips(t.deadbox)}", "quiet")]] if any(t.deadbox) else []
-        for deal in t.ledger.deals if deals else ():
+        p = self.position
+        lines: list[Line] = [[(f"  deadbox {write_chips(p.deadbox)}", "quiet")]] if any(p.deadbox) else []
+        for deal in p.ledger.deals if deals else ():
             for i, term in enumerate(deal.terms):
                 status = deal.standing[i] if i < len(deal.standing) else deal.status
                 lines.append([(f"  deal {deal.number}: {say_term(term)} ({status})", "plain")])
@@ -166,12 +166,12 @@ class TablePicture:
 
     def other_acts(self) -> Iterator[Item]:
         """What the seat to decide may do but placing, and answers of others to open deals."""
-        t = self.position
-        for seat in t.living:
-            if seat != t.turn:
-                acts = islice(GAME.out_of_turn(t, seat), SEEN)
+        p = self.position
+        for seat in p.living:
+            if seat != p.turn:
+                acts = islice(GAME.out_of_turn(p, seat), SEEN)
                 yield from (self._item(act) for act in acts if isinstance(act, Answer))
-        yield from (self._item(act) for act in islice(GAME.moves(t), SEEN) if not isinstance(act, Place))
+        yield from (self._item(act) for act in islice(GAME.moves(p), SEEN) if not isinstance(act, Place))
 
     def _item(self, act: SuckerMove) -> Item:
         code = GAME.write_move(self.position, act)
@@ -243,19 +243,19 @@ def _put(draft: TableDraft | None, pile: str) -> Line:
 
 
 def _waits_for(
-    t: SuckerPosition, pile: str, draft: TableDraft | None, captured: bool, glyphs: Glyphs
+    p: SuckerPosition, pile: str, draft: TableDraft | None, captured: bool, glyphs: Glyphs
 ) -> tuple[str, ...]:
     """What a pile waits for, or what the chip about to be put on it does; from long to short."""
     if captured:
-        return (f"  captured by {NAMES[t.seat]}", f"  {NAMES[t.seat]}'s")
+        return (f"  captured by {NAMES[p.seat]}", f"  {NAMES[p.seat]}'s")
     top = COLOURS.index(pile[-1]) if pile else -1
-    who = drafts.colour_owner(t, top) if pile else None
+    who = table_draft.colour_owner(p, top) if pile else None
     size = f"{len(pile) + 1:,}"
     if draft is not None and draft.next is not None:
         return f"  {glyphs.to} {NAMES[draft.next]} next", f" {glyphs.to} {COLOURS[draft.next]}"
     if draft is not None:
         return (f"  {NAMES[who]} takes {size}",) if who is not None else ("  all out of play", "  all out")
-    if not pile or t.phase == "over" or not any(hand[top] for hand in t.hands):
+    if not pile or p.phase == "over" or not any(hand[top] for hand in p.hands):
         return ("",)
     if who is None:
         return "  ! can go out of play", " ! out"
@@ -322,8 +322,8 @@ class Towers:
         return [(" " * before, "plain"), (text, part), (" " * max(0, room - before), "plain")]
 
     def _captured(self, slot: int) -> bool:
-        t = self.picture.position
-        return t.phase == "kill" and t.slot == slot - 1
+        p = self.picture.position
+        return p.phase == "kill" and p.slot == slot - 1
 
     def _here(self, slot: int) -> TableDraft | None:
         return self.draft if self.draft is not None and self.draft.slot == slot else None
@@ -375,23 +375,23 @@ class Towers:
 
     def _waits(self, slot: int) -> tuple[str, str]:
         """`!R4`: one more chip of its top colour, and Red takes 4."""
-        t, here = self.picture.position, self._here(slot)
-        pile = t.pile(slot)
+        p, here = self.picture.position, self._here(slot)
+        pile = p.pile(slot)
         if self._captured(slot):
-            return f"{COLOURS[t.seat]}{len(pile)}", "point"
+            return f"{COLOURS[p.seat]}{len(pile)}", "point"
         if here is not None:
             if here.next is not None:
                 return f"{self.glyphs.to}{COLOURS[here.next]}", "point"
             return f"{COLOURS[here.colour]}{len(pile) + 1}", "point"
-        words = _waits_for(t, pile, None, captured=False, glyphs=self.glyphs)[-1]
+        words = _waits_for(p, pile, None, captured=False, glyphs=self.glyphs)[-1]
         return words.strip().replace("! ", "!"), "bad"
 
     def _sentence(self) -> Line:
         """What the chip about to be put down does, what was captured, or what an explanation marks."""
-        t = self.picture.position
-        if t.phase == "kill":
-            size = len(t.piles[t.slot])
-            return [(f" {NAMES[t.seat]} takes pile {t.slot + 1}: {size:,} chips".center(self.width), "point")]
+        p = self.picture.position
+        if p.phase == "kill":
+            size = len(p.piles[p.slot])
+            return [(f" {NAMES[p.seat]} takes pile {p.slot + 1}: {size:,} chips".center(self.width), "point")]
         labels = [f"{slot + 1}: {light.label}" for slot, light in sorted(self.lit.items()) if light.label]
         if labels:
             return [(" · ".join(labels).center(self.width)[: self.width], "point")]
@@ -402,7 +402,7 @@ class Towers:
             text += f"  + {' or '.join(others)}" if others else ""
             return [(text.center(self.width), "point")]
         if self.draft is not None:
-            (text, *_) = _waits_for(t, self.draft.pile, self.draft, captured=False, glyphs=self.glyphs)
+            (text, *_) = _waits_for(p, self.draft.pile, self.draft, captured=False, glyphs=self.glyphs)
             return [(text.strip().center(self.width), "point")]
         return []
 
@@ -467,22 +467,22 @@ class Players:
     over: bool
 
 
-def players(session: Session, t: SuckerPosition, left: Sequence[float]) -> Players:
+def players(session: Session, p: SuckerPosition, left: Sequence[float]) -> Players:
     """`left`: seconds on the clock of each seat, none without clocks."""
-    deals_made, over = t.rule_set.deals != "none", t.phase == "over"
+    deals_made, over = p.rule_set.deals != "none", p.phase == "over"
     seats = (
         SeatPicture(
             COLOURS[seat],
             NAMES[seat],
             session.players[seat].name,
-            _own_first(t.hands[seat], seat),
-            t.scores[seat],
-            t.scores[seat] is not None and not over,
-            seat == t.turn and not over,
-            t.phase if seat == t.seat and t.phase in ("rescue", "kill") else "",
-            trust(t.ledger, seat) if deals_made else None,
+            _own_first(p.hands[seat], seat),
+            p.scores[seat],
+            p.scores[seat] is not None and not over,
+            seat == p.turn and not over,
+            p.phase if seat == p.seat and p.phase in ("rescue", "kill") else "",
+            trust(p.ledger, seat) if deals_made else None,
             left[seat] if left else None,
         )
-        for seat in range(t.rule_set.players)
+        for seat in range(p.rule_set.players)
     )
-    return Players(tuple(seats), _own_first(t.deadbox), over)
+    return Players(tuple(seats), _own_first(p.deadbox), over)

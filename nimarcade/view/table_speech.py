@@ -132,19 +132,19 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
 
 def _wanted(session: TableSession, seat: Seat) -> Propose | None:
     """What a machine has just said it would accept, as the offer of this seat."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     last = next((r for r in reversed(session.remarks) if r.ply == session.ply and r.act == "reply"), None)
     for part in [] if last is None else last.text.split(": "):
-        terms = talk.promised(seat, part.rstrip("."), t)
-        act = Propose(seat, len(t.ledger.deals) + 1, terms or ())
-        if is_legal(GAME, t, act):
+        terms = talk.promised(seat, part.rstrip("."), p)
+        act = Propose(seat, len(p.ledger.deals) + 1, terms or ())
+        if is_legal(GAME, p, act):
             return act
     return None
 
 
-def _asked(t: SuckerPosition, seat: Seat) -> bool:
+def _asked(p: SuckerPosition, seat: Seat) -> bool:
     """Whether a yes or no of this seat answers anything."""
-    return bool(deals.open_for(t, seat)) or t.phase == "rescue"
+    return bool(deals.open_for(p, seat)) or p.phase == "rescue"
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
@@ -171,10 +171,10 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
             return table_acts.offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
             return table_acts.answer(session, seat, rest, word, word == "accept")
-    t: SuckerPosition = session.state
-    asked = t.phase == "rescue" and t.turn == seat
-    if deals.open_for(t, seat) and not asked:
-        meaning = talk.read(t, seat, line)
+    p: SuckerPosition = session.state
+    asked = p.phase == "rescue" and p.turn == seat
+    if deals.open_for(p, seat) and not asked:
+        meaning = talk.read(p, seat, line)
         if meaning.kind in ("accept", "decline"):
             return _answer(session, seat, line, meaning)
     return None
@@ -192,14 +192,14 @@ def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> A
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
-    t: SuckerPosition = session.state
-    if t.phase == "over":
+    p: SuckerPosition = session.state
+    if p.phase == "over":
         return Typed(said=line)
-    meaning = talk.read(t, seat, line)
+    meaning = talk.read(p, seat, line)
     if meaning.kind in ("offer", "against"):
-        act = Propose(seat, len(t.ledger.deals) + 1, _terms(t, seat, meaning))
+        act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
         try:
-            deals.check_propose(t, act)
+            deals.check_propose(p, act)
         except IllegalMove as error:
             if not aloud:
                 raise IllegalMove(
@@ -210,33 +210,33 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     if meaning.kind in ("accept", "decline"):
         return Typed(_answer(session, seat, line, meaning), said=line)
     if meaning.kind == "unclear" and not aloud:
-        raise BadInput(_unclear(t, seat, meaning))
+        raise BadInput(_unclear(p, seat, meaning))
     if meaning.kind == "unclear":
-        return Typed(said=line, note=f"{_unclear(t, seat, meaning)}.")
+        return Typed(said=line, note=f"{_unclear(p, seat, meaning)}.")
     if all(player.human for player in session.players):  # nobody has to be understood by a machine
         return Typed(said=line)
     if meaning.kind == "unknown":  # said by the program alone: no machine says the same again
         before = [text for _, label, text in session.comments if label == COLOURS[seat]]
-        return Typed(said=line, note=f"I do not follow {quoted(line)}. Try: {example(t, seat, before)}")
+        return Typed(said=line, note=f"I do not follow {quoted(line)}. Try: {example(p, seat, before)}")
     answers = Replies(session, seat, line) if settings.load().machines_talk else None
     return Typed(said=line, replies=answers)
 
 
-def _unclear(t: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
-    other = next((NAMES[each].lower() for each in effects.clockwise(t, seat)), NAMES[seat].lower())
+def _unclear(p: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
+    other = next((NAMES[each].lower() for each in effects.clockwise(p, seat)), NAMES[seat].lower())
     return UNCLEAR[meaning.what].format(other=other)
 
 
-def _terms(t: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
+def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
     """The promises; against somebody that nobody gives him the move."""
     if meaning.kind == "offer" or meaning.about is None:
         return meaning.terms
     against = meaning.about
     partners = [other for other in meaning.named if other not in (seat, against)]
     if not partners:
-        partners = [other for other in effects.clockwise(t, seat) if other != against]
-        if t.rule_set.deals == "turn" and t.seat in partners:
-            partners = [t.seat]
+        partners = [other for other in effects.clockwise(p, seat) if other != against]
+        if p.rule_set.deals == "turn" and p.seat in partners:
+            partners = [p.seat]
     return tuple(Term(each, "NOPASS", to=against) for each in (*partners, seat))
 
 
@@ -248,41 +248,41 @@ def understood(session: TableSession, act: Propose) -> str:
     return f"{who} offer{'' if who == 'You' else 's'} {names}: {table_phrases.promises(session, act.terms)}."
 
 
-def example(t: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
+def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
     """A sentence that says something in this position, and is no question that was just asked."""
-    if deals.open_for(t, seat):
+    if deals.open_for(p, seat):
         return "yes, deal; or: no, thanks"
-    if t.phase == "rescue" and t.seat == seat and t.asked:
-        return f"{NAMES[t.asked[0]].lower()}, rescue me and I pass to you"
-    for other in [t.seat] if t.seat != seat else effects.clockwise(t, seat):
+    if p.phase == "rescue" and p.seat == seat and p.asked:
+        return f"{NAMES[p.asked[0]].lower()}, rescue me and I pass to you"
+    for other in [p.seat] if p.seat != seat else effects.clockwise(p, seat):
         me, them = NAMES[seat].lower(), NAMES[other].lower()
-        if t.seat == seat:
-            line, chips = f"{them}, I pass to you and you give me a {me} chip", t.hands[other][seat]
+        if p.seat == seat:
+            line, chips = f"{them}, I pass to you and you give me a {me} chip", p.hands[other][seat]
         else:
-            line, chips = f"{them}, pass to me and I spare your chips", t.hands[seat][other]
-        if chips and _passes(t, t.seat, seat if other == t.seat else other) and _offered(t, seat, line):
+            line, chips = f"{them}, pass to me and I spare your chips", p.hands[seat][other]
+        if chips and _passes(p, p.seat, seat if other == p.seat else other) and _offered(p, seat, line):
             return line
-    whom = next((each for each in (t.seat, *effects.clockwise(t, seat)) if each != seat), seat)
+    whom = next((each for each in (p.seat, *effects.clockwise(p, seat)) if each != seat), seat)
     name = NAMES[whom].lower()
     questions = [f"{name}, what are my chances?", f"{name}, who do you trust?", f"{name}, do you trust me?"]
-    asked = [talk.read(t, seat, line).code.partition(" @")[0] for line in said[-2:]]
-    free = [each for each in questions if talk.read(t, seat, each).code.partition(" @")[0] not in asked]
+    asked = [talk.read(p, seat, line).code.partition(" @")[0] for line in said[-2:]]
+    free = [each for each in questions if talk.read(p, seat, each).code.partition(" @")[0] not in asked]
     return (free or questions)[0]
 
 
-def _passes(t: SuckerPosition, seat: Seat, other: Seat) -> bool:
+def _passes(p: SuckerPosition, seat: Seat, other: Seat) -> bool:
     """Whether a placement of `seat` can give `other` the move."""
-    placed = [act for act in moves.moves_of(t, seat) if isinstance(act, Place)]
+    placed = [act for act in moves.moves_of(p, seat) if isinstance(act, Place)]
     return any(
-        act.next == other or (act.next is None and not effects.captures(t, act))
+        act.next == other or (act.next is None and not effects.captures(p, act))
         for act in placed
-        if other in effects.next_choices(t, act)
+        if other in effects.next_choices(p, act)
     )
 
 
-def _offered(t: SuckerPosition, seat: Seat, line: str) -> Propose | None:
-    act = Propose(seat, len(t.ledger.deals) + 1, talk.read(t, seat, line).terms)
-    return act if is_legal(GAME, t, act) else None
+def _offered(p: SuckerPosition, seat: Seat, line: str) -> Propose | None:
+    act = Propose(seat, len(p.ledger.deals) + 1, talk.read(p, seat, line).terms)
+    return act if is_legal(GAME, p, act) else None
 
 
 def quoted(line: str) -> str:

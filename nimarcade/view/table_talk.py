@@ -6,12 +6,12 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import drafts, table_acts, table_log, table_menus, table_phrases
-from nimarcade.view.drafts import TableDraft
+from nimarcade.view import table_acts, table_draft, table_log, table_menus, table_phrases
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.loop import TableLoop
 from nimarcade.view.phrases import Preview
+from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_loop import TableLoop
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -37,7 +37,7 @@ def standing(
     if loop.over:
         return Preview("turn", (f"{now} n: results.", now))
     if loop.view is not None:
-        where = f"{'A branch: act' if loop.aside else 'Act'} {ply} of {session.length}. {now}"
+        where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
         return Preview("turn", _asked(loop, draft, now))
@@ -56,24 +56,24 @@ def standing(
     return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
 
 
-def beside(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
+def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
     """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
     since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
-    session, ply, t = loop.shown, loop.ply, loop.state
+    session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
-    if seat is not None and loop.acting and loop.view is None and (t.turn == seat or seat in loop.waiting):
+    if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
         since = _short(table_log.since(session, ply, seat))
     why = [
-        Block("head", "How it ended" if t.phase == "over" else "Why this turn"),
+        Block("head", "How it ended" if p.phase == "over" else "Why this turn"),
         Block("quiet", table_phrases.reason(session, ply)),
     ]
     asked = loop.acting and loop.view is None and seat in loop.waiting
-    own, running = table_phrases.running(session, t, seat, asked=asked)
-    past = table_phrases.past(session, t)
+    own, running = table_phrases.running(session, p, seat, asked=asked)
+    past = table_phrases.past(session, p)
     machines = list(table_phrases.levels(session))
     if narrow:  # trust and the record have no place of their own there
         record = [Block("head", "Acts"), *table_log.record(session, ply, seat)]
-        parts = [table_phrases.trusted(t), own, since, why, running, past, machines, record]
+        parts = [table_phrases.trusted(p), own, since, why, running, past, machines, record]
     else:
         parts = [own, since, why, running, past, machines]
     blocks = [block for part in parts if part for block in (GAP, *part)]
@@ -102,16 +102,16 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
 def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
     """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
     is next."""
-    seat, t = draft.t.seat, draft.t
+    seat, p = draft.position.seat, draft.position
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
     act = f"{who}: {draft.words}"
-    if broken := table_phrases.breaks(t, draft.act, table_phrases.person(session)):
+    if broken := table_phrases.breaks(p, draft.act, table_phrases.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
     instead = f" {turning}: {' or '.join(others)} instead." if others else ""
-    chips = [table_acts.seat_letter(c).lower() for c in range(4) if t.hands[seat][c] and c != draft.colour]
+    chips = [table_acts.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     plays = f"{act}. enter plays."
     texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
@@ -145,23 +145,23 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
     """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
-    t, session = loop.state, loop.shown
+    p, session = loop.state, loop.shown
     if not loop.acting:
         return "", []
-    if t.phase == "kill" and loop.player.human:
+    if p.phase == "kill" and loop.player.human:
         turn = table_phrases.turn(session, loop.ply)
-        return f"{turn} The rest goes to the hand.", table_menus.kills(t)
-    if t.phase == "rescue" and loop.player.human:
-        return table_menus.danger(session, loop.ply), table_menus.rescue(t)
-    if offers := table_menus.offers(t, loop.people):
+        return f"{turn} The rest goes to the hand.", table_menus.kills(p)
+    if p.phase == "rescue" and loop.player.human:
+        return table_menus.danger(session, loop.ply), table_menus.rescue(p)
+    if offers := table_menus.offers(p, loop.people):
         deal, seat = offers[0]
-        return table_menus.offer_words(session, deal, seat), table_menus.answers(t, deal, seat)
-    return table_menus.plea(session, t) if loop.pleading else ("", [])
+        return table_menus.offer_words(session, deal, seat), table_menus.answers(p, deal, seat)
+    return table_menus.plea(session, p) if loop.pleading else ("", [])
 
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = drafts.begin_table(loop.state) if placing(loop) else None
+    draft = table_draft.begin(loop.state) if placing(loop) else None
     return draft and table_phrases.keeping(draft)
 
 

@@ -1,4 +1,4 @@
-"""What the screens ask aside: functions of codes that answer with plain data, so that all of them may
+"""What the screens have worked out: functions of codes that answer with plain data, so that all of them may
 run in another process; `quick` says what need not."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry
-from nimarcade.players.seating import asides, machine_move
+from nimarcade.players.seating import machine_move, play_out_of_turn
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
@@ -217,23 +217,23 @@ def table_choose(game: GameSent) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
-    """What machines do beside an act, as codes, such as offers; and what they say of all of it."""
+class OutOfTurnActs:
+    """What machines do out of turn, as codes, such as offers; and what they say of all of it."""
 
     codes: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
 
 @remote
-def beside(game: GameSent, talk: bool) -> Aside:
-    return aside(game.session(), talk)
+def out_of_turn(game: GameSent, talk: bool) -> OutOfTurnActs:
+    return acts_out_of_turn(game.session(), talk)
 
 
-def aside(session: Session, talk: bool) -> Aside:
-    """What machines do beside the last act, and where they `talk` what they say."""
-    after = asides(session)
+def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
+    """What machines do out of turn after the last act, and where they `talk` what they say."""
+    after = play_out_of_turn(session)
     codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
-    return Aside(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
+    return OutOfTurnActs(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
 
 
 @remote

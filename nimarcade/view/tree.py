@@ -68,11 +68,6 @@ def ends(session: Session) -> list[int]:
     return [nodes[-1] for nodes in branches(session)[1:]]
 
 
-def beside(session: Session, node: int) -> list[int]:
-    """The moves made in the same position, the one that leads to `node` among them."""
-    return session.tree.children(session.tree.parent(node)) if node else [0]
-
-
 def made(session: Session, node: int) -> tuple[str, str]:
     """Who made the move that leads to a node, and its code."""
     tree, game = session.tree, session.game
@@ -131,10 +126,10 @@ def line(
 def told(session: Session) -> list[str]:
     """Every line in a sentence: `Branch 1, in place of move 2: 2 Perfect 4-4, 3 You 3-3.`"""
     every = branches(session)
-    return [f"The line that is played: {_moves(session, every[0])}", *beside_line(session)]
+    return [f"The line that is played: {_moves(session, every[0])}", *branch_sentences(session)]
 
 
-def beside_line(session: Session) -> list[str]:
+def branch_sentences(session: Session) -> list[str]:
     """The same of the branches alone."""
     tree, every = session.tree, branches(session)
     branch_of = {node: number for number, nodes in enumerate(every) for node in nodes}

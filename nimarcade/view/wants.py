@@ -15,7 +15,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.registry import choose
 from nimarcade.players.seating import machine_move
 from nimarcade.view import thoughts
-from nimarcade.view.thoughts import Aside, GameSent
+from nimarcade.view.thoughts import GameSent, OutOfTurnActs
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Persons:
     """These people may act; nobody where the game is only looked at, or paused."""
 
     seats: tuple[Seat, ...] = ()
-    beside: bool = False
-    """Whether it is beside the decision of a machine, which waits for them."""
+    out_of_turn: bool = False
+    """Whether the decision is a machine's, which waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +69,20 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """Machines are asked what they do beside the last act: answer, offer, give."""
+class OutOfTurn:
+    """Machines are asked what they do out of turn after the last act: answer, offer, give."""
 
     session: Session
     talk: bool = False
     """Whether they also say something."""
 
     @property
-    def work(self) -> Task[Aside]:
+    def work(self) -> Task[OutOfTurnActs]:
         """The same in any process."""
-        return task(thoughts.beside, GameSent.of(self.session, self.session.ply), self.talk)
+        return task(thoughts.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> Aside:
-        return thoughts.aside(self.session, self.talk)
+    def here(self) -> OutOfTurnActs:
+        return thoughts.acts_out_of_turn(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-from nimarcade.core import FOLDER, log, orphans, settings
+from nimarcade.core import FOLDER, folders, orphans
 from nimarcade.core.errors import BadInput
 
 COOKIE = "nimarcade"
@@ -60,7 +60,9 @@ class Visit(AppService):
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The arcade itself, where the original starts whatever a shell makes of a command."""
-        places = {name: str(self.folder) for name in (settings.FOLDER, settings.DATA_FOLDER, log.FOLDER)}
+        places = {
+            name: str(self.folder) for name in (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
+        }
         known = os.environ.get("PYTHONPATH")
         home = str(FOLDER.parent)
         environment = {
@@ -68,7 +70,7 @@ class Visit(AppService):
             **places,
             "PYTHONPATH": home + os.pathsep + known if known else home,
         }
-        environment.pop(settings.PROFILE, None)
+        environment.pop(folders.PROFILE, None)
         self._process = await asyncio.create_subprocess_exec(
             *orphans.tied([sys.executable, "-m", "nimarcade", *["--first-run"] * self.first]),
             stdin=PIPE,

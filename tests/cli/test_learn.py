@@ -10,7 +10,7 @@ from nimarcade.cli import main
 from nimarcade.coach import progress
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
-from nimarcade.view.phrases import spoken
+from nimarcade.view.spoken import aloud
 from tests.command import nimarcade
 
 FIRST = lessons()[0]
@@ -62,7 +62,7 @@ def test_every_lesson_can_be_skipped_through() -> None:
     for lesson in lessons():
         ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
         assert ran.status == 0
-        assert f"{spoken(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
+        assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -13,7 +13,7 @@ import pytest
 
 from nimarcade import __version__
 from nimarcade.cli import apply, main
-from nimarcade.core import log, settings
+from nimarcade.core import folders, log
 from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -217,7 +217,7 @@ def test_what_could_not_be_saved_is_told_and_is_status_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "file"))
+    monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "file"))
     order = ("play", "nim:1", "--plain", "--seats", "human,human", "--saves", str(tmp_path / "saves"))
     ran = nimarcade(*order, stdin="1-1\nquit\n")
     assert ran.status == 1

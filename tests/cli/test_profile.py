@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.core.errors import BadInput
 from nimarcade.play import folder
 from tests.command import nimarcade
@@ -32,18 +32,18 @@ def test_a_profile_has_games_and_progress_of_its_own(base: Path, words: tuple[st
     told = nimarcade("--profile", "anna", "progress", "--plain").lines
     assert told[0].startswith("1 game: 1 won")
     assert nimarcade("progress", "--plain").lines[0].startswith("No game is finished yet")
-    assert settings.PROFILE not in os.environ
+    assert folders.PROFILE not in os.environ
 
 
 def test_the_environment_names_it_as_well(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shared = settings.path()
-    monkeypatch.setenv(settings.PROFILE, "ben_2")
+    monkeypatch.setenv(folders.PROFILE, "ben_2")
     assert settings.path() == shared.parent / "profiles" / "ben_2" / "settings.json"
     assert deck.file() == base / "profiles" / "ben_2" / "deck.json"
     assert folder.folder() == base / "profiles" / "ben_2" / "saves"
     assert folder.folder(base / "x") == base / "x"
     nimarcade("--profile", "carl", "--version")
-    assert os.environ[settings.PROFILE] == "ben_2"
+    assert os.environ[folders.PROFILE] == "ben_2"
 
 
 @pytest.mark.parametrize("name", ["", "a b", "../x", ".", "-a", "a/b", "\u00e4", "x" * 41])
@@ -56,9 +56,9 @@ def test_what_is_no_name_is_refused(base: Path, name: str) -> None:
 
 def test_a_name_is_wanted_and_a_bad_one_of_the_environment_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "wants a name" in nimarcade("progress", "--profile").complaint
-    monkeypatch.setenv(settings.PROFILE, "../x")
+    monkeypatch.setenv(folders.PROFILE, "../x")
     with pytest.raises(BadInput):
-        settings.folder()
+        folders.config()
     assert "no name of a profile" in nimarcade("progress", "--plain").complaint
 
 

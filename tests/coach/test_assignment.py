@@ -14,7 +14,7 @@ from nimarcade.coach import assigning, assignment, diary, handed_in, lessons, pr
 from nimarcade.coach.assignment import Assignment, GameWish, made
 from nimarcade.coach.diary import Note
 from nimarcade.coach.puzzles.source import named
-from nimarcade.core import catalogue, settings, store
+from nimarcade.core import catalogue, folders, store
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.play.session import Player, Session
 
@@ -177,7 +177,7 @@ def test_results_of_many_are_one_table() -> None:
 
 def test_what_the_disk_refuses_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(settings.DATA_FOLDER, str(tmp_path / "file"))
+    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path / "file"))
     done = assigning.opened(SMALL.code)
     assert assigning.opened(SMALL.code) == done
     assert [line.partition(": ")[0] for line in store.unsaved()] == [str(assignment.file())]

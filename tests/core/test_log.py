@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 
 from nimarcade.cli import main
-from nimarcade.core import log
+from nimarcade.core import folders, log
 from nimarcade.theory.so_long_sucker import compiled
 
 
 def test_the_state_folder_is_the_platforms_unless_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(log.FOLDER, str(tmp_path / "own"))
+    monkeypatch.setenv(folders.STATE_DIR, str(tmp_path / "own"))
     assert log.path() == tmp_path / "own" / "nimarcade.log"
-    monkeypatch.delenv(log.FOLDER)
+    monkeypatch.delenv(folders.STATE_DIR)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert log.path() == tmp_path / "state" / "nimarcade" / "nimarcade.log"
 
 
 def test_traces_are_kept_privately_up_to_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(log.FOLDER, str(tmp_path / "state"))
+    monkeypatch.setenv(folders.STATE_DIR, str(tmp_path / "state"))
     monkeypatch.setattr(log, "LARGEST", 2000)
     for i in range(40):
         assert log.note(f"number {i}\n\ud800 {'x' * 200}") == f"details in {log.path()}"
@@ -67,7 +67,7 @@ raise ZeroDivisionError("main")
 
 
 def test_whatever_ends_leaves_its_trace_in_the_log_and_one_line_at_most(tmp_path: Path) -> None:
-    environment = {**os.environ, log.FOLDER: str(tmp_path)}
+    environment = {**os.environ, folders.STATE_DIR: str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", ENDS], capture_output=True, text=True, env=environment, check=False
     )

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import settings, store
+from nimarcade.core import folders, settings, store
 from nimarcade.core.settings import Settings
 
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
+    monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
 
 
 def test_nothing_stored_gives_the_defaults_and_writes_nothing() -> None:
     assert settings.load() == Settings(introduced=False)
-    assert not settings.folder().exists()
+    assert not folders.config().exists()
 
 
 def test_what_is_saved_comes_back() -> None:
@@ -25,7 +25,7 @@ def test_what_is_saved_comes_back() -> None:
     settings.save(mine)
     assert settings.load() == mine
     assert mine.seconds == settings.SPEEDS["watch"] > mine.table_seconds
-    assert sorted(path.name for path in settings.folder().iterdir()) == [
+    assert sorted(path.name for path in folders.config().iterdir()) == [
         "settings.json",
         "settings.json.lock",
     ]

@@ -294,9 +294,9 @@ def test_a_damaged_file_at_the_old_place_stays_there(tmp_path: Path) -> None:
 
 
 def test_data_and_settings_have_a_folder_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from nimarcade.core import settings
+    from nimarcade.core import folders, settings
 
-    monkeypatch.delenv(settings.FOLDER, raising=False)
+    monkeypatch.delenv(folders.CONFIG_DIR, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -309,7 +309,7 @@ def test_data_and_settings_have_a_folder_each(tmp_path: Path, monkeypatch: pytes
             (progress, "progress"),
         ):
             assert module.file() == tmp_path / "data" / "nimarcade" / f"{name}.json"
-    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "one"))
+    monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "one"))
     assert deck.file() == tmp_path / "one" / "deck.json"
-    monkeypatch.setenv(settings.DATA_FOLDER, str(tmp_path / "two"))
-    assert (settings.folder(), deck.file()) == (tmp_path / "one", tmp_path / "two" / "deck.json")
+    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path / "two"))
+    assert (folders.config(), deck.file()) == (tmp_path / "one", tmp_path / "two" / "deck.json")

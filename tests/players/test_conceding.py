@@ -18,7 +18,8 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import CONCEDED, PLAYED_OUT, Player, Session
 from nimarcade.players import conceding
 from nimarcade.players.seating import machine_move
-from nimarcade.view.loop import begin
+from nimarcade.view.loop import Loop
+from nimarcade.view.table_loop import TableLoop
 from tests import ask
 
 LONG = "nim:1001,1000"
@@ -110,7 +111,7 @@ def test_near_the_end_one_move_is_enough() -> None:
 
 
 def test_a_conceded_game_is_over_kept_and_counted(tmp_path: Path) -> None:
-    loop = begin(won(), Journal(tmp_path / "g.json", won()))
+    loop = Loop(won(), Journal(tmp_path / "g.json", won()))
     loop.claim()
     session = loop.session
     assert session.outcome is not None
@@ -155,7 +156,7 @@ def test_a_table_knows_no_concession() -> None:
     session = Session.begin(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"), seats("greedy"))
     assert not conceding.offered(session)
     with pytest.raises(BadInput):
-        begin(session).claim()
+        TableLoop(session).claim()
     assert session.conceded(1).outcome is None
 
 
@@ -180,7 +181,7 @@ ENDLESS = [f"bounded-nim+k=3:{K},{K // 3},7", f"greedy-nim+k=3:{K},{K - 9},{K //
 def test_giants_come_to_an_end(code: str) -> None:
     session = won(code)
     assert conceding.offered(session)
-    loop = begin(session)
+    loop = Loop(session)
     loop.play_out(loop.rest().here())
     after = loop.session
     assert after.outcome is not None
@@ -199,7 +200,7 @@ def test_giants_come_to_an_end(code: str) -> None:
 
 def test_what_was_played_at_once_is_nobodys_merit() -> None:
     session = won()
-    loop = begin(session)
+    loop = Loop(session)
     loop.play_out(loop.rest().here())
     seen = review.review(loop.session)
     assert seen.notice == "The last 3 moves were played at once, by nobody."

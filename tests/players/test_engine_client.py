@@ -19,7 +19,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.players import engine_client
 from nimarcade.players import registry as players
 from nimarcade.players.engine_client import Program, Seat, running, stop
-from nimarcade.players.seating import asides
+from nimarcade.players.seating import play_out_of_turn
 from nimarcade.players.selfplay import Fault, selfplay
 from tests import ask
 from tests.command import nimarcade
@@ -153,7 +153,7 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
     )
     session = session.play_code("deal=1,B.PASS.R,R.PASS.B")
     try:
-        after = asides(session)
+        after = play_out_of_turn(session)
     finally:
         stop()
     assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
@@ -177,7 +177,7 @@ def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
             number = 1 + sum(
                 "deal=" in session.notation(ply) for ply in range(1, session.ply + 1)
             )  # a machine may offer something else in return
-            session = asides(session.play_code(code if "@1" in code else f"deal={number},{code}"))
+            session = play_out_of_turn(session.play_code(code if "@1" in code else f"deal={number},{code}"))
         dealt[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
     stop()
     # a counter-offer draws from the player's own chance at home, so an idle offer later on may differ

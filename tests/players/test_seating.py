@@ -79,5 +79,5 @@ def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
     start = table(E3)
     session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
-    session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
+    session = seating.play_out_of_turn(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
     assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

@@ -24,7 +24,7 @@ from random import Random
 
 from nimarcade.coach import deck, progress, rating, statistics
 from nimarcade.coach.puzzles import source
-from nimarcade.core import settings, store
+from nimarcade.core import folders, settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
@@ -249,7 +249,7 @@ def read_only(at: Path, rng: Random) -> str:
     (at / "file").write_text("")
     places = [at / "file", at / "file" / "deeper", Path("/proc/nimarcade"), Path("/dev/null")]
     for place in places:
-        more = {settings.FOLDER: str(place), settings.DATA_FOLDER: str(place)}
+        more = {folders.CONFIG_DIR: str(place), folders.DATA_DIR: str(place)}
         for argv, words in TALKS:
             given = [*argv, "--saves", str(place)] if argv[0] == "play" else list(argv)
             ran = _nimarcade(given, words, at, more)
@@ -268,7 +268,11 @@ def surroundings(at: Path, rng: Random) -> str:
     }
     for name, changes in ENVIRONMENTS.items():
         for argv, words in TALKS:
-            more: dict[str, str | None] = {settings.FOLDER: None, settings.DATA_FOLDER: None, **changes}
+            more: dict[str, str | None] = {
+                folders.CONFIG_DIR: None,
+                folders.DATA_DIR: None,
+                **changes,
+            }
             given = [*argv, "--saves", str(at / "saves")] if argv[0] == "play" else list(argv)
             ran = _nimarcade(given, words, at, more)
             assert "Traceback" not in ran.stdout + ran.stderr, (name, argv, ran.stderr)
@@ -344,7 +348,7 @@ def stores(at: Path, rng: Random) -> str:
         "    settings.STORE.change(lambda s: replace(s, keys={**s.keys, name: 'x'}))\n"
     )
     times = 60
-    env = {**os.environ, settings.FOLDER: str(at), settings.DATA_FOLDER: str(at)}
+    env = {**os.environ, folders.CONFIG_DIR: str(at), folders.DATA_DIR: str(at)}
     running = [subprocess.Popen([sys.executable, "-c", code, name, str(times)], env=env) for name in "AB"]
     assert [each.wait(600) for each in running] == [0, 0]
     assert len(deck.load().cards) == 2 * times
@@ -364,7 +368,7 @@ def _nimarcade(
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-    env = {**os.environ, settings.FOLDER: str(at / "config"), **more}
+    env = {**os.environ, folders.CONFIG_DIR: str(at / "config"), **more}
     given = {name: value for name, value in env.items() if value is not None}
     return subprocess.run(
         [sys.executable, "-m", "nimarcade", *argv],
@@ -393,8 +397,8 @@ def run(seed: int, *, only: list[str] | None = None, say: Callable[[str], object
     for name in only or list(CHECKS):
         with tempfile.TemporaryDirectory() as made:
             at = Path(made)
-            before = {word: os.environ.get(word) for word in (settings.FOLDER, settings.DATA_FOLDER)}
-            os.environ.update({settings.FOLDER: made, settings.DATA_FOLDER: made})
+            before = {word: os.environ.get(word) for word in (folders.CONFIG_DIR, folders.DATA_DIR)}
+            os.environ.update({folders.CONFIG_DIR: made, folders.DATA_DIR: made})
             try:
                 say(f"{name} (seed {seed}): {CHECKS[name](at, Random(f'{seed} {name}'))}")
             finally:

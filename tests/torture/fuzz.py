@@ -37,7 +37,7 @@ from types import FunctionType
 
 from nimarcade.cli import main as program
 from nimarcade.coach import deck, progress, rating, statistics
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, folders, settings
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Move, Position
 from nimarcade.core.store import Kept, Newer, Store
@@ -495,7 +495,7 @@ def main(words: Sequence[str]) -> int:
     asked = parser.parse_args(words)
     if asked.target == "all":
         return everything(asked.seconds, asked.seed, asked.kept)
-    os.environ[settings.FOLDER] = str(_folder())
+    os.environ[folders.CONFIG_DIR] = str(_folder())
     if asked.guided:
         guided(asked.seed, target=asked.target, seconds=asked.seconds, kept=asked.kept)
         return 0

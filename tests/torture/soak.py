@@ -225,13 +225,13 @@ def _save_as(arcade: Arcade, rng: Random) -> object:
 
 def _ask(arcade: Arcade, rng: Random) -> object:
     from nimarcade.lab import maps
-    from nimarcade.tui.page import Ask
+    from nimarcade.tui.dialogs import Ask
 
     return arcade.push_screen(Ask("Which?", "nim:1", maps.plane))
 
 
 def _confirm(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.page import Confirm
+    from nimarcade.tui.dialogs import Confirm
 
     return arcade.push_screen(Confirm("Sure?", "It cannot be brought back."))
 

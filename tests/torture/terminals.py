@@ -19,13 +19,20 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nimarcade.core import log, settings
+from nimarcade.core import folders
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import journal
 from tests.process import NIMARCADE, Terminal, left
 
 Changes = Mapping[str, str | None]
-HOMES = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", settings.FOLDER, settings.DATA_FOLDER)
+HOMES = (
+    "HOME",
+    "XDG_DATA_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_STATE_HOME",
+    folders.CONFIG_DIR,
+    folders.DATA_DIR,
+)
 PATIENCE = 90.0
 """Seconds until a move must be kept, on a machine that is busy."""
 
@@ -67,7 +74,7 @@ PLACES: tuple[Place, ...] = (
     Place("a clock of 2100", {"LD_PRELOAD": "{}/clock.so", "CLOCK_BY": str(75 * 365 * 86_400)}),
     Place("a full disk", saved=False, saves=lambda home: home / "full"),
     Place("a disk that cannot be written", saved=False, saves=lambda home: home / "read-only"),
-    Place("statistics on a full disk", {settings.FOLDER: "{}/full"}, noted=False),
+    Place("statistics on a full disk", {folders.CONFIG_DIR: "{}/full"}, noted=False),
 )
 CLOCK = """
 #define _GNU_SOURCE
@@ -121,7 +128,7 @@ def possible(place: Place, common: Path) -> bool:
 
 def _environment(place: Place, home: Path, common: Path) -> Changes:
     """Beside what a terminal's environment always is."""
-    filled: dict[str, str | None] = {log.FOLDER: str(home / "state")}
+    filled: dict[str, str | None] = {folders.STATE_DIR: str(home / "state")}
     for name, value in place.changes.items():
         made = value is not None and any(each in value for each in ("clock.so", "locale", "full"))
         filled[name] = value and value.replace("{}", str(common if made else home))

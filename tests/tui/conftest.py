@@ -12,7 +12,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.core.catalogue import read
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import folder
@@ -93,7 +93,7 @@ def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
 
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
+    monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     monkeypatch.setattr(_time, "get_time", now)

@@ -16,7 +16,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.thoughts import Aside
+from nimarcade.view.thoughts import OutOfTurnActs
 from tests import ask
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
@@ -36,7 +36,9 @@ class Silent(InlineWorker):
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         assert work.name != "table_choose", "no machine was to think"
-        return cast("R", Aside()) if work.name == "beside" else await super().run(work, lane=lane)
+        return (
+            cast("R", OutOfTurnActs()) if work.name == "out_of_turn" else await super().run(work, lane=lane)
+        )
 
 
 async def sit(

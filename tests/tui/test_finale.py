@@ -14,7 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.flourish import Banner
-from nimarcade.tui.game.dialogs import SaveAs
+from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import finale

@@ -11,8 +11,8 @@ from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import KeyBar
 from nimarcade.tui.screens.gallery import Cards, Find, GameCard
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.learn import Learn, Reader

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from nimarcade.core import settings
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import KeyBar
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.screens.settings import SettingsScreen

@@ -32,8 +32,8 @@ def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
     return session
 
 
-async def look(pilot: Pilot[None], session: Session, *, beside: bool = False) -> ReviewScreen:
-    screen = ReviewScreen(session, beside=beside)
+async def look(pilot: Pilot[None], session: Session, *, played_out: bool = False) -> ReviewScreen:
+    screen = ReviewScreen(session, played_out=played_out)
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

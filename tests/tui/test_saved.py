@@ -7,9 +7,9 @@ import pytest
 from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.view.forms import Item
 

@@ -11,10 +11,13 @@ from textual.style import Style
 from textual.theme import Theme
 from textual.widgets import Input
 
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.tui import look
+from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import AGAIN, FOOTER, Help, KeyBar, Unsaved, actions, footer
+from nimarcade.tui.help import Help
+from nimarcade.tui.key_bar import FOOTER, KeyBar, footer
+from nimarcade.tui.page import AGAIN, Unsaved
 from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
@@ -74,7 +77,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
 async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        place, known = arcade.screen, actions(arcade.screen)
+        place, known = arcade.screen, active_keys(arcade.screen)
         await pilot.press("question_mark")
         shown = "\n".join(str(widget.render()) for widget in arcade.screen.query("#help Static"))
         assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
@@ -243,15 +246,15 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
 async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         settings.STORE.forget()
-        settings.folder().rmdir()
-        settings.folder().write_text("[/b] in the way")
+        folders.config().rmdir()
+        folders.config().write_text("[/b] in the way")
         await pilot.press("comma", "right")
         assert arcade.theme == look.THEMES[1].name
         await pilot.pause()
         mark = str(arcade.screen.query_one(Unsaved).render())
         assert "Not saved, tried again: " in mark
         assert str(settings.path()) in mark
-        settings.folder().unlink()
+        folders.config().unlink()
         await pilot.press("escape")
         await pilot.pause(AGAIN + 1)
         assert not arcade.screen.query(Unsaved)

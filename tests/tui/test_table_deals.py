@@ -15,12 +15,12 @@ from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose, Row
 from nimarcade.tui.game.table_dialogs import DealForm, PickAct
+from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import drafts, loop
-from nimarcade.view.thoughts import Aside, GameSent
+from nimarcade.view import loop, table_draft
+from nimarcade.view.thoughts import GameSent, OutOfTurnActs
 from tests import ask
 
 from .conftest import SIZES
@@ -116,7 +116,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert drafts.begin_table(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
+        assert table_draft.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"
@@ -149,7 +149,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
             if work.name == "table_choose":
                 self.chosen += 1
             elif len(cast("GameSent", work.args[0]).moves) == 1:
-                return cast("R", Aside(("deal=1,R.NOPASS.B,B.NOPASS.R",)))
+                return cast("R", OutOfTurnActs(("deal=1,R.NOPASS.B,B.NOPASS.R",)))
             return await super().run(work, lane=lane)
 
     async with arcade.run_test(size=(80, 24)) as pilot:

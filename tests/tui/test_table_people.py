@@ -17,12 +17,14 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
+from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
+from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.page import Ask, Confirm, actions, footer
+from nimarcade.tui.key_bar import footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
@@ -281,7 +283,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
         await press(pilot, "escape")
         assert screen.talk.text == "q goes home; the game is kept."
-        numbers = {action.words for action in actions(screen) if action.words.startswith("pile ")}
+        numbers = {action.words for action in active_keys(screen) if action.words.startswith("pile ")}
         assert numbers == {f"pile {slot}" for slot in range(1, screen.session.state.rule_set.k + 1)}
         await enter(pilot, "B:resign")
         assert screen.over

@@ -12,12 +12,12 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.view import drafts
+from nimarcade.view import table_draft
 from tests import ask
 
 from .conftest import SIZES
@@ -43,7 +43,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = drafts.begin_table(ask.table(code))
+        draft = table_draft.begin(ask.table(code))
         assert draft is not None
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
@@ -54,8 +54,8 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "move": lambda d: d.moved(rng.choice((-1, 1))),
                 "next": lambda d: d.with_next(rng.randrange(4)),
             }[change](draft)
-            assert is_legal(catalogue.game("so-long-sucker"), draft.t, draft.act), draft.code
-            assert drafts.written_table(draft.t, draft.code) is not None
+            assert is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
+            assert table_draft.written(draft.position, draft.code) is not None
 
 
 async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:

@@ -38,7 +38,7 @@ async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None
         assert catalogue.write(screen.state) == "nim:4,3,2"
         assert screen.talk.text.startswith("A branch: after move 2 of 3.")
         await pilot.press("greater_than_sign")
-        assert (screen.loop.aside, screen.ply) == (False, 3)
+        assert (screen.loop.on_branch, screen.ply) == (False, 3)
         await pilot.press("V", "left", "right", "down")
         tree = arcade.screen.query_one(TreeList)
         assert "▸ ┊  3 Ann 3-1" in tree.text
@@ -58,14 +58,14 @@ async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
         screen.commit(screen.session.go_to(1))
         await enter(pilot, "R@3~G")
         await press(pilot, "right_square_bracket")
-        assert screen.loop.aside
+        assert screen.loop.on_branch
         assert screen.state == screen.loop.shown.state_at(2)
         assert screen.talk.text.startswith("A branch: act 2 of 4.")
         assert "red on slot 2" in screen.query_one("#record", Panel).text.replace("\n", " ")
         await press(pilot, "full_stop", "full_stop")
         assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
         await press(pilot, "V", "home", "down", "enter")
-        assert (screen.loop.aside, screen.ply) == (False, 1)
+        assert (screen.loop.on_branch, screen.ply) == (False, 1)
         await press(pilot, "right_square_bracket")
         await enter(pilot, "B@3~R")  # played on from the branch, if nobody objects
         assert screen.session.length == 2

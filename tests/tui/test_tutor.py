@@ -18,7 +18,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.page import footer
+from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.review import ReviewScreen
 from tests.sessions import stored
 from tests.tui.conftest import SIZES

@@ -29,9 +29,9 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
-from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.view.offer_form import chip_count

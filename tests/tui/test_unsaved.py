@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.core.errors import BadSave
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game import base
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.page import AGAIN, Confirm, Unsaved
+from nimarcade.tui.page import AGAIN, Unsaved
 from tests.sessions import begun, stored
 
 
@@ -80,8 +81,8 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
 async def test_the_mark_is_seen_on_pages_of_every_layout(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         settings.STORE.forget()
-        settings.folder().rmdir()
-        settings.folder().write_text("in the way")
+        folders.config().rmdir()
+        folders.config().write_text("in the way")
         settings.change(lambda kept: replace(kept, tutor=True))
         for place in ("settings", "new"):  # a heading above; side by side
             arcade.visit(place)
@@ -90,6 +91,6 @@ async def test_the_mark_is_seen_on_pages_of_every_layout(arcade: Arcade) -> None
             assert arcade.screen.get_widget_at(mark.region.x, mark.region.y)[0] is mark
             others = [each for each in arcade.screen.children if each.display and each.region.height > 5]
             assert all(mark.region.bottom <= each.region.y and each.region.width > 20 for each in others)
-        settings.folder().unlink()
+        folders.config().unlink()
         await pilot.pause(AGAIN + 1)
         assert not any(screen.query(Unsaved) for screen in arcade.screen_stack)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import statistics
-from nimarcade.core import catalogue, log, settings, store
+from nimarcade.core import catalogue, folders, log, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, task
@@ -61,7 +61,7 @@ async def test_answers_from_another_process() -> None:
 
 async def test_what_the_disk_refuses_another_process_is_told_and_tried_again(tmp_path: Path) -> None:
     heard: list[int] = []
-    folder = settings.folder()
+    folder = folders.config()
     folder.rename(tmp_path / "away")
     folder.write_text("in the way")
     worker = ProcessWorker(ANY)
@@ -81,7 +81,7 @@ async def test_what_the_disk_refuses_another_process_is_told_and_tried_again(tmp
 
 
 async def test_what_a_process_that_died_could_not_write_is_told(tmp_path: Path) -> None:
-    folder = settings.folder()
+    folder = folders.config()
     folder.rename(tmp_path / "away")
     folder.write_text("in the way")
     worker = ProcessWorker(ANY)

@@ -6,8 +6,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.view.board_picture import Parts, drawn
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import begin
+from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View
 from tests import ask

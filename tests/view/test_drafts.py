@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import ChoiceDraft, begin, of_position
+from nimarcade.view.drafts import ChoiceDraft, Draft, begin, of_position
 from tests import ask
 
 

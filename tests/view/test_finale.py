@@ -11,7 +11,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
 from nimarcade.view import finale, phrases
 from nimarcade.view.arrangement import Arrangement
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Lights
@@ -90,7 +90,7 @@ def test_none_is_said_of_starts_that_last_too_long_and_of_machines() -> None:
 
 def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
     session = played("nim:3,2", "3-3 2-2")
-    blocks = finale.beside(
+    blocks = finale.side_panel(
         session, session.ply, after(session), ["1 mistake goes to your deck."], replay=False
     )
     keys = {block.key: block.text for block in blocks if block.key}
@@ -99,9 +99,9 @@ def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
     assert list(keys)[1:3] == ["n", "v"]
     assert "1 mistake goes to your deck." in [block.text for block in blocks]
     strict = played("nim:3,2", "3-3 2-2", strict=True)
-    keys = {b.key: b.text for b in finale.beside(strict, 2, after(strict), (), replay=False)}
+    keys = {b.key: b.text for b in finale.side_panel(strict, 2, after(strict), (), replay=False)}
     assert keys["p"].endswith("(as a new game)")
-    looked_on = {b.key for b in finale.beside(session, session.ply, after(session), (), replay=True)}
+    looked_on = {b.key for b in finale.side_panel(session, session.ply, after(session), (), replay=True)}
     assert not {"p", "n"} & looked_on
 
 

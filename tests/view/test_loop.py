@@ -11,13 +11,15 @@ import pytest
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import BadInput, BadSave, IllegalMove
+from nimarcade.core.game import out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
-from nimarcade.view.loop import Loop, TableLoop
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.loop import Loop
+from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
@@ -53,7 +55,8 @@ def begin(
     start = catalogue.read(code)
     seats = players[: len(catalogue.game_of(start).seat_labels(start))]
     session = Session.begin(start, seats, strict=strict)
-    return loop.begin(session, None if path is None else Journal(path, session), replay=replay)
+    kind = Loop if out_of_turn(session.game) is None else TableLoop
+    return kind(session, None if path is None else Journal(path, session), replay=replay)
 
 
 def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None) -> TableLoop:
@@ -141,7 +144,7 @@ def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
     game.forfeited("no answer came")
     assert game.session.notation(1).endswith("resign")
     assert game.session.comments[0][2] == "R forfeits the game: no answer came."
-    assert isinstance(game.wants(), Beside)
+    assert isinstance(game.wants(), OutOfTurn)
 
 
 # looking, undo, strict games
@@ -307,9 +310,9 @@ def test_machines_are_asked_beside_each_new_act() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
     wanted = game.wants()
-    assert isinstance(wanted, Beside)
+    assert isinstance(wanted, OutOfTurn)
     assert wanted.work.here() == wanted.here()
-    game.answered_beside([])
+    game.acted_out_of_turn([])
     assert isinstance(game.wants(), Machine)
 
 
@@ -321,9 +324,9 @@ def offered() -> TableLoop:
     game = table(SMALL, SPEAKING)
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     wanted = game.wants()
-    assert isinstance(wanted, Beside)
-    aside = wanted.here()
-    game.answered_beside(aside.codes, aside.remarks)
+    assert isinstance(wanted, OutOfTurn)
+    acts = wanted.here()
+    game.acted_out_of_turn(acts.codes, acts.remarks)
     return game
 
 
@@ -344,10 +347,10 @@ def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     game.heard = 0  # as where machines are asked again
     wanted = game.wants()
-    assert isinstance(wanted, Beside)
-    aside = wanted.work.here()
-    assert aside == wanted.here()
-    game.answered_beside(aside.codes, aside.remarks)
+    assert isinstance(wanted, OutOfTurn)
+    acts = wanted.work.here()
+    assert acts == wanted.here()
+    game.acted_out_of_turn(acts.codes, acts.remarks)
     assert (game.session.ply, game.session.comments) == (2, said)
 
 
@@ -355,9 +358,9 @@ def test_a_machine_that_wins_has_the_last_word() -> None:
     game = table("so-long-sucker+endgame:-:B1/R1:B", SPEAKING[:2])
     act(game, "resign")
     wanted = game.wants()
-    assert isinstance(wanted, Beside), "the last word"
-    aside = wanted.here()
-    game.answered_beside(aside.codes, aside.remarks)
+    assert isinstance(wanted, OutOfTurn), "the last word"
+    acts = wanted.here()
+    game.acted_out_of_turn(acts.codes, acts.remarks)
     assert [remark.act for remark in game.session.remarks] == ["win"]
     assert isinstance(game.wants(), Over)
 
@@ -365,7 +368,7 @@ def test_a_machine_that_wins_has_the_last_word() -> None:
 def test_what_is_taken_back_asks_nobody() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
-    game.answered_beside([])
+    game.acted_out_of_turn([])
     game.undo()
     assert game.wants() == Persons((0,))
 
@@ -373,8 +376,8 @@ def test_what_is_taken_back_asks_nobody() -> None:
 def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
-    game.answered_beside(["deal=1,R.NOPASS.B,B.NOPASS.R"])
-    assert (game.waiting, game.wants()) == ([0], Persons((0,), beside=True))
+    game.acted_out_of_turn(["deal=1,R.NOPASS.B,B.NOPASS.R"])
+    assert (game.waiting, game.wants()) == ([0], Persons((0,), out_of_turn=True))
     game.paused = True
     assert game.next_decision() is None
     game.paused = False
@@ -389,7 +392,7 @@ def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:
 def test_who_is_in_danger_may_plead_before_a_machine_answers(lets: Callable[[TableLoop], None]) -> None:
     game = table(RESCUE, (ALONE[1], PEOPLE[0], ALONE[2], ALONE[3]))
     assert game.pleading
-    assert game.wants() == Persons((1,), beside=True)
+    assert game.wants() == Persons((1,), out_of_turn=True)
     lets(game)
     assert not game.pleading
     assert isinstance(game.wants(), Machine)
@@ -398,12 +401,12 @@ def test_who_is_in_danger_may_plead_before_a_machine_answers(lets: Callable[[Tab
 def test_whoever_steps_is_asked_after_every_act() -> None:
     game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
     game.stepping = True
-    assert game.wants() == Persons((0,), beside=True)
+    assert game.wants() == Persons((0,), out_of_turn=True)
     game.pass_on(0)
     wanted = game.wants()
     assert isinstance(wanted, Machine)
     game.answered(wanted.here())
-    game.answered_beside([])
+    game.acted_out_of_turn([])
     assert isinstance(game.wants(), Persons)
 
 
@@ -503,21 +506,21 @@ def parted() -> Loop:
     session = session.go_to(1)
     for code in ("4-4", "3-3"):
         session = session.play_code(code)
-    return loop.begin(session)
+    return Loop(session)
 
 
 def test_branches_are_looked_at_and_the_game_stays() -> None:
     game = parted()
     assert game.other_branch(1)
-    assert (game.aside, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
+    assert (game.on_branch, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
     assert game.look(3)
     assert not game.look(4)
     assert catalogue.write(game.state) == "nim:4,2,2"
     assert game.other_branch(-1)
-    assert (game.aside, game.node) == (False, 4)
+    assert (game.on_branch, game.node) == (False, 4)
     game.look_at(5)
     assert game.view is None
-    assert not loop.begin(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+    assert not Loop(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
 
 
 def test_a_move_on_a_branch_takes_the_game_there() -> None:
@@ -528,7 +531,7 @@ def test_a_move_on_a_branch_takes_the_game_there() -> None:
     assert not game.session.comments
     game.commit(game.typed("3-2"))
     assert [game.session.notation(ply) for ply in (1, 2, 3)] == ["5-1", "4-2", "3-2"]
-    assert (game.aside, game.view, game.session.take_backs) == (False, None, 2)
+    assert (game.on_branch, game.view, game.session.take_backs) == (False, None, 2)
     assert [text for *_, text in game.session.comments] == ["well"]
 
 
@@ -546,7 +549,7 @@ def test_a_strict_game_is_not_played_on_elsewhere() -> None:
 
 def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> Loop:
     players = tuple(Player(kind, name, 1) for kind, name in zip(kinds, ("Ann", "Ben"), strict=True))
-    return loop.begin(
+    return Loop(
         clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)),
     )
 

@@ -5,9 +5,9 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import map_tiles, phrases
+from nimarcade.view import map_tiles, phrases, spoken
 from nimarcade.view.glyphs import GLYPHS
-from nimarcade.view.phrases import board, spoken
+from nimarcade.view.spoken import aloud, board
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_boards_in_words() -> None:
 
 
 def test_signs_become_words() -> None:
-    assert spoken("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
-    assert spoken("5 ⊕ 4 = 1") == "5 xor 4 = 1"
+    assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
+    assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
 
 
 def test_a_sentence_ends_once() -> None:
     ends = ["red passes.", "Red: “Well.”", "red passes", "who?"]
-    assert [phrases.as_sentence(each) for each in ends] == [
+    assert [spoken.as_sentence(each) for each in ends] == [
         "Red passes.",
         "Red: “Well.”",
         "Red passes.",

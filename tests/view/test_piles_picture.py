@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_DIGITS
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import begin
+from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit, label
 from tests import ask

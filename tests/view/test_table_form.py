@@ -134,7 +134,7 @@ def test_every_kind_with_every_character_is_a_seat(kind: str, character: str) ->
         parsed = seat_kinds.parse(text, catalogue.game("so-long-sucker"))
         assert parsed.name == kind
         assert parsed.personality == (character if kind in DEALING else None)
-        assert bool(parsed.sims or parsed.time) == (kind in choices.SEARCHING)
+        assert bool(parsed.sims or parsed.time) == (kind in seat_kinds.THINKERS)
     assert seat_kinds.parse(choices.kind_of(now, 1, "sims=300", deals=False)).personality is None
     assert kind == "human" or choices.about(kind)
 

@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
-from nimarcade.view import table_phrases
+from nimarcade.view import table_phrases, table_spoken
 from tests import ask
 
 SMALL = "so-long-sucker+custom+c=3+k=4"
@@ -53,8 +53,8 @@ def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], wo
 )
 def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None:
     session = seated(f"{SMALL}+deals=any", *KINDS).play_code(f"R:deal=1,{terms}")
-    (deal,) = table_phrases.open_deals(session.state)
-    assert table_phrases.offered(session, deal).endswith(waits)
+    (deal,) = table_spoken.open_deals(session.state)
+    assert table_spoken.offered(session, deal).endswith(waits)
 
 
 def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
@@ -64,7 +64,7 @@ def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
         "Red: strongest, grudge",
         "Ann (Green): expert, honest",
     ]
-    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in table_phrases.intro(session)[-1]
+    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in table_spoken.intro(session)[-1]
     people = cast(
         "TableSession", Session.begin(catalogue.read(SMALL), [Player("human", name) for name in "ABCD"])
     )

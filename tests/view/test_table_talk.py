@@ -5,9 +5,9 @@ from __future__ import annotations
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import table_talk
-from nimarcade.view.drafts import written_table
 from nimarcade.view.glyphs import ASCII
-from nimarcade.view.loop import TableLoop
+from nimarcade.view.table_draft import written
+from nimarcade.view.table_loop import TableLoop
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))
@@ -69,7 +69,7 @@ def test_a_capture_asks_what_is_discarded() -> None:
 def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
     loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), "R:deal=1,B.PASS.R,R.GIVE.R@B")
     assert "“" not in table_talk.question(loop)[0]
-    loop.answered_beside([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
+    loop.acted_out_of_turn([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
     assert table_talk.question(loop)[0].endswith(
         "you pass the move to Red; Red gives you 1 red chip. “Shall we, Blue?”"
     )
@@ -80,7 +80,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     words, items = table_talk.question(loop)
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
-    waiting = table_talk.standing(loop, written_table(loop.state, "B@1~R"), asking=True, narrow=False)
+    waiting = table_talk.standing(loop, written(loop.state, "B@1~R"), asking=True, narrow=False)
     assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
 
 
@@ -103,13 +103,13 @@ def test_the_newest_deal_of_ones_own_comes_first_then_short_news() -> None:
         "G:deal=3,G.NOKILL.B,B.NOKILL.G",
     ]  # fmt: skip
     loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), *acts)
-    heads = [block.text for block in table_talk.beside(loop, 0, narrow=False) if block.kind == "head"]
+    heads = [block.text for block in table_talk.side_panel(loop, 0, narrow=False) if block.kind == "head"]
     assert heads[:4] == ["Deals", "So far", "Why this turn", "Other deals"]
-    texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
+    texts = [block.text for block in table_talk.side_panel(loop, 0, narrow=False)]
     assert texts.index("#2 Green and you, in force:") < texts.index("#1 Red and you, in force:")
     assert not any("#3" in text for text in texts), "it stands in the question"
     loop.passed.add(("offer", 3, 0))
-    texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
+    texts = [block.text for block in table_talk.side_panel(loop, 0, narrow=False)]
     assert texts[1].startswith("#3 offered by Green")
     assert {"#2 Green and you, in force:", "#1 Red and you, in force:"} < set(texts)
 
@@ -118,7 +118,7 @@ def test_of_much_news_the_latest_is_told_beside_the_table() -> None:
     code = "so-long-sucker+custom+c=6+k=8"
     gifts = [f"{giver}:g{giver}@{to}" for giver in "RGY" for to in "RGY" if to != giver] * 2
     loop = seated(code, (PEOPLE[0], *MACHINES[1:]), "R:gR@B", *gifts[:6])
-    texts = [block.text for block in table_talk.beside(loop, 0, narrow=False)]
+    texts = [block.text for block in table_talk.side_panel(loop, 0, narrow=False)]
     first = texts.index("So far")
     assert texts[first + 1] == "3 before: see the record"
     assert texts[first + 2 : first + 7][-1] == ""

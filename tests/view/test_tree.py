@@ -31,7 +31,7 @@ def test_a_line_that_was_cut_goes_on_as_a_branch() -> None:
         (1, 0, 0),
         (2, 1, 1),
     ]
-    assert tree.beside_line(short)[0] == "Branch 1, after move 1: 2 Perfect 4-2, 3 Ann 3-1."
+    assert tree.branch_sentences(short)[0] == "Branch 1, after move 1: 2 Perfect 4-2, 3 Ann 3-1."
 
 
 def test_rows_have_number_who_moved_and_the_grade() -> None:

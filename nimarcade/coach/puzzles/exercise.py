@@ -130,12 +130,12 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
     return str(judging.pick(puzzle.options, words) + 1)
 
 
-def _order(t: SuckerPosition, words: str) -> str:
+def _order(p: SuckerPosition, words: str) -> str:
     numbers = words.split()
     if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
         raise BadInput("answer with numbers of piles in order, such as 2 1 3")
-    if not all(1 <= int(n) <= len(t.piles) for n in numbers):
-        raise BadInput(f"the piles are numbered 1 to {len(t.piles)}")
+    if not all(1 <= int(n) <= len(p.piles) for n in numbers):
+        raise BadInput(f"the piles are numbered 1 to {len(p.piles)}")
     return " ".join(str(int(n)) for n in numbers)
 
 
@@ -245,20 +245,20 @@ def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], lis
     return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}")], []
 
 
-def _lost_order(t: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
+def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
     """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
-    steps = list(kinds.played(t, order))
+    steps = list(kinds.played(p, order))
     moves: list[Move] = [move for _, move in steps]
     blocks = [Block("wrong", "Not that order.")]
     if not steps:
         return blocks, []
     after = play(GAME, *steps[-1])
-    if after.phase == "over" or after.seat == t.seat:
+    if after.phase == "over" or after.seat == p.seat:
         stays = "The move has not passed when these piles are played"
         return [*blocks, Block("reply", f"{stays}: {so_long_sucker.situation(after)}")], moves
     if sum(hasattr(move, "slot") for move in moves) < len(order):
         blocks.append(Block("note", "The move passes before all of these piles are played."))
-    if judging.keeps(t, after):
+    if judging.keeps(p, after):
         return [*blocks, Block("note", "It wins from here too, but it is not strategy Σ.")], moves
     reply = theory_of(after).best(after)
     blocks.append(Block("reply", f"The answer: {judging.leaves(after, reply)}."))

@@ -497,11 +497,11 @@ def _four(p: Piles, v: list[int]) -> CaseQuestion:
     return f"a ≤ b ≤ c ≤ d are the v2 of the four piles. {THEOREM}", four, index
 
 
-def _sucker(t: SuckerPosition) -> CaseQuestion:
-    count = sucker.counts(t, t.seat)
-    me, you = ("b", "r") if t.seat == 0 else ("r", "b")
+def _sucker(p: SuckerPosition) -> CaseQuestion:
+    count = sucker.counts(p, p.seat)
+    me, you = ("b", "r") if p.seat == 0 else ("r", "b")
     own, theirs = f"m_{me}", f"n_{you}"
-    mine, hostile = ("β", "ρ") if t.seat == 0 else ("ρ", "β")
+    mine, hostile = ("β", "ρ") if p.seat == 0 else ("ρ", "β")
     left = f"{own} + Σ|{mine}|_{me}"
     right = f"{theirs} + Σ|{hostile}|_{you} − max|{hostile}|_{you}"
     options = (
@@ -534,24 +534,24 @@ CAPTURES = 3
 """Piles to capture at most: six orders."""
 
 
-def capture(t: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
-    assert isinstance(t, SuckerPosition)
-    if t.phase != "play" or not sucker.applies(t) or sucker.is_p(t):
+def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
+    assert isinstance(p, SuckerPosition)
+    if p.phase != "play" or not sucker.applies(p) or sucker.is_p(p):
         return None
-    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    if not 1 <= len(own) <= CAPTURES or any(len(t.piles[slot - 1]) == 1 for slot in own):
+    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    if not 1 <= len(own) <= CAPTURES or any(len(p.piles[slot - 1]) == 1 for slot in own):
         return None
-    tried = list(orders(t))
-    right = [order for order in tried if _wins(t, order)]
-    if set(right) != set(strategy(t)) or len(tried) - len(right) < 2 + level:
+    tried = list(orders(p))
+    right = [order for order in tried if _wins(p, order)]
+    if set(right) != set(strategy(p)) or len(tried) - len(right) < 2 + level:
         return None
-    hard = levels.of(t, "capture", len(right), len(tried))
+    hard = levels.of(p, "capture", len(right), len(tried))
     answers = tuple(" ".join(map(str, order)) for order in right)
-    return Puzzle("capture", GAME.write(t), _order_question(t), answers, hard, seed, head, level)
+    return Puzzle("capture", GAME.write(p), _order_question(p), answers, hard, seed, head, level)
 
 
-def _order_question(t: SuckerPosition) -> str:
-    mover, other = NAMES[t.seat], NAMES[sucker.opponent(t, t.seat)]
+def _order_question(p: SuckerPosition) -> str:
+    mover, other = NAMES[p.seat], NAMES[sucker.opponent(p, p.seat)]
     return (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
         f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
@@ -559,62 +559,62 @@ def _order_question(t: SuckerPosition) -> str:
     )
 
 
-def orders(t: SuckerPosition) -> Iterator[tuple[int, ...]]:
+def orders(p: SuckerPosition) -> Iterator[tuple[int, ...]]:
     """Every order that could be tried: some piles of one's own colour, each captured, and then one
     placement that passes the move."""
-    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    ends = [slot for slot in range(1, len(t.piles) + 1) if slot not in own]
+    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    ends = [slot for slot in range(1, len(p.piles) + 1) if slot not in own]
     for many in range(len(own) + 1):
         for taken in permutations(own, many):
             for last in (*ends, *taken):  # a captured pile is an empty slot
                 yield (*taken, last)
 
 
-def strategy(t: SuckerPosition) -> list[tuple[int, ...]]:
+def strategy(p: SuckerPosition) -> list[tuple[int, ...]]:
     """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
     any, an empty slot, whichever."""
-    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    theirs = [len(pile) if pile and slot not in own else 0 for slot, pile in enumerate(t.piles, 1)]
+    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    theirs = [len(pile) if pile and slot not in own else 0 for slot, pile in enumerate(p.piles, 1)]
     longest = max(theirs, default=0)
     last = [slot for slot, size in enumerate(theirs, 1) if size == longest]
     return [(*taken, slot) for taken in permutations(own) for slot in last]
 
 
-def played(t: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
+def played(p: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
     """Every position and act of an order, the discards included; it ends where the order is no longer
     possible or the move has passed."""
-    seat = t.seat
+    seat = p.seat
     for slot in order:
-        if t.phase != "play" or t.seat != seat or not t.hands[seat][seat]:
+        if p.phase != "play" or p.seat != seat or not p.hands[seat][seat]:
             return
         act: SuckerMove = Place(seat, seat, slot)
-        pile = t.piles[slot - 1]
+        pile = p.piles[slot - 1]
         if not pile:  # whose turn it is next is not the mover's to choose here
-            act = Place(seat, seat, slot, _next(t, slot))
-        yield t, act
-        t = play(GAME, t, act)
-        if t.phase == "kill" and t.seat == seat:
-            kill: Kill = _discard(t)
-            yield t, kill
-            t = play(GAME, t, kill)
+            act = Place(seat, seat, slot, _next(p, slot))
+        yield p, act
+        p = play(GAME, p, act)
+        if p.phase == "kill" and p.seat == seat:
+            kill: Kill = _discard(p)
+            yield p, kill
+            p = play(GAME, p, kill)
 
 
-def _next(t: SuckerPosition, slot: int) -> int | None:
-    choices = [m for m in GAME.moves(t) if isinstance(m, Place) and m.slot == slot and m.colour == t.seat]
+def _next(p: SuckerPosition, slot: int) -> int | None:
+    choices = [m for m in GAME.moves(p) if isinstance(m, Place) and m.slot == slot and m.colour == p.seat]
     return choices[0].next
 
 
-def _discard(t: SuckerPosition) -> Kill:
-    move = sucker.winning_move(t)
+def _discard(p: SuckerPosition) -> Kill:
+    move = sucker.winning_move(p)
     assert isinstance(move, Kill)
     return move
 
 
-def _wins(t: SuckerPosition, order: tuple[int, ...]) -> bool:
+def _wins(p: SuckerPosition, order: tuple[int, ...]) -> bool:
     """Whether the mover can play this order and has won when the move has passed."""
-    steps = list(played(t, order))
+    steps = list(played(p, order))
     placed = sum(isinstance(act, Place) for _, act in steps)
     if placed < len(order):
         return False
     last, act = steps[-1]
-    return bool(wins(play(GAME, last, act), t.seat))
+    return bool(wins(play(GAME, last, act), p.seat))

@@ -279,7 +279,7 @@ BoardMove = Place | Kill | Give | Discard | Say
 """A move that changes more than the record of deals."""
 SuckerMove = BoardMove | Propose | Answer
 BESIDE = Propose | Answer | Give | Discard
-"""What may be done beside a decision."""
+"""What may be done out of turn."""
 
 
 def write_chips(chips: Chips, first: int = 0) -> str:

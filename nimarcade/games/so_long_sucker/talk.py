@@ -86,19 +86,19 @@ PHRASE = 9
 """Words of a phrase in a sentence that promises nothing."""
 
 
-def read(t: SuckerPosition, speaker: Seat, text: str) -> Meaning:
+def read(p: SuckerPosition, speaker: Seat, text: str) -> Meaning:
     """What `text`, said by `speaker`, means in this position."""
     line = ordinals(spelled(text))
     line = re.sub(r"^(?:said|say|tell) ", "", line)
     if not line or len(line.split()) > LONGEST:
         return UNKNOWN
     named = _addressed(line, speaker)
-    usual = _usual(t, speaker)
+    usual = _usual(p, speaker)
     to = named or ((usual,) if usual is not None else ())
-    if line in ("deal", "offer") and text.rstrip().endswith("?") and not deals.open_for(t, speaker):
+    if line in ("deal", "offer") and text.rstrip().endswith("?") and not deals.open_for(p, speaker):
         return Meaning("ask", what="deal")
-    meaning = _simple(t, speaker, line, named, to)
-    return meaning if meaning is not None else _bargain(t, speaker, line, named, to)
+    meaning = _simple(p, speaker, line, named, to)
+    return meaning if meaning is not None else _bargain(p, speaker, line, named, to)
 
 
 # who is spoken to
@@ -156,17 +156,17 @@ _CALLED_WORDS = (
 _CALLED = frozenset(_CALLED_WORDS.split())
 
 
-def _usual(t: SuckerPosition, speaker: Seat) -> Seat | None:
+def _usual(p: SuckerPosition, speaker: Seat) -> Seat | None:
     """Who is meant by `you` where nobody is called: who made the speaker an offer, who has to decide, in a
     rescue the player in danger, or the only other one left."""
-    makers = {deal.by for deal in deals.open_for(t, speaker)}
+    makers = {deal.by for deal in deals.open_for(p, speaker)}
     if len(makers) == 1:
         return makers.pop()
-    if t.turn != speaker and t.phase != "over":
-        return t.turn
-    if t.phase == "rescue" and t.seat != speaker:
-        return t.seat
-    others = [seat for seat in t.living if seat != speaker]
+    if p.turn != speaker and p.phase != "over":
+        return p.turn
+    if p.phase == "rescue" and p.seat != speaker:
+        return p.seat
+    others = [seat for seat in p.living if seat != speaker]
     return others[0] if len(others) == 1 else None
 
 
@@ -503,16 +503,16 @@ def _lean(line: str) -> str:
 
 
 def _simple(
-    t: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
+    p: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
 ) -> Meaning | None:
     """A sentence that is none of promises; None where it is not understood as one."""
     for bare in _without_calls(line, named):
         found = (
-            _answer(t, speaker, bare)
+            _answer(p, speaker, bare)
             or _question(speaker, bare, to)
             or _judged(bare, to)
             or _vague(bare, to)
-            or _mannered(t, speaker, bare)
+            or _mannered(p, speaker, bare)
             or _gang(bare)
             or _truce(speaker, bare, to)
         )
@@ -522,14 +522,14 @@ def _simple(
             )
             return replace(found, named=called, to=found.to or to)
     bare, _, last = line.rpartition(" ")
-    if re.fullmatch(COLOUR, last) and (found := _mannered(t, speaker, bare)) is not None:
+    if re.fullmatch(COLOUR, last) and (found := _mannered(p, speaker, bare)) is not None:
         whom = (seat_of_word(last),)
         return replace(found, named=whom, to=whom)
     return None
 
 
-def _answer(t: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
-    if not deals.open_for(t, speaker):
+def _answer(p: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
+    if not deals.open_for(p, speaker):
         return None
     if _run(_NO, line) and line not in ("please", "thanks", "but"):
         return Meaning("decline")
@@ -570,8 +570,8 @@ def _vague(line: str, to: tuple[Seat, ...]) -> Meaning | None:
     return Meaning("threat", to=to[:1]) if to else Meaning("unclear", what="whom")
 
 
-def _mannered(t: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
-    drowning = t.phase == "rescue" and t.seat == speaker
+def _mannered(p: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
+    drowning = p.phase == "rescue" and p.seat == speaker
     if _run(_PLEAD if drowning else _SAVE, line) and line not in ("so", "and", "please", "here"):
         return Meaning("plead")
     if _run(_THANKS, line):
@@ -622,11 +622,11 @@ def _truce(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
 
 
 def _bargain(
-    t: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
+    p: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
 ) -> Meaning:
     """An offer, a word given for nothing, or a threat."""
     for you in dict.fromkeys([*to, None]):
-        clauses = Reader(speaker, you, t).clauses(line)
+        clauses = Reader(speaker, you, p).clauses(line)
         if clauses:
             found = _threat(speaker, you, clauses) or _promises(speaker, clauses)
             return replace(found, named=named, to=found.to or to)
@@ -678,9 +678,9 @@ def _promises(speaker: Seat, clauses: Sequence[Clause]) -> Meaning:
     return Meaning("offer", others, terms=promises) if others else Meaning("promise", terms=promises)
 
 
-def promised(speaker: Seat, text: str, t: SuckerPosition | None = None) -> tuple[Term, ...] | None:
+def promised(speaker: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...] | None:
     """The promises of an offer that is said to be one; None where they are not understood as promises."""
-    to = None if t is None else _usual(t, speaker)
-    clauses = Reader(speaker, to, t).clauses(ordinals(spelled(text))) or []
+    to = None if p is None else _usual(p, speaker)
+    clauses = Reader(speaker, to, p).clauses(ordinals(spelled(text))) or []
     meaning = _promises(speaker, clauses)
     return meaning.terms or None

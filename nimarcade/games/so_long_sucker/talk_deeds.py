@@ -183,7 +183,7 @@ class Reader:
 
     speaker: Seat
     to: Seat | None = None
-    t: SuckerPosition | None = None
+    position: SuckerPosition | None = None
     last: Seat | None = None
     """Whose deed the last clause was of."""
     given: Deed | None = None
@@ -300,13 +300,13 @@ class Reader:
         return re.sub(r"\bpile\b(?! (?:\d|unsaid))", "pile unsaid", line)
 
     def _tallest(self) -> str:
-        sizes = [len(pile) for pile in self.t.piles] if self.t is not None else []
+        sizes = [len(pile) for pile in self.position.piles] if self.position is not None else []
         alone = bool(sizes) and sizes.count(max(sizes)) == 1
         return f"pile {sizes.index(max(sizes)) + 1}" if alone else "pile unsaid"
 
     def _topped(self, match: re.Match[str]) -> str:
         letter = COLOURS[seat_of_word(match[1])]
-        piles = self.t.piles if self.t is not None else ()
+        piles = self.position.piles if self.position is not None else ()
         slots = [slot for slot, pile in enumerate(piles, 1) if pile.endswith(letter)]
         return f"pile {slots[0]}" if len(slots) == 1 else "pile unsaid"
 
@@ -409,7 +409,7 @@ class Reader:
 
     def _mover(self) -> Seat:
         """Of the two who bargain the one to move, who has the move to sell."""
-        return self.speaker if self.t is not None and self.t.seat == self.speaker else self.you
+        return self.speaker if self.position is not None and self.position.seat == self.speaker else self.you
 
     def _gets_chips(self, match: re.Match[str]) -> list[Deed]:
         taker = self._seat(match[1])
@@ -515,9 +515,9 @@ class Reader:
 
     def _sensible(self, deed: Deed) -> bool:
         """Whether a pile is taken by who could take it."""
-        if deed.verb != "CAP" or self.t is None or deed.slot in (None, UNSAID) or deed.owner == UNSAID:
+        if deed.verb != "CAP" or self.position is None or deed.slot in (None, UNSAID) or deed.owner == UNSAID:
             return True
-        pile = self.t.pile(deed.slot or 0)
+        pile = self.position.pile(deed.slot or 0)
         tops = [seat for seat in (self.speaker, self.you) if seat != UNSAID and pile.endswith(COLOURS[seat])]
         return not tops or deed.owner in tops
 
@@ -544,9 +544,15 @@ class Reader:
         number = text.split()[-1]
         if number.isdecimal():
             return int(number[:6])
-        if number == "new" and self.t is not None:
-            return self.t.piles.index("") + 1 if "" in self.t.piles else len(self.t.piles) + 1
-        piles = self.t.piles if self.t is not None and taker is not None and taker != UNSAID else ()
+        if number == "new" and self.position is not None:
+            return (
+                self.position.piles.index("") + 1
+                if "" in self.position.piles
+                else len(self.position.piles) + 1
+            )
+        piles = (
+            self.position.piles if self.position is not None and taker is not None and taker != UNSAID else ()
+        )
         slots = [slot for slot, pile in enumerate(piles, 1) if pile.endswith(COLOURS[taker or 0])]
         return slots[0] if len(slots) == 1 else UNSAID
 
@@ -574,7 +580,9 @@ class Reader:
             rf"(?:(\d+|all|both) )?(?:(?:of|back|any|some|more) )*(?:({COLOUR})(?: (1|chips?))?|chips?)",
             items,
         ):
-            held = self.t.hands[owner] if self.t is not None and owner != UNSAID else (0, 0, 0, 0)
+            held = (
+                self.position.hands[owner] if self.position is not None and owner != UNSAID else (0, 0, 0, 0)
+            )
             colour = UNSAID if match[2] is None else seat_of_word(match[2])
             if colour == UNSAID and sum(many > 0 for many in held) == 1:
                 colour = next(c for c in range(4) if held[c])

@@ -34,7 +34,6 @@ from nimarcade.players.so_long_sucker.deal_values import (
     CHIPS,
     CREDIT,
     DEEDS,
-    LEVELS,
     DealValue,
     allies,
     as_agreed,
@@ -48,6 +47,7 @@ from nimarcade.players.so_long_sucker.deal_values import (
     shares,
     within,
 )
+from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
 from nimarcade.theory.so_long_sucker.mcts import Bias
 

@@ -19,7 +19,8 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.players.so_long_sucker.deal_values import LEVELS, within
+from nimarcade.players.so_long_sucker.deal_values import within
+from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.habits import by_looks
@@ -43,7 +44,7 @@ class SuckerPlayers:
         return partial(_choose, kind)
 
     def out_of_turn(self, p: SuckerPosition, seat: Seat, kind: SeatKind, rng: Random, /) -> SuckerMove | None:
-        """An answer, an offer, or a gift that is owed, of a machine that is asked beside its decision."""
+        """An answer, an offer, or a gift that is owed, of a machine that is asked out of turn."""
         if p.phase in ("kill", "over"):
             return None
         personality = bargaining.personality_of(kind)

@@ -60,21 +60,21 @@ def sentences() -> dict[tuple[str, str], tuple[voices.Line, ...]]:
 
 def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
     """The machines that answer: those spoken to, else whom it concerns first, clockwise from the speaker."""
-    t: SuckerPosition = session.state
+    p: SuckerPosition = session.state
     n = len(session.players)
     around = [(speaker + i) % n for i in range(1, n)]
-    able = [seat for seat in around if not session.players[seat].human and t.scores[seat] is None]
+    able = [seat for seat in around if not session.players[seat].human and p.scores[seat] is None]
     if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
         return [seat for seat in able if seat in meaning.named] or sorted(
-            able, key=lambda seat: seat != t.turn
+            able, key=lambda seat: seat != p.turn
         )
-    if meaning.kind == "plead" and not meaning.named and t.phase == "rescue":
-        return [seat for seat in t.asked if seat in able][:MOST]
+    if meaning.kind == "plead" and not meaning.named and p.phase == "rescue":
+        return [seat for seat in p.asked if seat in able][:MOST]
     spoken_to = [seat for seat in able if seat in meaning.to]
     if meaning.named or (spoken_to and meaning.kind in ("accuse", "threat")):
         return spoken_to[:MOST]
     others = [seat for seat in able if seat != meaning.about] or able
-    return sorted(others, key=lambda seat: seat != t.turn)[:1]
+    return sorted(others, key=lambda seat: seat != p.turn)[:1]
 
 
 def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Remark]:
@@ -126,7 +126,7 @@ class Listener:
 
     def __init__(self, session: TableSession, speaker: Seat, seat: Seat) -> None:
         self.session, self.speaker, self.seat = session, speaker, seat
-        self.t: SuckerPosition = session.state
+        self.position: SuckerPosition = session.state
         self.kind = seat_kinds.parse(session.players[seat].kind, session.game)
 
     def heard(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
@@ -163,7 +163,7 @@ class Listener:
 
     def _record(self, seat: Seat) -> tuple[int, int]:
         """Promises (kept, broken), those of earlier games at the table too."""
-        ledger = self.t.ledger
+        ledger = self.position.ledger
         kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
         for deal in ledger.deals:
             for term, stands in zip(deal.terms, deal.standing, strict=False):
@@ -174,13 +174,13 @@ class Listener:
     def _word(self, seat: Seat) -> dict[str, str | None]:
         """What a seat's word is worth."""
         kept, broken = self._record(seat)
-        trust = voices.odds(deals.trust(self.t.ledger, seat))
+        trust = voices.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
 
     # the search
 
     def _shares(self, p: SuckerPosition | None = None) -> Shares:
-        return shares(self.t if p is None else p, LOOKS, self.seat)
+        return shares(self.position if p is None else p, LOOKS, self.seat)
 
     def _stand(self, now: Shares) -> dict[str, str | None]:
         leader = max(range(len(now)), key=now.__getitem__)
@@ -195,39 +195,39 @@ class Listener:
     def _threatened(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
         """What it would cost."""
         now = self._shares()
-        figures = self._stand(now) | {"size": _chips(sum(self.t.hands[self.seat]))}
+        figures = self._stand(now) | {"size": _chips(sum(self.position.hands[self.seat]))}
         harm = meaning.deed
         if harm is None:
             return "threatened", figures
         if harm.verb != "KILL":
             return "threatened-alone", figures
-        held = self.t.hands[self.speaker][self.seat]
+        held = self.position.hands[self.speaker][self.seat]
         if not held:
             return "threatened-emptily", figures
         chips = list(NONE)
         chips[self.seat] = held
         burn = Discard(self.speaker, (chips[0], chips[1], chips[2], chips[3]))
         figures["held"] = _chips(held)
-        if is_legal(GAME, self.t, burn):
-            after = self._shares(GAME.after(self.t, burn))[self.seat]
+        if is_legal(GAME, self.position, burn):
+            after = self._shares(GAME.after(self.position, burn))[self.seat]
             apart = voices.both(now[self.seat], after)
             figures["now"], figures["then"] = apart or (figures["now"], None)
         return "threatened-chips", figures
 
     def _pleaded(self) -> tuple[str, dict[str, str | None]]:
         """Whether it would give a chip, decided as it decides when it is asked."""
-        t = self.t
-        if t.phase != "rescue" or t.seat != self.speaker:
+        p = self.position
+        if p.phase != "rescue" or p.seat != self.speaker:
             return "plead-safe", {}
-        if self.seat not in t.asked:
+        if self.seat not in p.asked:
             return "plead-cannot", {}
-        asked = (self.seat, *(seat for seat in t.asked if seat != self.seat))
-        if t.asked == asked:
+        asked = (self.seat, *(seat for seat in p.asked if seat != self.seat))
+        if p.asked == asked:
             move = machine_move(self.session)
         else:  # as if it were asked first
-            move = machine_move(Session.begin(replace(t, asked=asked), self.session.players))
+            move = machine_move(Session.begin(replace(p, asked=asked), self.session.players))
         assert isinstance(move, Give | Say)
-        after = self._shares(GAME.after(replace(t, asked=asked), move))[self.seat]
+        after = self._shares(GAME.after(replace(p, asked=asked), move))[self.seat]
         gives = isinstance(move, Give)
         return "plead-yes" if gives else "plead-no", {"now" if gives else "then": voices.odds(after)}
 
@@ -250,7 +250,7 @@ class Listener:
         now = self._shares()
         figures = self._stand(now)
         top = voices.odds(max(now))
-        level = [seat for seat in self.t.living if voices.odds(now[seat]) == top]
+        level = [seat for seat in self.position.living if voices.odds(now[seat]) == top]
         if len(level) == 1:
             return "chances", figures
         names = ["You"] if self.speaker in level else []
@@ -263,8 +263,8 @@ class Listener:
     def _trusts(self, about: Seat | None) -> tuple[str, dict[str, str | None]]:
         if about is not None:
             return "trusts-me" if about == self.seat else "trusts", self._word(about)
-        others = [seat for seat in self.t.living if seat != self.seat]
-        words = {seat: deals.trust(self.t.ledger, seat) for seat in others}
+        others = [seat for seat in self.position.living if seat != self.seat]
+        words = {seat: deals.trust(self.position.ledger, seat) for seat in others}
         best = max(others, key=words.__getitem__)
         alike = len(set(words.values())) == 1 and len(others) > 1
         return "trusts-nobody" if alike else "trusts-most", self._word(best)

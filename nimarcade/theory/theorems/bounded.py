@@ -18,9 +18,9 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
+from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.theorems.nim import taking
 from nimarcade.theory.words import listed, looking, times
 
 
@@ -97,7 +97,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
             f"{divided(p)} Play Nim with these remainders.",
             *pairing(rests, chosen, lambda i: f"the remainder {short(rests[i])} of the {short(p.heaps[i])}"),
         )
-    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
+    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *take_marks(p, move)))
 
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
@@ -209,7 +209,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     else:
         method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
     question = f"{divided(p)} How many heaps should leave 1?"
-    return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
+    return Recipe(move, question, (divided(p), *method), (*_rests(p), *take_marks(p, move)))
 
 
 def misere_rule(p: Heaps) -> str:

@@ -21,8 +21,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
+from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.theorems.nim import taking
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -64,7 +64,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
     question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps do you spare?"
-    return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
+    return Recipe(move, question if p.heaps[0] > least else None, tuple(method), take_marks(p, move))
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -165,7 +165,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     if least >= 2:
         played = normal_recipe(p)
         start = "Apart from x0, every heap is at least 2: play as in normal play."
-        return Recipe(move, played.question, (start, *played.method), taking(p, move))
+        return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
     wish = "Leave a single stone: your opponent has to take it and loses."
     if least == 1:
         method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")
@@ -179,7 +179,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
             wish,
             "One heap is empty, so your move may touch all the others: leave one stone of one of them.",
         )
-    return Recipe(move, "How many stones should be left?", method, taking(p, move))
+    return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
 def misere_rule(p: Heaps) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.theorem import Theorem, Wins
-from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
+from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
 from nimarcade.theory.words import listed, looking, times
 
 
@@ -100,7 +101,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     move = free_winning_move(p)
     x1, count = p.heaps[0], alpha(p)
     x2 = p.heaps[1] if len(p.heaps) > 1 else 0
-    marks = taking(p, move)
+    marks = take_marks(p, move)
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
     wish = f"Leave an even number of largest heaps. Now there {'is one' if count == 1 else f'are {count:,}'}."
@@ -201,7 +202,7 @@ def free_misere_recipe(p: Heaps) -> Recipe[Take]:
     move = free_misere_winning_move(p)
     if p.heaps[0] < 2:
         method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
-        return Recipe(move, None, method, taking(p, move))
+        return Recipe(move, None, method, take_marks(p, move))
     if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
         return last_big_recipe(p, move)
     return free_recipe(p)
@@ -276,7 +277,7 @@ def one_recipe(p: Heaps) -> Recipe[Take]:
     method = (
         f"Every move takes one stone, and {short(stones)} is {parity}: {who} the last one, whatever happens.",
     )
-    return Recipe(move, None, method, taking(p, move))
+    return Recipe(move, None, method, take_marks(p, move))
 
 
 ONE: Theorem[Heaps, Take] = Theorem(
@@ -396,7 +397,7 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     )
     hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
     question = f"{sentence} What should the {short(x1)} leave?"
-    return Recipe(move, question, method, (*hours, *taking(p, move)))
+    return Recipe(move, question, method, (*hours, *take_marks(p, move)))
 
 
 def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:

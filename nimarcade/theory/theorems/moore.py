@@ -25,9 +25,9 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
+from nimarcade.theory.heap_moves import take_marks, tries_by_place
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.theorems.nim import taking, tries
 from nimarcade.theory.words import listed, power, splits, times
 
 
@@ -207,7 +207,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     full = [heap for heap in p.heaps if heap]
     if len(full) <= reach(p):
         step = "You may reach every heap that is left: take them all."
-        return Recipe(move, None, (step,), taking(p, move))
+        return Recipe(move, None, (step,), take_marks(p, move))
     totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
     wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
     wish = (
@@ -222,7 +222,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         if place < MARKED
     )
     question = f"{wish} The largest power that is wrong is the {power(wrong[-1])}: how many are too many?"
-    return Recipe(move, question, method, (*marks, *taking(p, move)))
+    return Recipe(move, question, method, (*marks, *take_marks(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -328,7 +328,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     wins=wins,
-    tries=tries,
+    tries=tries_by_place,
     reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
@@ -368,14 +368,14 @@ def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     if not least:
         step = "An empty heap counts as the spared one, so take all the others."
-        return Recipe(move, "Which heap do you spare?", (step,), taking(p, move))
+        return Recipe(move, "Which heap do you spare?", (step,), take_marks(p, move))
     method = (
         "A move must spare one heap. Spare a smallest one and cut all others to it.",
         f"Here that is {short(least)}. Any reply makes them unequal, and you level them again"
         + (", until no heap above 1 would be left; then leave a single stone." if p.misere else "."),
     )
     return Recipe(
-        move, "A move must spare at least one heap. Which one do you spare?", method, taking(p, move)
+        move, "A move must spare at least one heap. Which one do you spare?", method, take_marks(p, move)
     )
 
 
@@ -458,18 +458,18 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     method: tuple[str, ...]
     if not big:
         method = (wish, f"There are {ones:,}; {left:,} is such a number: take {ones - left:,}.")
-        return Recipe(move, "How many 1s should be left?", method, taking(p, move))
+        return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
     if heaps_after(p.heaps, move.parts)[0] >= 2:
         played = co_recipe(p) if p.k is None else normal_recipe(p)
         start = "Play as in normal play as long as that leaves a heap above 1."
-        return Recipe(move, played.question, (start, *played.method), taking(p, move))
+        return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
     beside = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'} beside them; leave {left:,} in all."
     method = (
         "You can cut every heap to 1 or 0 in one move.",
         wish,
         f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed([*map(short, big)])}; {beside}",
     )
-    return Recipe(move, "Leave only 1s. How many?", method, taking(p, move))
+    return Recipe(move, "Leave only 1s. How many?", method, take_marks(p, move))
 
 
 def misere_switch(p: Heaps) -> str:
@@ -495,7 +495,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,
-    tries=tries,
+    tries=tries_by_place,
     reading=misere_reading,
     picture=misere_picture,
     page="the-last-of-many",

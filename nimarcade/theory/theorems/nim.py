@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
+from nimarcade.theory.heap_moves import take_marks, tries_by_place
 from nimarcade.theory.nim_sums import (
     column_marks,
     nim_sum,
@@ -36,24 +35,6 @@ def wins(p: Heaps) -> Wins:
     return Wins(len(cuts), sum(p.heaps) - max(cuts))
 
 
-PLACES = 64
-"""Traps are looked for in so many binary places, from the right, …"""
-SIZES = 100
-"""… and among so many sizes of heaps."""
-
-
-def tries(p: Heaps) -> Iterator[Take]:
-    """For each binary place the smallest take that leaves it as the largest one to be mended: then only the
-    other heaps with a 1 there win."""
-    sizes = list(Counter(p.heaps).items())[:SIZES]
-    for place in range(min(p.heaps[0].bit_length(), PLACES)):
-        rest = (1 << place) - 1
-        holders = [(many > 1, heap & rest, heap) for heap, many in sizes if heap >> place & 1]
-        if holders:
-            _, below, heap = min(holders)
-            yield Take(((heap, below + 1),))
-
-
 def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
     number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
     odd = ones % 2 == 1
@@ -64,34 +45,23 @@ def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
     return paired(p.heaps) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
 
 
-def taking(p: Heaps, move: Take) -> tuple[Mark, ...]:
-    """The stones that a move takes, each from the first heap of its size."""
-    marks = [Mark(0, (p.extra or 0) - move.extra + 1, p.extra or 0, "take", "take")] if move.extra else []
-    used: Counter[int] = Counter()
-    for size, stones in reversed(move.parts):
-        pile = p.heaps.index(size) + used[size] + 1
-        used[size] += 1
-        marks.append(Mark(pile, size - stones + 1, size, "take", "take"))
-    return tuple(marks)
-
-
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move = move_to_value(p, 0)
     full = [heap for heap in p.heaps if heap]
     if len(full) == 1:
-        return Recipe(move, None, ("One heap is left: take all of it.",), taking(p, move))
+        return Recipe(move, None, ("One heap is left: take all of it.",), take_marks(p, move))
     if len(full) == 2:
         method: tuple[str, ...] = (
             "Make the two heaps equal.",
             "Then copy every move on the other heap; the last is yours.",
         )
         return Recipe(
-            move, f"When two heaps of {short(full[1])} are left, who wins?", method, taking(p, move)
+            move, f"When two heaps of {short(full[1])} are left, who wins?", method, take_marks(p, move)
         )
     chosen = p.heaps.index(move.parts[0][0])
     shown = splits(p.heaps)
     method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")
-    marks = (*column_marks(nim_sum(p.heaps)), *taking(p, move))
+    marks = (*column_marks(nim_sum(p.heaps)), *take_marks(p, move))
     return Recipe(move, pairing_question(p.heaps, "every heap"), method, marks)
 
 
@@ -111,7 +81,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     values=lambda p: p.heaps,
     move_to_value=move_to_value,
     wins=wins,
-    tries=tries,
+    tries=tries_by_place,
     page="nim-sum",
     recipe=normal_recipe,
     meanings=MEANINGS,
@@ -173,7 +143,7 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
     )
-    marks = (*looking([0], p.heaps, lambda _: "above 1"), *taking(p, move))
+    marks = (*looking([0], p.heaps, lambda _: "above 1"), *take_marks(p, move))
     return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, marks)
 
 
@@ -181,7 +151,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     move = misere_winning_move(p)
     if p.heaps[0] < 2:
         method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
-        return Recipe(move, None, method, taking(p, move))
+        return Recipe(move, None, method, take_marks(p, move))
     if len(p.heaps) == 1 or p.heaps[1] < 2:
         return last_big_recipe(p, move)
     played = normal_recipe(p)
@@ -206,7 +176,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=misere_wins,
-    tries=tries,
+    tries=tries_by_place,
     reading=misere_reading,
     picture=misere_picture,
     page="the-last-stone-loses",

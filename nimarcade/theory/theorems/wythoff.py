@@ -24,9 +24,9 @@ from math import isqrt
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.nim_sums import mex
 from nimarcade.theory.theorem import Theorem, Wins
-from nimarcade.theory.theorems.nim import taking
 
 _MISERE = {0: 1, 1: 0, 2: 2}
 
@@ -142,7 +142,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
     move = winning_move(p)
     y, x = p.heaps
     if not x and not p.misere:
-        return Recipe(move, None, ("One heap is left: take all of it.",), taking(p, move))
+        return Recipe(move, None, ("One heap is left: take all of it.",), take_marks(p, move))
     d = y - x
     smaller = least(d, p.misere)
     both = len(move.parts) == 2
@@ -167,7 +167,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
             f"{not_both} So keep the {short(other)}: its partner is {short(heap - stones)}. "
             f"Cut the {short(heap)} to that.",
         )
-    return Recipe(move, "From one heap or from both?" if x else None, method, taking(p, move))
+    return Recipe(move, "From one heap or from both?" if x else None, method, take_marks(p, move))
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:

@@ -28,10 +28,10 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places
-from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
+from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
@@ -305,8 +305,8 @@ class LessonTable(Vertical):
 
         table = self.query_one(TableBoard).table
         if table is not None:
-            t = table.position
-            self.app.push_screen(DealForm(offer(t, [t.seat]), table.check), self._offered)
+            p = table.position
+            self.app.push_screen(DealForm(offer(p, [p.seat]), table.check), self._offered)
 
     def _offered(self, code: str | None) -> None:
         if code is not None:

@@ -21,7 +21,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
-from nimarcade.view import after_game, places
+from nimarcade.view import after_game, export, places
 
 
 class AfterGame(Reading):
@@ -113,12 +113,7 @@ class AfterGame(Reading):
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(behaviour.as_csv(after_game.rows(self._counted)), encoding="utf-8", newline="")
-            news = f"Written: {target}"
-        except OSError as error:
-            news = f"The report could not be written: {error.strerror}."
+        news = export.write(target, behaviour.as_csv(after_game.rows(self._counted)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

@@ -29,16 +29,17 @@ from nimarcade.core.text import Block, Role
 from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.tui.game.dialogs import SaveAs
+from nimarcade.tui.dialogs import Confirm, SaveAs
 from nimarcade.tui.game.tutor import Asked, Tutor
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
-from nimarcade.tui.page import AGAIN, Asking, Confirm, KeyBar
+from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import game_text, loop, phrases, places, share, tree
-from nimarcade.view.loop import Loop
+from nimarcade.view import game_text, phrases, places, share, tree
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
 from nimarcade.view.marks import lights
-from nimarcade.view.wants import Beside, Machine, Over, Persons
+from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -139,6 +140,8 @@ class GameScreen(Asking):
     keys and words, and share the flow and what stands here.
     """
 
+    LOOP: ClassVar[type[Loop]] = Loop
+    """The flow of its games."""
     PROMPT: ClassVar[str] = "move"
     """What stands before the line that is typed."""
     SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
@@ -154,7 +157,7 @@ class GameScreen(Asking):
         self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
     ) -> None:
         super().__init__()
-        self.loop: Loop = loop.begin(session, journal, replay=replay)
+        self.loop = self.LOOP(session, journal, replay=replay)
         self.speed = speed
         self._trying_again = False
         self._rung = session.ply
@@ -339,7 +342,7 @@ class GameScreen(Asking):
         from nimarcade.tui.screens.review import ReviewScreen
 
         if (asked := self.asked) is not None:
-            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, beside=True))
+            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, played_out=True))
 
     def action_to_board(self) -> None:
         self.board.focus()
@@ -401,11 +404,11 @@ class GameScreen(Asking):
         wanted = self.loop.wants()
         if isinstance(wanted, Machine):
             self._think(wanted)
-        elif isinstance(wanted, Beside):
-            self.ask_beside(wanted)
+        elif isinstance(wanted, OutOfTurn):
+            self.ask_out_of_turn(wanted)
         self._ring(wanted)
 
-    def _ring(self, wanted: Persons | Machine | Beside | Over) -> None:
+    def _ring(self, wanted: Persons | Machine | OutOfTurn | Over) -> None:
         """The terminal's bell, if it is wished for: when the game has ended, and when a machine has moved and
         people are asked."""
         session, before = self.session, self._rung
@@ -416,7 +419,7 @@ class GameScreen(Asking):
         if called or isinstance(wanted, Over):
             self.app.bell()
 
-    def ask_beside(self, beside: Beside) -> None:
+    def ask_out_of_turn(self, asked: OutOfTurn) -> None:
         """Let machines act beside the last act."""
 
     def _think(self, machine: Machine, *, hurry: bool = False) -> None:
@@ -558,7 +561,7 @@ class GameScreen(Asking):
             self._think(machine, hurry=True)
 
     def action_look_at(self, ply: int) -> None:
-        if ply < 0 and self.loop.aside:
+        if ply < 0 and self.loop.on_branch:
             self.look_at(self.session.node_at(self.session.length))
         else:
             self.look(self.session.length if ply < 0 else ply)
@@ -623,7 +626,7 @@ class GameScreen(Asking):
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
         elif self.session.bare:
-            self.refuse(BadInput(loop.NOTHING_TO_KEEP))
+            self.refuse(BadInput(NOTHING_TO_KEEP))
         else:
             ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))
             self.app.push_screen(ask)

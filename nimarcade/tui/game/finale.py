@@ -29,13 +29,13 @@ class Finishing(GameScreen):
         """What stands beside the last position; nothing while the game goes on."""
         if not self.over:
             return []
-        news = self.news if self.ply == self.session.length and not self.loop.aside else ()
-        return finale.beside(self.loop.shown, self.ply, self.aftermath, news, replay=self.loop.replay)
+        news = self.news if self.ply == self.session.length and not self.loop.on_branch else ()
+        return finale.side_panel(self.loop.shown, self.ply, self.aftermath, news, replay=self.loop.replay)
 
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
         session = self.session
-        if not self.over or self.loop.aside or (self._ended is not None and self._ended[0] is session):
+        if not self.over or self.loop.on_branch or (self._ended is not None and self._ended[0] is session):
             return
         ended = session.result
         assert ended is not None

@@ -42,7 +42,7 @@ class LooksBack(TableScreen):
         if self._looking or (of == length and looked is not None and looked.done):
             return
         self._looked_back = length, looked if of == length else None
-        self.set_class(self.size.width < 80, "-aside")
+        self.set_class(self.size.width < 80, "-panel")
         self.panel.focus()
         self._look_on()
 

@@ -130,7 +130,7 @@ class PlayScreen(Finishing):
         """What the line around the board says: what stands there, and the last moves where no list does."""
         board_picture = board_of(self.state).board_picture(self.state)
         piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        branch, length = "a branch," if self.loop.aside else "after", self.loop.shown.length
+        branch, length = "a branch," if self.loop.on_branch else "after", self.loop.shown.length
         where = f" · {branch} move {self.ply} of {length}" if self.loop.view is not None else ""
         self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
         listed = self.side.moves.display and self.side.moves.region
@@ -198,9 +198,11 @@ class PlayScreen(Finishing):
             self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
-            aside = self.loop.aside
+            on_branch = self.loop.on_branch
             typing = self.entry.has_focus
-            turn = phrases.standing(self.loop.shown, self.ply, looking, offered, aside=aside, typing=typing)
+            turn = phrases.standing(
+                self.loop.shown, self.ply, looking, offered, on_branch=on_branch, typing=typing
+            )
             self.say("turn", *turn)
 
     def show_move(self, code: str) -> None:
@@ -227,12 +229,12 @@ class PlayScreen(Finishing):
 
     def _aside(self, shown: bool) -> None:
         """In a narrow window: show what else stands beside the board, instead of it."""
-        self.set_class(shown, "-aside")
+        self.set_class(shown, "-panel")
         self.refresh_bindings()
 
     @property
     def _side_visible(self) -> bool:
-        return self.has_class("-aside") or not self.has_class("-narrow")
+        return self.has_class("-panel") or not self.has_class("-narrow")
 
     def _close_side(self) -> None:
         self._aside(False)
@@ -323,7 +325,7 @@ class PlayScreen(Finishing):
 
     @property
     def urgent(self) -> frozenset[str]:
-        if self.has_class("-narrow") and self.has_class("-aside"):
+        if self.has_class("-narrow") and self.has_class("-panel"):
             return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
 

@@ -27,6 +27,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.look_back import LooksBack
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
@@ -35,14 +36,13 @@ from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
-    drafts,
     look_back,
     phrases,
     places,
     table_acts,
+    table_draft,
     table_log,
     table_menus,
     table_phrases,
@@ -52,8 +52,8 @@ from nimarcade.view import (
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
-from nimarcade.view.thoughts import Aside, GameSent, Hint
-from nimarcade.view.wants import Beside, Machine
+from nimarcade.view.thoughts import GameSent, Hint, OutOfTurnActs
+from nimarcade.view.wants import Machine, OutOfTurn
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -127,20 +127,20 @@ class TablePlay(LooksBack, TableTalker):
     # showing
 
     def repaint(self, fall: str = "") -> None:
-        t = self.loop.state
+        p = self.loop.state
         self.hint = []
-        self.set_class(False, "-aside")
+        self.set_class(False, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
         self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
-        self.board.table = TablePicture(t)
+        self.board.table = TablePicture(p)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
         self.draft(table_talk.begun(self.loop))
-        self.seats.follow(players(self.loop.shown, t, clocks.left(self.loop.shown)))
-        self.heading.left = table_phrases.title(t.rule_set)
+        self.seats.follow(players(self.loop.shown, p, clocks.left(self.loop.shown)))
+        self.heading.left = table_phrases.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.heading.right = " · ".join(
@@ -161,7 +161,7 @@ class TablePlay(LooksBack, TableTalker):
             slot, captures = came
             self.board.land(slot, captures=captures)
 
-    def draft(self, draft: drafts.TableDraft | None) -> None:
+    def draft(self, draft: table_draft.TableDraft | None) -> None:
         self.board.draft = draft
         self.seats.draft = draft
 
@@ -176,7 +176,7 @@ class TablePlay(LooksBack, TableTalker):
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
-            self.panel.show(self.after() or table_talk.beside(self.loop, self._about, narrow=narrow))
+            self.panel.show(self.after() or table_talk.side_panel(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
@@ -213,7 +213,7 @@ class TablePlay(LooksBack, TableTalker):
         return table_talk.UPRIGHT if self.board.towers is not None else table_talk.LYING
 
     def show_move(self, code: str) -> None:
-        draft = drafts.written_table(self.loop.state, code)
+        draft = table_draft.written(self.loop.state, code)
         if draft is not None:
             self.draft(draft)
         self.say("turn", *table_talk.machine_move(self.session, code))
@@ -328,7 +328,7 @@ class TablePlay(LooksBack, TableTalker):
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
         draft = (
-            drafts.written_table(self.loop.state, news.value.strip())
+            table_draft.written(self.loop.state, news.value.strip())
             if table_talk.placing(self.loop)
             else None
         )
@@ -391,27 +391,27 @@ class TablePlay(LooksBack, TableTalker):
         self.board.still()
         self.board.refresh()
 
-    def ask_beside(self, beside: Beside) -> None:
-        self.in_background(partial(self._beside, beside), group="machine", exclusive=True)
+    def ask_out_of_turn(self, asked: OutOfTurn) -> None:
+        self.in_background(partial(self._out_of_turn, asked), group="machine", exclusive=True)
 
-    async def _beside(self, beside: Beside) -> None:
+    async def _out_of_turn(self, asked: OutOfTurn) -> None:
         try:
-            aside = await self.arcade.worker.run(beside.work, lane="long")
+            acts = await self.arcade.worker.run(asked.work, lane="long")
         except NimarcadeError as error:
-            aside = Aside()
+            acts = OutOfTurnActs()
             if not self.gone:
                 self.refuse(error)
-        if self.stale(beside.session):
+        if self.stale(asked.session):
             return
-        self.loop.answered_beside(aside.codes, aside.remarks)
-        if aside.remarks and not aside.codes:
+        self.loop.acted_out_of_turn(acts.codes, acts.remarks)
+        if acts.remarks and not acts.codes:
             self.kept()
             self.paint_panels()
-        if aside.codes:
+        if acts.codes:
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(table_phrases.news(beside.session.ply, self.session))
+                self._say_turn(table_phrases.news(asked.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -587,7 +587,7 @@ class TablePlay(LooksBack, TableTalker):
             self.kept()
         self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
         self.paint_panels()
-        self.set_class(True, "-aside")
+        self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
@@ -619,7 +619,7 @@ class TablePlay(LooksBack, TableTalker):
         self.light(hint.marks)
         self.paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
-        advised = drafts.written_table(self.loop.state, hint.best) if placing else None
+        advised = table_draft.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
             self.drafted()
@@ -635,8 +635,8 @@ class TablePlay(LooksBack, TableTalker):
         if self.hint:
             self.hint = []
             self.paint_panels()
-        self.set_class(not self.has_class("-aside"), "-aside")
-        if self.has_class("-aside") and self.size.width < 80:
+        self.set_class(not self.has_class("-panel"), "-panel")
+        if self.has_class("-panel") and self.size.width < 80:
             self.panel.focus()  # to be scrolled
         else:
             self.went()
@@ -662,9 +662,9 @@ class TablePlay(LooksBack, TableTalker):
             self.set_entry("")
         elif self.stop_looking():
             return
-        elif self.hint or self.has_class("-aside"):
+        elif self.hint or self.has_class("-panel"):
             self.hint = []
-            self.set_class(False, "-aside")
+            self.set_class(False, "-panel")
             self.paint_panels()
         elif not self.entry.has_focus:
             self.went()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from nimarcade.play.match import TableSession
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
-from nimarcade.view.drafts import TableDraft
-from nimarcade.view.loop import TableLoop
+from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_loop import TableLoop
 
 
 class TableScreen(GameScreen):
+    LOOP = TableLoop
     loop: TableLoop
     panel: Panel
 

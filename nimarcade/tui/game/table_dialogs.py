@@ -12,9 +12,9 @@ from textual.widgets import Input, Static
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import KeyBar
 from nimarcade.view import forms, places
 from nimarcade.view.forms import Item
 from nimarcade.view.offer_form import ChipCount, Offer

@@ -7,10 +7,10 @@ from functools import partial
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.play.session import Remark
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.page import Ask
-from nimarcade.view import drafts, table_acts, table_phrases, table_speech, table_talk
+from nimarcade.view import table_acts, table_draft, table_phrases, table_speech, table_talk
 from nimarcade.view.forms import Item
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_speech import Typed
@@ -107,6 +107,6 @@ class TableTalker(TableScreen):
         code = session.game.write_move(session.state, whole)
         if not following or not table_talk.placing(self.loop):
             return self.try_code(code)
-        self.draft(drafts.written_table(session.state, code))
+        self.draft(table_draft.written(session.state, code))
         self.drafted()
         return True

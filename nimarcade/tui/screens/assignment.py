@@ -13,15 +13,16 @@ from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.handed_in import good_name
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import settings
+from nimarcade.core import folders
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import assignment_text, phrases, places
+from nimarcade.view import assignment_text, export, phrases, places
 from nimarcade.view.forms import Item
 
 LATER = 1.5
@@ -102,7 +103,7 @@ class AssignmentScreen(Page):
 
     def action_result(self) -> None:
         """The line to hand in, shown and written to a file."""
-        name = settings.profile()
+        name = folders.profile()
         if name:
             self._hand_in(name)
         else:
@@ -113,12 +114,7 @@ class AssignmentScreen(Page):
             return
         line = assignment_text.hand_in(self.wanted, self.done, name, date.today())
         target = self.arcade.saves / "exports" / f"result-{good_name(name)}.txt"
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(f"{line}\n", encoding="utf-8")
-            news = f"Written: {target}"
-        except OSError as error:
-            news = f"It could not be written: {error.strerror}."
+        news = export.write(target, f"{line}\n")
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
         blocks += [Block("note", assignment_text.HONEST), Block("quiet", news)]
         shown = self.query_one("#assignment-result", Prose)

@@ -8,12 +8,13 @@ from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card, Deck
 from nimarcade.core.text import Block
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
-from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import puzzle_places
+from nimarcade.view.export import export
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):

@@ -29,9 +29,10 @@ from nimarcade.core.verdict import Mark
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.look import Ends, glyphs_of
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
 from nimarcade.view import drafts
 from nimarcade.view.forms import Item

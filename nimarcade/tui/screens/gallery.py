@@ -24,9 +24,10 @@ from nimarcade.core.text import LOOKS, Block, Line
 from nimarcade.tui.boards import chips
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, cut, glyphs_of, sheet, strip
-from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import wrapped
 from nimarcade.tui.services import services
 from nimarcade.view import gallery, gallery_places

@@ -24,9 +24,11 @@ from nimarcade.core.typed_numbers import typed_number
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui.boards.heat_map import HeatPlane
+from nimarcade.tui.dialogs import Ask
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import game_form, lab, lab_places, map_tiles, phrases

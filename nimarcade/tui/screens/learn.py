@@ -12,9 +12,11 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
+from nimarcade.tui.dialogs import Ask
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.view import assignment_text, game_form, places
 from nimarcade.view.forms import Item

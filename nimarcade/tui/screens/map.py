@@ -24,8 +24,10 @@ from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.play.tree import Tree
 from nimarcade.tui.boards.heat_map import HeatMap
+from nimarcade.tui.dialogs import Ask
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
 from nimarcade.view import game_form, lab_places, map_tiles, phrases
 from nimarcade.view.map_tiles import Tiles

@@ -12,11 +12,12 @@ from textual.widgets import Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES
-from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import Reading
 from nimarcade.view import places, progress_text
+from nimarcade.view.export import export
 
 
 class ProgressScreen(Reading):

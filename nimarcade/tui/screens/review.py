@@ -30,9 +30,11 @@ from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
+from nimarcade.tui.dialogs import Ask
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Painted
-from nimarcade.tui.page import Ask, KeyBar, Page
+from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import (
@@ -48,7 +50,7 @@ from nimarcade.view import (
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.board_picture import tallest
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
 from nimarcade.view.review_lines import Lines, Source, Variation
@@ -130,10 +132,10 @@ class ReviewScreen(Page):
     BINDINGS = bindings(places.REVIEW)
 
     def __init__(
-        self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
+        self, session: Session, first: int = 1, last: int | None = None, *, played_out: bool = False
     ) -> None:
-        """`first` and `last` bound the moves that are graded. `beside`: only how the game would go on from
-        its last move, played out at once."""
+        """`first` and `last` bound the moves that are graded. `played_out`: only how the game would go on
+        from its last move, played out at once."""
         super().__init__()
         self.session = session
         self.review: Review | None = None
@@ -153,7 +155,7 @@ class ReviewScreen(Page):
         self.arrangement = Arrangement()
         self.trouble = ""
         self._range = first, last
-        self._beside = beside
+        self._played_out = played_out
         self._timer: Timer | None = None
 
     @property
@@ -181,9 +183,9 @@ class ReviewScreen(Page):
         self.query_one(Panel).focus()
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.set_class(True, "-words")
-        self.ply = self.session.ply if self._beside else 0
+        self.ply = self.session.ply if self._played_out else 0
         self.paint()
-        if self._beside:
+        if self._played_out:
             self.action_line(False)
         else:
             self.in_background(self._look, group="look")
@@ -317,7 +319,7 @@ class ReviewScreen(Page):
         if self.trying is not None:
             self._let_board()
             self.paint()
-        elif self.line is not None and not self._beside:
+        elif self.line is not None and not self._played_out:
             self.set_class(True, "-words")
             self.look(self.ply)
         else:
@@ -491,7 +493,7 @@ class ReviewScreen(Page):
             self._timer = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self._beside:
+        if self._played_out:
             return action in ("leave", "turn") or (action == "look" and self.line is not None)
         if action == "mistake":
             return self.review is None or bool(self.review.mistakes)

@@ -17,9 +17,10 @@ from nimarcade.play import folder
 from nimarcade.play.folder import Entry
 from nimarcade.play.journal import journal_path, read_save, rename
 from nimarcade.play.session import Session
+from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Confirm, Page
+from nimarcade.tui.page import Page
 from nimarcade.view import phrases, places
 from nimarcade.view.forms import Item
 

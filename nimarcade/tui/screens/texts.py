@@ -8,8 +8,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import KeyBar
 from nimarcade.tui.services import services
 from nimarcade.view import game_text, phrases, places
 

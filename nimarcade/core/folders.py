@@ -1,0 +1,90 @@
+"""Where what a person chooses and does is kept, and the profiles of people who share a machine."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+
+CONFIG_DIR = "NIMARCADE_CONFIG_DIR"
+"""The environment variable that says where settings live, instead of the platform's folder."""
+DATA_DIR = "NIMARCADE_DATA_DIR"
+"""The one that says where games, the deck and all that is counted live."""
+STATE_DIR = "NIMARCADE_STATE_DIR"
+"""The one that says where the log lives."""
+PROFILE = "NIMARCADE_PROFILE"
+"""The one that names the profile: who shares a machine has settings and work of their own under a name."""
+PROFILES = "profiles"
+"""The folder in those of settings and data that holds a folder for each profile."""
+_PROFILE_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+
+
+def config() -> Path:
+    """Where settings are kept."""
+    return profiled(_config())
+
+
+def _config() -> Path:
+    if given := os.environ.get(CONFIG_DIR):
+        return Path(given)
+    from platformdirs import user_config_path
+
+    return user_config_path("nimarcade", appauthor=False)
+
+
+def data() -> Path:
+    """Where a person's work is kept; who names a folder for settings alone has all in that one."""
+    return profiled(_data())
+
+
+def _data() -> Path:
+    given = os.environ.get(DATA_DIR) or os.environ.get(CONFIG_DIR)
+    return Path(given) if given else platform_data()
+
+
+def platform_data() -> Path:
+    """Where the platform wants a person's work."""
+    from platformdirs import user_data_path
+
+    return user_data_path("nimarcade", appauthor=False)
+
+
+def state() -> Path:
+    """Where the log is kept, one for all profiles."""
+    if given := os.environ.get(STATE_DIR):
+        return Path(given)
+    from platformdirs import user_state_path
+
+    return user_state_path("nimarcade", appauthor=False)
+
+
+def profile() -> str:
+    """The name of the profile, empty without one; raises BadInput for what is no name."""
+    name = os.environ.get(PROFILE, "")
+    if name and not _PROFILE_NAME.fullmatch(name):
+        raise BadInput(
+            f"{shown(name)} is no name of a profile: 1 to 40 letters, digits, - and _, "
+            "the first one a letter or a digit"
+        )
+    return name
+
+
+def profiled(folder: Path) -> Path:
+    """What a folder holds for the profile: itself without one."""
+    name = profile()
+    return folder / PROFILES / name if name else folder
+
+
+def profiles() -> list[str]:
+    """The names of the profiles that have something kept."""
+    names = {
+        each.name
+        for base in (_config(), _data())
+        if (base / PROFILES).is_dir()
+        for each in (base / PROFILES).iterdir()
+        if each.is_dir() and _PROFILE_NAME.fullmatch(each.name)
+    }
+    return sorted(names, key=str.casefold)

@@ -1,0 +1,111 @@
+"""The footer: at most six keys on one line, never wider than the screen, each one clickable."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol, runtime_checkable
+
+from textual import events
+from textual.content import Content
+from textual.screen import Screen, ScreenResultType
+from textual.style import Style
+from textual.widget import Widget
+
+from nimarcade.tui.active_keys import ActiveKey, active_keys
+
+FOOTER = 6
+"""The most keys a footer shows; everything else stands behind `?`."""
+FINDS = 60
+"""Columns from which the palette's key has a place in it."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A screen whose keys matter more or less as things stand."""
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        """Names of actions that come first in the footer just now."""
+
+    @property
+    def vain(self) -> frozenset[str]:
+        """Names of actions that would only be refused just now, so that the footer leaves them out."""
+
+
+def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, ActiveKey]]:
+    """(keys, words, action) of at most six shown actions that fit in `width` columns.
+
+    Bindings of one group share a place (`←→ change`). Help always has one, and from `FINDS` columns on the
+    palette: they are how the rest is found.
+    """
+    groups: list[tuple[str, str, ActiveKey]] = []
+    urgent, vain = (
+        (screen.urgent, screen.vain) if isinstance(screen, Weighing) else (frozenset(), frozenset())
+    )
+    for action in sorted(active_keys(screen), key=lambda action: action.binding.id not in urgent):
+        if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
+            continue
+        group = action.binding.group
+        if group and groups and groups[-1][2].binding.group == group:
+            join = "/" if len(action.keys[0]) > 1 else ""
+            groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
+        else:
+            groups.append((action.keys[0], action.words, action))
+    kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
+    last = [place for place in groups if place[2].binding.id in kept_free]
+    rest = [place for place in groups if place not in last]
+    room = width - sum(_width(place) for place in last)
+    kept = []
+    for place in rest[: FOOTER - len(last)]:
+        if _width(place) > room:
+            break
+        room -= _width(place)
+        kept.append(place)
+    return kept + last
+
+
+def _width(place: tuple[str, str, ActiveKey]) -> int:
+    return len(place[0]) + 1 + len(place[1]) + 2
+
+
+class KeyBar(Widget):
+    """Textual's own footer scrolls silently when keys do not fit; this one leaves keys out."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--key", "keybar--words"}
+
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        width: 1fr;
+        background: $background;
+        .keybar--key { color: $accent; text-style: bold; }
+        .keybar--words { color: $text-muted; }
+    }
+    """
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.refresh()
+
+    def _places(self) -> list[tuple[str, str, ActiveKey]]:
+        return footer(self.screen, self.size.width)
+
+    def render(self) -> Content:
+        key, words = (self.get_visual_style(f"keybar--{part}") for part in ("key", "words"))
+        line: list[Content] = []
+        for keys, text, action in self._places():
+            how = words if action.enabled else words + Style(dim=True)
+            line += [Content.styled(f" {keys} ", key), Content.styled(f"{text} ", how)]
+        return Content("").join(line)
+
+    def on_click(self, event: events.Click) -> None:
+        edge = 0
+        for keys, text, action in self._places():
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
+                self.run_worker(self.app.run_action(action.binding.action, action.node))
+                return
