@@ -49,7 +49,8 @@ class Stack:
         """Who can no longer capture here once another colour is put on it, -1 for nobody."""
         beneath = tuple(sorted(order[:-1])) or order
         self.discards = beneath * (6 // len(beneath)) if beneath else ()
-        """What who captures it may discard in a simulation, six entries: the colours beside the one on top, each as often."""
+        """What who captures it may discard in a simulation: the colours beside the one on top, each as often
+        among six entries."""
         self.push: list[Stack | None] = [None, None, None, None]
         """What a chip of each colour makes of it, None until asked: see `on`."""
 

@@ -225,7 +225,7 @@ def follow(
 def choose(
     node: int, nodes: Rows, sums: Reals, edges: Rows, hopes: Reals, twister: Flat, numbers: Reals
 ) -> int:
-    """The row of the move that the search wants to know more of; of equal ones that which it has known longest."""
+    """The row of the move that the search wants to know more of, of equal ones the one it has known longest."""
     mover, visits, first = nodes[node, MOVER], nodes[node, VISITS], nodes[node, FIRST]
     total = numbers[EXPLORE] * sqrt(log(visits + 1))
     weight = numbers[HOPE]
@@ -240,10 +240,7 @@ def choose(
             continue
         n = nodes[child, VISITS]
         if nodes[child, WINNER] >= 0:
-            if nodes[child, WINNER] == mover:
-                urgency = 1e6
-            else:
-                urgency = -1e6 + sums[child, mover] / n
+            urgency = 1e6 if nodes[child, WINNER] == mover else -1e6 + sums[child, mover] / n
         else:
             known = sums[child, mover] / n + weight * hopes[edge] * (1.0 / sqrt(n + 1))
             urgency = known + total * (1.0 / sqrt(n))

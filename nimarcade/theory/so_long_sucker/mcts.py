@@ -388,9 +388,7 @@ class Tree:
             node, winner = path[above], child.winner
             child.doubt = 0.0
             child.known = 1e6 if winner == node.mover else -1e6 + child.worth / child.visits
-            if winner != node.mover and (
-                node.untried or any(other.winner != winner for other in node.tried)
-            ):
+            if winner != node.mover and (node.untried or any(other.winner != winner for other in node.tried)):
                 return
             node.winner = winner
 
