@@ -225,7 +225,7 @@ def follow(
 def choose(
     node: int, nodes: Rows, sums: Reals, edges: Rows, hopes: Reals, twister: Flat, numbers: Reals
 ) -> int:
-    """The row of the move that the search wants to know more of, of equal ones the one it has known longest."""
+    """The row of the move that the search wants to know more of, of equals the one it has known longest."""
     mover, visits, first = nodes[node, MOVER], nodes[node, VISITS], nodes[node, FIRST]
     total = numbers[EXPLORE] * sqrt(log(visits + 1))
     weight = numbers[HOPE]
