@@ -165,14 +165,9 @@ def test_a_hasty_search_takes_the_others_to_play_by_looks() -> None:
         for _ in range(600):
             search.simulate()
         assert (search.advice() == mcts.advise(t, sims=600, rng=Random(3))) == (quick == 0.0)
-        replies = [node for node in search.root.children if node and node.mover > 0]
-        assert any(len(set(node.hopes)) > 1 for node in replies)
-        return all(
-            hope == max(node.hopes)
-            for node in replies
-            for child, hope in zip(node.children, node.hopes, strict=True)
-            if child
-        )
+        replies = [node for node in search.root.tried if node.moves and node.mover > 0]
+        assert any(len(node.best) < len(node.moves) for node in replies)
+        return all(child.index in node.best for node in replies for child in node.tried)
 
     assert only_by_looks(1.0)
     assert not only_by_looks(mcts.QUICK)

@@ -33,7 +33,7 @@ StackKey = tuple[Counts, tuple[int, ...]]
 
 
 class Stack:
-    __slots__ = ("absent", "beneath", "counts", "family", "mask", "order", "push", "size", "top")
+    __slots__ = ("absent", "counts", "covered", "discards", "family", "mask", "order", "push", "size", "top")
 
     def __init__(self, counts: Counts, order: tuple[int, ...], family: dict[StackKey, Stack]) -> None:
         self.counts = counts
@@ -45,8 +45,12 @@ class Stack:
         self.mask = sum(1 << colour for colour in order)
         self.absent = tuple(~(self.mask | 1 << colour) for colour in range(4))
         """By colour: bit mask of the colours that are absent once a chip of it is put on this stack."""
-        self.beneath = tuple(sorted(order[:-1]))
-        """The colours beside the one on top."""
+        self.covered = self.top if self.size > 1 else -1
+        """Who can no longer capture here once another colour is put on it, -1 for nobody."""
+        beneath = tuple(sorted(order[:-1])) or order
+        self.discards = beneath * (6 // len(beneath)) if beneath else ()
+        """What who captures it may discard in a simulation: the colours beside the one on top, each as often
+        among six entries."""
         self.push: list[Stack | None] = [None, None, None, None]
         """What a chip of each colour makes of it, None until asked: see `on`."""
 
@@ -88,6 +92,8 @@ FORCED = 7
 MOST_SLOTS = 100
 SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
 """The seats of a bit mask."""
+CHOICES = tuple(seats * (12 // len(seats)) if seats else () for seats in SEATS)
+"""The seats of a bit mask in twelve entries, each as often."""
 
 
 class Board:
@@ -154,7 +160,7 @@ class Board:
         new.rescue, new.give_own = self.rescue, self.give_own
         new.nothing = self.nothing
         new.piles = self.piles[:]
-        new.hands = [hand[:] for hand in self.hands]
+        new.hands = list(map(list.copy, self.hands))
         new.totals = self.totals[:]
         new.scores = self.scores[:]
         new.held, new.turns = self.held[:], self.turns
@@ -233,7 +239,7 @@ class Board:
                 self.phase, self.seat, self.slot = KILL, colour, slot
             else:
                 self._empty(slot)
-                self._give_move(seat)
+                self.give_move(seat)
             return
         piles[slot] = grown = stack.push[colour] or stack.on(colour)
         if stack.size:
@@ -248,7 +254,7 @@ class Board:
             self.held[chosen] = self.turns
             self.seat = chosen
         else:
-            self._give_move(chosen)
+            self.give_move(chosen)
 
     def automatic(self, stack: Stack) -> Seat:
         """Who moves after a chip put on this stack when no living colour is absent."""
@@ -286,9 +292,9 @@ class Board:
         self.totals[seat] += stack.size
         self._empty(self.slot)
         self.slot = -1
-        self._give_move(seat)
+        self.give_move(seat)
 
-    def _give_move(self, seat: Seat) -> None:
+    def give_move(self, seat: Seat) -> None:
         """Let a seat play; without a chip it is in danger, and out if nobody can be asked."""
         while not self.totals[seat]:
             if self.rescue:
@@ -346,7 +352,7 @@ class Board:
         if self.phase != OVER:
             rebound = self.giver[endangered]
             assert rebound is not None
-            self._give_move(rebound)
+            self.give_move(rebound)
 
     def _rescue(self, colour: int) -> None:
         donor, seat = self.asked[0], self.seat
@@ -356,7 +362,7 @@ class Board:
         self.totals[seat] += 1
         self.free |= 1 << 4 * donor + seat
         self.asked = ()
-        self._give_move(seat)
+        self.give_move(seat)
 
 
 def board_of(p: SuckerPosition) -> Board:

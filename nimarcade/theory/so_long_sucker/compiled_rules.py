@@ -62,6 +62,17 @@ def draw(twister: Flat) -> float:
 
 
 @kernel
+def bits(twister: Flat) -> int:
+    """`Random.getrandbits(BITS)`."""
+    index = twister[624]
+    if index > 623:
+        twist(twister)
+        index = 0
+    twister[624] = index + 1
+    return int(tempered(twister[index]) >> 2)
+
+
+@kernel
 def tempered(y: int) -> int:
     y ^= y >> 11
     y ^= (y << 7) & 0x9D2C5680
@@ -382,13 +393,13 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
                 finish(v, likely_winner(v, numbers))
                 return
             seat = v[SEAT]
-            if v[HANDS + 5 * seat] and draw(twister) < numbers[HASTE]:
+            if v[HANDS + 5 * seat]:
                 best, most = -1, 1
                 for slot in range(v[COUNT]):
                     kind = v[PILES + 2 * slot + 1]
                     if top_of(kind) == seat and kind >> 16 > most:
                         best, most = slot, kind >> 16
-                if best >= 0:
+                if best >= 0 and bits(twister) < numbers[HASTE]:
                     place(v, best, seat, FORCED)
                     continue
             any_placement(v, twister, int(numbers[TRIES]))
@@ -397,9 +408,10 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
             others = 0
             for c in range(4):
                 others += c != owner and many(counts, c) > 0
+            left = bits(twister) % 6
             chip = owner
             if others:
-                left = int(draw(twister) * others)
+                left %= others
                 for c in range(4):
                     if c != owner and many(counts, c):
                         if not left:
@@ -410,27 +422,26 @@ def rollout(v: Flat, twister: Flat, numbers: Reals, theory: bool) -> None:
 
 @kernel
 def any_placement(v: Flat, twister: Flat, tries: int) -> None:
-    """`_place_at_random` of `rollouts`."""
-    living, hand = v[LIVING], HANDS + 4 * v[SEAT]
+    """What `_play_on` of `rollouts` does at random."""
+    living, hand, chips = v[LIVING], HANDS + 4 * v[SEAT], v[TOTALS + v[SEAT]]
     slots = v[COUNT] if v[BOUND] else v[COUNT] + 1
     while True:
-        chip = int(draw(twister) * v[TOTALS + v[SEAT]])
+        drawn = bits(twister)
+        chip = drawn % chips
+        drawn //= chips
         colour = 0
         while chip >= v[hand + colour]:
             chip -= v[hand + colour]
             colour += 1
-        slot = int(draw(twister) * slots)
+        slot = drawn % slots
         kind = v[PILES + 2 * slot + 1]
         chosen = after = FORCED
         if top_of(kind) != colour:
             free = living & ~(kind >> 12 | 1 << colour) & 15
             if free & (free - 1):
-                left = int(draw(twister) * many_of(free))
-                chosen = first_of(free)
-                for _ in range(left):
+                for _ in range(drawn // slots % 12 % many_of(free)):
                     free &= free - 1
-                    chosen = first_of(free)
-                after = chosen
+                chosen = after = first_of(free)
             elif tries:
                 after = first_of(free) if free else automatic(v, pushed(kind, colour))
         if not tries or not gives(v, slot, colour, after):
@@ -441,7 +452,7 @@ def any_placement(v: Flat, twister: Flat, tries: int) -> None:
 
 @kernel
 def gives(v: Flat, slot: int, colour: int, after: int) -> bool:
-    counts, kind = v[PILES + 2 * slot], v[PILES + 2 * slot + 1]
+    kind = v[PILES + 2 * slot + 1]
     if top_of(kind) == colour:
         return bool(colour != v[SEAT])
     if after == v[SEAT] or not v[HANDS + 5 * after]:
@@ -450,7 +461,7 @@ def gives(v: Flat, slot: int, colour: int, after: int) -> bool:
         return True
     for other in range(v[COUNT]):
         there = v[PILES + 2 * other + 1]
-        if top_of(there) == after and there >> 16 > 1 and (there != kind or v[PILES + 2 * other] != counts):
+        if other != slot and top_of(there) == after and there >> 16 > 1:
             return True
     return False
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -40,6 +40,7 @@ from nimarcade.theory.so_long_sucker.compiled_rules import (
     SLOT,
     SPARE,
     TOTALS,
+    bits,
     draw,
     finish,
     known_winner,
@@ -211,7 +212,7 @@ def follow(
         if hopes[edge] > most:
             most, ties = hopes[edge], 0
         ties += hopes[edge] == most
-    left = int(draw(twister) * ties)
+    left = bits(twister) % ties
     for edge in range(first, first + n):
         if hopes[edge] == most:
             if not left:
@@ -224,31 +225,36 @@ def follow(
 def choose(
     node: int, nodes: Rows, sums: Reals, edges: Rows, hopes: Reals, twister: Flat, numbers: Reals
 ) -> int:
-    """The row of the move that the search wants to know more of."""
+    """The row of the move that the search wants to know more of, of equals the one it has known longest."""
     mover, visits, first = nodes[node, MOVER], nodes[node, VISITS], nodes[node, FIRST]
     total = numbers[EXPLORE] * sqrt(log(visits + 1))
-    unseen = (sums[node, mover] / visits if visits else 0.5) - numbers[UNSEEN] + total
-    hope = numbers[HOPE]
-    best, most, ties = first, -1e9, 0
+    weight = numbers[HOPE]
+    best, oldest, most = -1, 0, -1e9
+    ties, hope = 0, -1e9
     for edge in range(first, first + nodes[node, MOVES]):
         child = edges[edge, CHILD]
         if child < 0:
-            urgency = unseen + hope * hopes[edge]
-        elif nodes[child, WINNER] >= 0:
-            if nodes[child, WINNER] == mover:
-                urgency = 1e6
-            else:
-                urgency = -1e6 + sums[child, mover] / nodes[child, VISITS]
+            if hopes[edge] > hope:
+                hope, ties = hopes[edge], 0
+            ties += hopes[edge] == hope
+            continue
+        n = nodes[child, VISITS]
+        if nodes[child, WINNER] >= 0:
+            urgency = 1e6 if nodes[child, WINNER] == mover else -1e6 + sums[child, mover] / n
         else:
-            n = nodes[child, VISITS]
-            urgency = sums[child, mover] / n + total / sqrt(n) + hope * hopes[edge] / sqrt(n + 1)
-        if urgency > most:
-            best, most, ties = edge, urgency, 1
-        elif urgency == most:
-            ties += 1
-            if draw(twister) * ties < 1:
-                best = edge
-    return int(best)
+            known = sums[child, mover] / n + weight * hopes[edge] * (1.0 / sqrt(n + 1))
+            urgency = known + total * (1.0 / sqrt(n))
+        if urgency > most or (urgency == most and child < oldest):
+            best, most, oldest = edge, urgency, child
+    unseen = (sums[node, mover] / visits if visits else 0.5) - numbers[UNSEEN] + total
+    if not ties or unseen + weight * hope <= most:
+        return int(best)
+    left = bits(twister) % ties if ties > 1 else 0
+    edge = first
+    while edges[edge, CHILD] >= 0 or hopes[edge] != hope or left:
+        left -= edges[edge, CHILD] < 0 and hopes[edge] == hope
+        edge += 1
+    return int(edge)
 
 
 # from and to plain Python
@@ -289,15 +295,6 @@ def flat(board: Board) -> list[int]:
         v += [sum(many << 16 * c for c, many in enumerate(stack.counts))]
         v += [stack.size << 16 | stack.mask << 12 | order]
     return v + [0] * (2 if board.k else 2 * chips_of(board) + 2)
-
-
-class Row(NamedTuple):
-    """What the tree knows of a node."""
-
-    winner: int
-    visits: int
-    wins: list[int]
-    sums: list[float]
 
 
 class Growth:
@@ -388,9 +385,10 @@ class Growth:
         children: list[int] = self._edges[first : first + many, CHILD].tolist()
         return children
 
-    def row(self, node: int) -> Row:
+    def row(self, node: int) -> tuple[int, int, list[int], list[float]]:
+        """The fields of a `mcts.Row`."""
         row = self._nodes[node]
-        return Row(int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist())
+        return int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist()
 
 
 def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:

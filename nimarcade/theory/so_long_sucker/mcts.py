@@ -22,10 +22,11 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
@@ -34,6 +35,7 @@ from nimarcade.theory.so_long_sucker import compiled
 from nimarcade.theory.so_long_sucker.board import OVER, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.rollouts import (
+    BITS,
     HASTE,
     LEAD,
     NOBODY,
@@ -46,7 +48,7 @@ from nimarcade.theory.so_long_sucker.rollouts import (
 )
 
 if TYPE_CHECKING:
-    from nimarcade.theory.so_long_sucker.compiled_tree import Growth, Row
+    from nimarcade.theory.so_long_sucker.compiled_tree import Growth
 
 EXPLORE = 0.5
 UNSEEN = 0.15
@@ -82,29 +84,91 @@ class Advice:
 
 
 class Node:
-    __slots__ = ("children", "hopes", "mover", "moves", "sums", "visits", "winner", "wins")
+    __slots__ = (
+        "best",
+        "board",
+        "children",
+        "doubt",
+        "ending",
+        "gain",
+        "hope",
+        "index",
+        "known",
+        "mover",
+        "moves",
+        "tried",
+        "untried",
+        "visits",
+        "winner",
+        "worth",
+    )
 
-    def __init__(self, seats: int) -> None:
-        self.moves: list[int] = []
-        self.children: list[Node | None] = []
-        self.hopes: list[float] = []
-        """By move: how good it looks at once, which counts less the more it was tried."""
-        self.mover = -1
-        """The seat that decides here; -1 until the node is opened."""
+    board: Board
+    """The position, known once the node is opened."""
+    moves: list[int]
+    children: list[Node | None]
+    """By move."""
+    tried: list[Node]
+    """The same in the order in which they were first visited."""
+    untried: list[tuple[float, list[int]]]
+    """(how good they look at once, indices of moves), what looks best last."""
+    best: tuple[int, ...]
+    """The moves that look best, tried or not."""
+    ending: list[float]
+    """By seat: what a game is worth that comes to a proved win here; empty until that is worked out."""
+
+    def __init__(self, index: int, hope: float, mover: int) -> None:
+        self.index = index
+        """Of the move that leads here."""
+        self.hope = hope
+        """How good it looks at once, which counts less the more it was tried."""
+        self.mover = mover
+        """The seat that decides here."""
         self.visits = 0
-        self.sums = [0.0] * seats
-        self.wins = [0] * seats
+        self.gain = 0.0
+        """The utility of the seat that decides here, all visits together."""
+        self.worth = 0.0
+        """That of the seat that decides one move before."""
+        self.known = 0.0
+        """How urgent it is to come here, and by how much more as far as that is in doubt (`_choose`)."""
+        self.doubt = 0.0
         self.winner = -1
         """The seat that has a proved win here."""
+        self.moves = []
+        self.ending = []
 
     def open(self, board: Board) -> None:
-        self.mover = board.turn
-        self.moves = board.moves()
-        self.children = [None] * len(self.moves)
-        self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
+        self.board = board
+        moves = self.moves = board.moves()
+        self.children = [None] * len(moves)
+        self.tried = []
+        if board.phase != PLAY:
+            self.untried = [(0.0, list(range(len(moves))))]
+        else:
+            alike: dict[float, list[int]] = {}
+            for i, hope in enumerate(hopes(board, moves)):
+                if hope in alike:
+                    alike[hope].append(i)
+                else:
+                    alike[hope] = [i]
+            self.untried = sorted(alike.items())
+        self.best = tuple(self.untried[-1][1])
 
-    def take(self, row: Row) -> None:
-        self.winner, self.visits, self.wins, self.sums = row
+
+class Row(NamedTuple):
+    """What is told of a node."""
+
+    winner: int
+    visits: int
+    wins: list[int]
+    sums: list[float]
+    """By seat: the utility of all visits together."""
+
+
+@lru_cache
+def _tables(size: int) -> tuple[list[float], list[float]]:
+    """By number of visits: what doubt is worth at a node, and 1 / √n."""
+    return [EXPLORE * sqrt(log(n + 1)) for n in range(size)], [1 / sqrt(n or 1) for n in range(size)]
 
 
 def advise(
@@ -163,53 +227,137 @@ class Tree:
         self.theory = theory
         self.quick = tuple(0.0 if seat == self.board.turn else share for seat, share in enumerate(quick))
         self.careful = careful
-        self.root = Node(self.board.players)
-        self.root.open(self.board)
-        self.done = 0
         n = self.board.players
+        self.root = Node(-1, 0.0, self.board.turn)
+        self.root.open(self.board)
+        self.row = Row(-1, 0, [0] * n, [0.0] * n)
+        self.rows: list[Row | None] = [None] * len(self.root.moves)
+        """Of the root, and by move of its children, without winner and visits until the end."""
+        self.done = 0
         self._worth = [PLACE * place / (n - 1) for place in range(n)]
         self._worth[-1] += WIN
+        self._totals, self._roots = _tables(512)
 
     def simulate(self) -> None:
         """One more game: down the tree, one new node, and on to the end."""
-        board, node = self.board.copy(), self.root
-        path = [node]
-        while node.moves:
-            i = self._follow(node)
-            board.play(node.moves[i])
-            child = node.children[i]
-            if child is None:
-                child = node.children[i] = Node(board.players)
-                self._settle(child, board)
-                path.append(child)
-                break
-            path.append(child)
-            node = child
-            if node.winner >= 0:
-                break
-            if node.mover < 0:
-                node.open(board)
-        won = path[-1].winner
+        if self.done + 2 >= len(self._totals):
+            self._totals, self._roots = _tables(2 * len(self._totals))
+        path = self._descend()
+        leaf = path[-1]
+        won = leaf.winner
         if won < 0:
+            board = self._left
             rollout(board, self.rng, self.theory, self.careful)
-        elif board.phase != OVER and board.out == board.players - 2:
-            board.finish(won)
+            won, worth = board.seat, self._worths(board)
+        else:
+            worth = leaf.ending or self._ending(leaf)
+        self._add(path, won, worth)
+        self.done += 1
+        if leaf.winner >= 0:
+            self._prove(path)
+
+    def _descend(self) -> list[Node]:
+        """The nodes from the root to a new one or a proved win; of a new one the board is left over."""
+        node = self.root
+        path = [node]
+        totals, bits, quick = self._totals, self.rng.getrandbits, self.quick
+        while node.winner < 0:
+            child: Node | None = None
+            share = quick[node.mover]
+            if share and self.rng.random() < share:
+                i = node.best[bits(BITS) % len(node.best)]
+                child = node.children[i]
+                if child is None:
+                    node.untried[-1][1].remove(i)
+                    hope = node.untried[-1][0]
+            else:
+                visits = node.visits
+                total, most = totals[visits], -1e9
+                for each in node.tried:
+                    urgency = each.known + total * each.doubt
+                    if urgency > most:
+                        most, child = urgency, each
+                if node.untried:
+                    hope, alike = node.untried[-1]
+                    unseen = (node.gain / visits if visits else 0.5) - UNSEEN + total
+                    if unseen + HOPE * hope > most:
+                        child, i = None, alike.pop(bits(BITS) % len(alike) if len(alike) > 1 else 0)
+            if child is None:
+                if not node.untried[-1][1]:
+                    node.untried.pop()
+                board = node.board.copy()
+                board.play(node.moves[i])
+                child = node.children[i] = Node(i, HOPE * hope, board.turn)
+                node.tried.append(child)
+                path.append(child)
+                self._settle(child, board)
+                return path
+            path.append(child)
+            if not child.moves and child.winner < 0:
+                board = node.board.copy()
+                board.play(node.moves[child.index])
+                child.open(board)
+            node = child
+        return path
+
+    def _settle(self, node: Node, board: Board) -> None:
+        """Note a win at a new node that the rules or the theorem tell at once."""
+        self._left = board
         if board.phase == OVER:
-            worth = [self._worth[score - 1] for score in board.scores]
-            won = board.seat
-        else:  # a win was proved with more than two players left: nobody asks for the places
-            worth = [float(seat == won) for seat in range(board.players)]
-        if self.bias is not None:
-            worth = [_biased(worth, seat, row) for seat, row in enumerate(self.bias)]
-        for node in path:
-            node.visits += 1
-            node.wins[won] += 1
-            sums = node.sums
+            node.winner = board.seat
+        elif self.theory and board.phase == PLAY and board.out == board.players - 2:
+            won = winner_of_two(board)
+            if won is not None:
+                node.winner = won
+                board.finish(won)
+        if node.winner >= 0:
+            node.ending = self._worths(board)
+
+    def _ending(self, node: Node) -> list[float]:
+        """`Node.ending` of a node whose win was proved by what follows it."""
+        board = node.board.copy()
+        if board.out == board.players - 2:
+            board.finish(node.winner)
+            node.ending = self._worths(board)
+        else:  # more than two players are left: nobody asks for the places
+            node.ending = self._biased([float(seat == node.winner) for seat in range(board.players)])
+        return node.ending
+
+    def _worths(self, board: Board) -> list[float]:
+        """By seat: what the game is worth that ended so."""
+        return self._biased([self._worth[score - 1] for score in board.scores])
+
+    def _biased(self, worth: list[float]) -> list[float]:
+        if self.bias is None:
+            return worth
+        return [_biased(worth, seat, row) for seat, row in enumerate(self.bias)]
+
+    def _add(self, path: list[Node], won: int, worth: list[float]) -> None:
+        """Count a game at all nodes that it came by."""
+        roots = self._roots
+        node = path[0]
+        node.visits += 1
+        mover = node.mover
+        node.gain += worth[mover]
+        rows = [self.row]
+        if len(path) > 1:
+            row = self.rows[path[1].index]
+            if row is None:
+                n = len(worth)
+                row = self.rows[path[1].index] = Row(-1, 0, [0] * n, [0.0] * n)
+            rows.append(row)
+            for node in path[1:]:
+                node.visits = n = node.visits + 1
+                node.worth = total = node.worth + worth[mover]
+                node.known = total / n + node.hope * roots[n + 1]
+                node.doubt = roots[n]
+                mover = node.mover
+                node.gain += worth[mover]
+        for row in rows:
+            row.wins[won] += 1
+            sums = row.sums
             for seat, value in enumerate(worth):
                 sums[seat] += value
-        self.done += 1
-        if path[-1].winner >= 0:
-            self._prove(path)
 
     def grow(self, core: type[Growth], sims: int | None, end: float, stop: Stop | None) -> None:
         """Simulate as `advise` says, by the compiled core. What `advice` needs of its tree comes back."""
@@ -229,89 +377,52 @@ class Tree:
         growth.run(sims, end, stop)
         if growth.done:
             self.done = growth.done
-            self.root.take(growth.row(0))
-            for i, node in enumerate(growth.children()):
-                if node >= 0:
-                    child = self.root.children[i] = Node(self.board.players)
-                    child.take(growth.row(node))
-
-    def _settle(self, node: Node, board: Board) -> None:
-        """Note a win that the rules or the theorem tell at once."""
-        if board.phase == OVER:
-            node.winner = board.seat
-        elif self.theory and board.phase == PLAY and board.out == board.players - 2:
-            won = winner_of_two(board)
-            node.winner = -1 if won is None else won
+            self.row = Row(*growth.row(0))
+            self.rows = [Row(*growth.row(node)) if node >= 0 else None for node in growth.children()]
 
     def _prove(self, path: list[Node]) -> None:
         """Hand a proved win up: to a mover who can go there, or where all moves lead to it."""
-        for node in reversed(path[:-1]):
-            winners = {-1 if child is None else child.winner for child in node.children}
-            if node.mover in winners:
-                node.winner = node.mover
-            elif len(winners) == 1 and -1 not in winners:
-                node.winner = winners.pop()
-            else:
+        above = len(path) - 1
+        while above:
+            child, above = path[above], above - 1
+            node, winner = path[above], child.winner
+            child.doubt = 0.0
+            child.known = 1e6 if winner == node.mover else -1e6 + child.worth / child.visits
+            if winner != node.mover and (node.untried or any(other.winner != winner for other in node.tried)):
                 return
-
-    def _follow(self, node: Node) -> int:
-        """The index of the move to follow."""
-        share = self.quick[node.mover]
-        if not share or self.rng.random() >= share:
-            return self._choose(node)
-        most = max(node.hopes)
-        best = [i for i, hope in enumerate(node.hopes) if hope == most]
-        return best[int(self.rng.random() * len(best))]
-
-    def _choose(self, node: Node) -> int:
-        """The index of the move that the search wants to know more of."""
-        mover, visits = node.mover, node.visits
-        total = EXPLORE * sqrt(log(visits + 1))
-        unseen = (node.sums[mover] / visits if visits else 0.5) - UNSEEN + total
-        best, most, ties = 0, -1e9, 0
-        for i, child in enumerate(node.children):
-            if child is None:
-                urgency = unseen + HOPE * node.hopes[i]
-            elif child.winner >= 0:
-                urgency = 1e6 if child.winner == mover else -1e6 + child.sums[mover] / child.visits
-            else:
-                n = child.visits
-                urgency = child.sums[mover] / n + total / sqrt(n) + HOPE * node.hopes[i] / sqrt(n + 1)
-            if urgency > most:
-                best, most, ties = i, urgency, 1
-            elif urgency == most:
-                ties += 1
-                if self.rng.random() * ties < 1:
-                    best = i
-        return best
+            node.winner = winner
 
     def advice(self) -> Advice:
-        root = self.root
-        if root.visits == 0:
+        if self.done == 0:
             self.simulate()
-        mover = root.mover
-        pairs = [(move, child) for move, child in zip(root.moves, root.children, strict=True) if child]
+        if self.root.visits:  # grown here
+            self.row = self.row._replace(winner=self.root.winner, visits=self.root.visits)
+            for child in self.root.tried:
+                row = self.rows[child.index]
+                assert row is not None, "it was visited"
+                self.rows[child.index] = row._replace(winner=child.winner, visits=child.visits)
+        root, mover = self.row, self.root.mover
+        pairs = [(move, row) for move, row in zip(self.root.moves, self.rows, strict=True) if row]
 
-        def rank(pair: tuple[int, Node]) -> tuple[bool, bool, int, float]:
+        def rank(pair: tuple[int, Row]) -> tuple[bool, bool, int, float]:
             child = pair[1]
             lost = child.winner >= 0 and child.winner != mover
             return child.winner == mover, not lost, child.visits, child.sums[mover]
 
         pairs.sort(key=rank, reverse=True)
-        moves = tuple(
-            (act_of(self.board, move), child.visits, self._utilities(child)) for move, child in pairs
-        )
+        moves = tuple((act_of(self.board, move), child.visits, _utilities(child)) for move, child in pairs)
         values = tuple(wins / root.visits for wins in root.wins)
         if root.winner >= 0:
             values = tuple(float(seat == root.winner) for seat in range(self.board.players))
         won = tuple(child.wins[mover] / child.visits for _, child in pairs)
         return Advice(values, moves, root.visits, pairs[0][1].winner == mover, won)
 
-    def _utilities(self, child: Node) -> tuple[float, ...]:
-        """By seat: what a move is worth, the win alone where it is proved."""
-        if child.winner >= 0:
-            return tuple(float(seat == child.winner) for seat in range(self.board.players))
-        return tuple(total / child.visits for total in child.sums)
+
+def _utilities(row: Row) -> tuple[float, ...]:
+    """By seat: what a move is worth, the win alone where it is proved."""
+    if row.winner >= 0:
+        return tuple(float(seat == row.winner) for seat in range(len(row.wins)))
+    return tuple(total / row.visits for total in row.sums)
 
 
 def ventured(p: SuckerPosition, advice: Advice, appetite: float) -> SuckerMove:

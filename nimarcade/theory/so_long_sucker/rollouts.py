@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from nimarcade.theory.so_long_sucker.board import FORCED, KILL, OVER, RESCUE, SEATS, Board, Stack
+from nimarcade.theory.so_long_sucker.board import CHOICES, FORCED, KILL, OVER, RESCUE, SEATS, Board
 from nimarcade.theory.theorems import sucker_colours
 from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
 
 NOBODY = (0.0, 0.0, 0.0, 0.0)
 """By seat: how often it is taken to play by looks."""
 
-HASTE = 0.85
-"""How often a quick player takes the largest pile he can capture at once."""
+BITS = 30
+"""Of the random numbers that a simulated game is played with."""
+HASTE = int(0.85 * 2**BITS)
+"""Below which of them a quick player takes the largest pile he can capture at once: 85 times in 100."""
 TRIES = 3
 """How many placements that give another a capture a quick player thinks better of."""
 SPARE = 0.5
@@ -30,75 +32,108 @@ capture, are so many times as many as the other has in hand, and more by so many
 def rollout(board: Board, rng: Random, theory: bool = True, careful: bool = False) -> None:
     """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
     winner is put down as such. Nobody rescues."""
-    random, hands, piles, ready = rng.random, board.hands, board.piles, board.ready
     while board.phase == RESCUE:
         board.play(0)
     board.rescue = False
+    if board.phase == KILL:
+        board.kill(board.piles[board.slot].discards[rng.getrandbits(BITS) % 6])
     two_left = board.players - 2 if theory else -1
     while board.phase != OVER:
-        seat = board.seat
-        if board.phase == KILL:
-            others = piles[board.slot].beneath
-            board.kill(others[int(random() * len(others))] if others else seat)
-        elif board.out == two_left:
+        if board.out == two_left:
             board.finish(likely_winner(board, careful))
-        elif hands[seat][seat] and random() < HASTE and ready[seat]:
-            board.place(_largest(board), seat, FORCED)
         else:
-            _place_at_random(board, random)
+            board.give_move(_play_on(board, rng.getrandbits))
 
 
-def _largest(board: Board) -> int:
-    """The slot of the largest pile of two chips or more that who is to move can capture, else -1."""
-    best, most = -1, 1
-    for slot, stack in enumerate(board.piles):
-        if stack.top == board.seat and stack.size > most:
-            best, most = slot, stack.size
-    return best
-
-
-def _place_at_random(board: Board, random: Callable[[], float]) -> None:
-    """Place a chip at random, drawn anew a few times where it captures for another or the next player
-    could capture. Most of a search's time is spent here."""
-    living, seat, piles, hands = board.living, board.seat, board.piles, board.hands
-    count, chips = len(piles), board.totals[seat]
-    slots = count if board.k else count + 1
-    blue, red, green, _ = hands[seat]
-    red += blue
-    green += red
-    tries = TRIES
+def _play_on(board: Board, bits: Callable[[int], int]) -> int:
+    """Place chips until a seat without one has the move, and tell it. A quick player takes what he can, else
+    he places a chip at random, drawn anew a few times where it captures for another or the next player could
+    capture. One draw tells chip, slot and next player: their numbers are small beside it. Most of a search's
+    time is spent here, so the rules of `Board` are written out once more."""
+    piles, hands, totals, ready, held = board.piles, board.hands, board.totals, board.ready, board.held
+    seat, living, turns, nothing, endless = board.seat, board.living, board.turns, board.nothing, not board.k
+    choices = CHOICES
+    if endless:
+        piles.append(nothing)
+    slots = len(piles)
     while True:
-        chip = int(random() * chips)
-        colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
-        slot = int(random() * slots)
-        stack = piles[slot] if slot < count else board.nothing
-        if stack.top == colour:
-            after = FORCED
-            if colour == seat or not tries:
+        hand, chips = hands[seat], totals[seat]
+        if ready[seat] and hand[seat] and bits(BITS) < HASTE:
+            slot, most = -1, 1
+            for i, stack in enumerate(piles):
+                if stack.top == seat and stack.size > most:
+                    slot, most = i, stack.size
+            colour, stack = seat, piles[slot]
+        else:
+            blue, red, green, _ = hand
+            red += blue
+            green += red
+            tries = TRIES
+            while True:
+                draw = bits(BITS)
+                chip = draw % chips
+                draw //= chips
+                colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
+                slot = draw % slots
+                stack = piles[slot]
+                if stack.top == colour:
+                    if colour == seat or not tries:
+                        break
+                else:
+                    if free := living & stack.absent[colour]:
+                        after = choices[free][draw // slots % 12]
+                    else:
+                        grown = stack.push[colour] or stack.on(colour)
+                        after = grown.order[0]
+                        if not living >> after & 1:
+                            after = board.automatic(grown)
+                    if after == seat or not tries or not hands[after][after]:
+                        break
+                    # can he capture then?
+                    if (colour != after or not stack.size) and ready[after] <= (stack.covered == after):
+                        break
+                tries -= 1
+        hand[colour] -= 1
+        totals[seat] = chips - 1
+        if stack.top != colour:
+            piles[slot] = stack.push[colour] or stack.on(colour)
+            if stack.size:
+                ready[colour] += 1
+                if stack.size > 1:
+                    ready[stack.top] -= 1
+            elif endless and slot == slots - 1:
+                piles.append(nothing)
+                slots += 1
+            seat = after
+            if not totals[seat]:
                 break
         else:
-            seats = SEATS[living & stack.absent[colour]]
-            if not seats:
-                after = board.automatic(stack.on(colour))
-            elif len(seats) == 1:
-                after = seats[0]
-            else:
-                after = seats[int(random() * len(seats))]
-            if not tries or after == seat or not hands[after][after]:
+            piles[slot] = nothing
+            if stack.size > 1:
+                ready[colour] -= 1
+            if endless:
+                while slots > 1 and piles[-2] is nothing:
+                    piles.pop()
+                    slots -= 1
+            if living >> colour & 1:
+                seat = colour
+                hand = hands[seat]
+                b, r, g, y = stack.counts
+                hand[0] += b
+                hand[1] += r
+                hand[2] += g
+                hand[3] += y
+                hand[seat] += 1
+                hand[stack.discards[bits(BITS) % 6]] -= 1
+                totals[seat] += stack.size
+            elif chips == 1:
                 break
-            if not _ready(board, after, stack, colour):
-                break
-        tries -= 1
-    board.place(slot, colour, after)
-
-
-def _ready(board: Board, player: int, stack: Stack, colour: int) -> bool:
-    """Whether a player, who has an own chip, can capture when a chip is put on a stack."""
-    if colour == player and stack.size:
-        return True
-    if stack.top != player:
-        return board.ready[player] > 0
-    return any(other.top == player and other.size > 1 and other is not stack for other in board.piles)
+        turns += 1
+        held[seat] = turns
+    if endless:
+        piles.pop()
+    board.turns, board.free = turns, 0
+    return seat
 
 
 def hopes(board: Board, moves: list[int]) -> list[float]:
