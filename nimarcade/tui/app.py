@@ -181,11 +181,11 @@ class Arcade(Typed):
         """Open one of home's places over what is shown."""
         self.push_screen(_screen_class(places.BY_NAME[place])())
 
-    def new_game(self, game: str) -> None:
-        """Open what starts this game over what is shown."""
+    def new_game(self, game: str = "", focus: str = "misere") -> None:
+        """Open what starts this game, or the one that was chosen last, at the control `focus`."""
         from nimarcade.tui.screens.new_game import form_of
 
-        self.push_screen(form_of(game))
+        self.push_screen(form_of(game, focus))
 
     def set_up(self, setting: str) -> None:
         """Open the settings at this row."""

@@ -27,6 +27,8 @@ class Opening:
         match self.thing.kind:
             case "game":
                 arcade.new_game(name)
+            case "choice":
+                arcade.new_game(focus=name)
             case "setting":
                 arcade.set_up(name)
             case "lesson" | "page":

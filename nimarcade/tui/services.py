@@ -39,8 +39,8 @@ class Services(Protocol):
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
 
-    def new_game(self, game: str) -> None:
-        """Open what starts this game over what is shown."""
+    def new_game(self, game: str = ..., focus: str = ...) -> None:
+        """Open what starts this game, or the one that was chosen last, at the control `focus`."""
 
     def set_up(self, setting: str) -> None:
         """Open the settings at this row."""

@@ -1,21 +1,24 @@
-"""What is found by its name from anywhere: games, lessons, pages of rules and settings."""
+"""What is found by its name from anywhere: games, what a new game may choose, lessons, pages of rules and
+settings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import Literal
 
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
-from nimarcade.view import settings_form
+from nimarcade.view import game_form, settings_form
+from nimarcade.view.forms import Choice
 
-Kind = Literal["game", "lesson", "page", "setting"]
+Kind = Literal["game", "choice", "lesson", "page", "setting"]
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """`name` is the game's, the lesson's, or that of the setting's row in its form."""
+    """`name` is the game's, the lesson's, or that of the row in the form of settings or of a new game."""
 
     kind: Kind
     name: str
@@ -29,12 +32,27 @@ def things(settings: Settings) -> list[Thing]:
     rows = settings_form.form(settings, {}, settings.theme, own=True).rows
     return [
         *(Thing("game", name, game.title, f"A game. {game.summary}") for name, game in games),
+        *_choices(settings),
         *(
             Thing("lesson", lesson.id, lesson.title, f"A lesson of {lesson.path}")
             for lesson in lessons.lessons()
         ),
         *(Thing("page", name, f"Rules of {game.title}", "And how to play well") for name, game in games),
         *(Thing("setting", row.name, row.label, _setting(row.help)) for row in rows),
+    ]
+
+
+CHOSEN = ("source", "first", "strict", "clock")
+"""What can be chosen for a new game of any kind."""
+
+
+def _choices(settings: Settings) -> list[Thing]:
+    form = game_form.form(game_form.recalled(settings.last, Random()), game_form.NARROW)
+    return [
+        Thing("choice", row.name, f"New game: {row.label.lower()}", f"A choice: {', '.join(words)}")
+        for row in form.rows
+        if row.name in CHOSEN
+        for words in [[*part.choices.values()] for part in row.parts if isinstance(part, Choice)]
     ]
 
 

@@ -30,6 +30,7 @@ async def found(pilot: Pilot[None], typed: str) -> list[str]:
     ("typed", "kind", "shown"),
     [
         ("nim", NewGame, "Nim"),
+        ("clock", NewGame, "New game: clock"),
         ("dawson", NewGame, "Dawson's Chess"),
         ("so long", NewTable, "So Long Sucker"),
         ("the nim-sum", LessonScreen, "The nim-sum"),
@@ -42,9 +43,8 @@ async def test_what_is_chosen_opens(arcade: Arcade, typed: str, kind: type[objec
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, kind)
-        if isinstance(arcade.screen, SettingsScreen):
-            assert arcade.focused is not None
-            assert arcade.focused.id == "tutor"
+        focus = {"tutor": "tutor", "clock": "clock"}.get(typed)
+        assert focus is None or (arcade.focused is not None and arcade.focused.id == focus)
 
 
 async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: Arcade) -> None:
@@ -68,8 +68,8 @@ def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> Non
 
 def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
     things = finding.things(settings.Settings())
-    assert {thing.kind for thing in things} == {"game", "lesson", "page", "setting"}
-    assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim"} <= {
+    assert {thing.kind for thing in things} == {"game", "choice", "lesson", "page", "setting"}
+    assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"} <= {
         thing.title for thing in things
     }
 

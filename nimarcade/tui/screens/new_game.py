@@ -63,9 +63,9 @@ class NewGame(NewSession):
     PURPOSE = places.NEW.purpose
     BINDINGS = bindings(places.NEW)
 
-    def __init__(self, rng: Random | None = None, game: str | None = None) -> None:
+    def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
         """With the last choice of this game, or of the game that was chosen last."""
-        super().__init__(rng, "misere")
+        super().__init__(rng, focus)
         self._game = game
         self._choice = GameChoice()
 
@@ -142,6 +142,7 @@ class NewTable(NewSession):
         return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)
 
 
-def form_of(game: str) -> NewSession:
-    """The form that starts this game."""
-    return NewTable() if at_table(game) else NewGame(game=game)
+def form_of(game: str, focus: str) -> NewSession:
+    """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
+    a game of two that has the focus first."""
+    return NewTable() if game and at_table(game) else NewGame(game=game, focus=focus)
