@@ -142,7 +142,7 @@ class NewTable(NewSession):
         return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)
 
 
-def form_of(game: str, focus: str) -> NewSession:
+def form_of(game: str, focus: str = "misere") -> NewSession:
     """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
     a game of two that has the focus first."""
     return NewTable() if game and at_table(game) else NewGame(game=game, focus=focus)
