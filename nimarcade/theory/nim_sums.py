@@ -112,6 +112,7 @@ def nim_sum_theorem(
     meanings: Mapping[str, str] | None = None,
     wins: Callable[[P], Wins | None] | None = None,
     tries: Callable[[P], Iterable[M]] | None = None,
+    proof: str = "",
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
     call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words, and
@@ -128,6 +129,7 @@ def nim_sum_theorem(
     return Theorem(
         name=name,
         games=games,
+        proof=proof,
         source=source,
         statement=statement,
         applies=applies,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-from ast import literal_eval
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,21 +12,19 @@ from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.lab import proofs
 from nimarcade.lab.proofs import COQ
 from nimarcade.papers import so_long_sucker
 from nimarcade.papers.so_long_sucker.problem_colours import Box, RuleSet
 from nimarcade.theory.theorems import sucker_colours
+from tests.lab.in_coq import compile_into, computed
 
 FORMAL = Path(so_long_sucker.__file__).parent / "formal"
 NEEDED = ("Rules", "Criterion", "Counting", "Order", "Decide")
 CHIPS = ("Living Blue", "Living Red", "Dead 0", "Dead 1")
-NAMED = """Require Import ZArith List.
+NAMED = """Require Import ZArith.
 From Proof Require Import Rules Criterion Decide.
 Import ListNotations.
 Open Scope Z_scope.
-Set Printing Width 1000000.
-Set Printing Depth 1000000.
 Definition chip c := match c with Living Blue => 0 | Living Red => 1 | Dead 0 => 2 | Dead _ => 3 end.
 Definition codes := map chip.
 Definition named s := [chip (Living (turn s))] :: codes (mine s) :: codes (theirs s) ::
@@ -37,6 +34,7 @@ Definition told s := (map named (stepsb true s), map named (stepsb false s),
   yes (criterionb true s), yes (criterionb false s)).
 """
 State = tuple[object, ...]
+Followers = list[list[list[int]]]
 
 
 def coq(p: SuckerPosition) -> str:
@@ -95,9 +93,7 @@ def followers(p: SuckerPosition, *, any_kill: bool) -> Iterator[SuckerPosition]:
 @pytest.mark.extras
 @pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
 def test_the_rules_and_the_criterion_in_coq_are_those_of_the_arcade(tmp_path: Path) -> None:
-    for name in NEEDED:
-        shutil.copyfile(FORMAL / f"{name}.v", tmp_path / f"{name}.v")
-    assert COQ.check(tmp_path, [f"{name}.v" for name in NEEDED])
+    compile_into(tmp_path, FORMAL, [f"{name}.v" for name in NEEDED])
     boxes = [(RuleSet(colours=4), 3), (RuleSet(colours=3), 4)]
     boards = [
         catalogue.read_as(SuckerPosition, rules.code(p))
@@ -108,11 +104,9 @@ def test_the_rules_and_the_criterion_in_coq_are_those_of_the_arcade(tmp_path: Pa
     boards = [p for p in boards if p.phase == "play"]
     boards += [after for p in boards for after in followers(p, any_kill=True) if after.phase == "kill"]
     asked = ";\n".join(map(coq, boards))
-    (tmp_path / "Box.v").write_text(f"{NAMED}Eval vm_compute in map told [\n{asked}].\n")
-    answer = proofs._run((COQ.path, "-q", "-R", ".", "Proof", "Box.v"), tmp_path)
-    assert answer.returncode == 0, answer.stderr
-    text = answer.stdout[answer.stdout.index("=") + 1 : answer.stdout.rindex(":")]
-    told = literal_eval(text.replace(";", ",").strip())
+    told = cast(
+        "list[tuple[Followers, Followers, int, int]]", computed(tmp_path, NAMED, f"map told [{asked}]")
+    )
     assert len(told) == len(boards) > 1000
     for p, (any_kill, one_kill, won, won_by_one) in zip(boards, told, strict=True):
         code = catalogue.write(p)

@@ -487,6 +487,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
     source="misère Moore's Nim, proved in this program",
+    proof="exco.moore-misere",
     statement=(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."

@@ -76,6 +76,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bouton",
     games=("nim",),
     source="Bouton 1902, Theorem I",
+    proof="exco.moore",
     statement="A position of Nim is P if and only if the nim-sum (XOR) of its heaps is 0.",
     applies=normal_play,
     values=lambda p: p.heaps,
@@ -168,6 +169,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bouton_misere",
     games=("nim",),
     source="Bouton 1902, misère Nim",
+    proof="exco.moore-misere",
     statement=(
         "With a heap of 2 or more, misère Nim is P exactly as in normal play; with heaps of 1 and 0 alone it "
         "is P if and only if the number of 1-heaps is odd."

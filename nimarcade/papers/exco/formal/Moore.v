@@ -1,5 +1,6 @@
 (* Moore's Nim: a move lowers at least one heap and at most k. P-positions in normal play, for any number of heaps of any size:
-   in every binary place the number of heaps with a 1 there is divisible by k+1. Nim is k = 1, CO-NIM k = n-1. *)
+   in every binary place the number of heaps with a 1 there is divisible by k+1. Nim is k = 1, CO-NIM k = n-1.
+   Misere play stands in MooreMisere.v. *)
 Require Import List Arith Lia.
 Import ListNotations.
 
@@ -13,10 +14,41 @@ Fixpoint changed (l' l : position) := match l', l with
   end.
 Definition move (l l' : position) := Forall2 le l' l /\ l' <> l /\ changed l' l <= k.
 
-Inductive won : position -> Prop :=                (* who is to move can win; who has no move has lost *)
+Section Play.
+Variable misere : bool.                            (* who takes the last stone wins (false) or loses (true) *)
+Inductive won : position -> Prop :=                (* who is to move can win *)
 | by_move : forall l l', move l l' -> lost l' -> won l
+| no_stone : forall l, misere = true -> list_sum l = 0 -> won l
 with lost : position -> Prop :=
-| every_move : forall l, (forall l', move l l' -> won l') -> lost l.
+| every_move : forall l, (misere = true -> 0 < list_sum l) -> (forall l', move l l' -> won l') -> lost l.
+
+(* every move lowers the number of stones *)
+Lemma move_lowers l l' : move l l' -> list_sum l' < list_sum l.
+Proof.
+  intros (H & N & _). assert (E : list_sum l' <= list_sum l /\ (list_sum l' = list_sum l -> l' = l)).
+  { clear N. induction H as [|a b l' l H _ [I1 I2]]; simpl; [auto|]. split; [lia|]. intros E. f_equal; [lia|apply I2; lia]. }
+  destruct E as [E1 E2]. destruct (Nat.eq_dec (list_sum l') (list_sum l)); [destruct N; auto|lia].
+Qed.
+(* no move from P to P, and one to P from each other position but the end of misere play: then P is what is lost *)
+Lemma kernel (P : position -> Prop) :
+  (forall l, P l -> (misere = true -> 0 < list_sum l) /\ forall l', move l l' -> ~ P l') ->
+  (forall l, ~ P l -> misere = true /\ list_sum l = 0 \/ exists l', move l l' /\ P l') ->
+  forall l, (P l -> lost l) /\ (~ P l -> won l).
+Proof.
+  intros H1 H2 l. remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l ->.
+  assert (I : forall l', move l l' -> (P l' -> lost l') /\ (~ P l' -> won l')).
+  { intros l' M. exact (IH (list_sum l') (move_lowers _ _ M) l' eq_refl). }
+  split; intros HP.
+  - destruct (H1 l HP) as [S N]. apply every_move; [exact S|]. intros l' M. apply I; auto.
+  - destruct (H2 l HP) as [[E S]|(l' & M & Q)]; [apply no_stone; assumption|]. apply by_move with l'; [exact M|]. apply I; assumption.
+Qed.
+Lemma not_both l : won l -> lost l -> False.
+Proof.
+  remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l -> W L.
+  destruct L as [l S A]. destruct W as [l l' M Q|l E Z]; [|rewrite Z in S; specialize (S E); lia].
+  exact (IH (list_sum l') (move_lowers _ _ M) l' eq_refl (A l' M) Q).
+Qed.
+End Play.
 
 Definition digit i h := (h / 2 ^ i) mod 2.
 Definition ones i (l : position) := list_sum (map (digit i) l).
@@ -215,25 +247,12 @@ Proof.
       clear - B L. induction B; [reflexivity|]. rewrite ones_cons, IHB. rewrite (digit_high w) by assumption. reflexivity. }
     exists l'. split; [|exact P]. split; [exact E1|]. split; [intros ->; exact (N P)|]. lia.
 Qed.
-Lemma move_lowers l l' : move l l' -> list_sum l' < list_sum l.
-Proof.
-  intros (H & N & _). assert (E : list_sum l' <= list_sum l /\ (list_sum l' = list_sum l -> l' = l)).
-  { clear N. induction H as [|a b l' l H _ [I1 I2]]; simpl; [auto|]. split; [lia|]. intros E. f_equal; [lia|apply I2; lia]. }
-  destruct E as [E1 E2]. destruct (Nat.eq_dec (list_sum l') (list_sum l)); [destruct N; auto|lia].
-Qed.
 
-Theorem moore : forall l, (moore_P l -> lost l) /\ (~ moore_P l -> won l).
+Theorem moore : forall l, (moore_P l -> lost false l) /\ (~ moore_P l -> won false l).
 Proof.
-  intros l. remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l ->.
-  split; intros H.
-  - apply every_move. intros l' M. apply (IH (list_sum l') (move_lowers _ _ M) l' eq_refl). exact (from_P l l' H M).
-  - destruct (to_P l H) as (l' & M & P). apply by_move with l'; [exact M|].
-    apply (IH (list_sum l') (move_lowers _ _ M) l' eq_refl). exact P.
-Qed.
-Lemma not_both l : won l -> lost l -> False.
-Proof.
-  remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l -> W L.
-  destruct L as [l A]. destruct W as [l l' M Q]. exact (IH (list_sum l') (move_lowers _ _ M) l' eq_refl (A l' M) Q).
+  apply kernel.
+  - intros l P. split; [discriminate|]. intros l'. apply from_P, P.
+  - intros l N. right. apply to_P, N.
 Qed.
 End Moore.
 

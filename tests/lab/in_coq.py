@@ -1,0 +1,34 @@
+"""What Coq computes, as Python reads it."""
+
+from __future__ import annotations
+
+import shutil
+from ast import literal_eval
+from collections.abc import Iterable
+from pathlib import Path
+
+from nimarcade.lab import proofs
+from nimarcade.lab.proofs import COQ
+
+
+def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
+    """Compile files of a proof, in their order."""
+    names = list(files)
+    for name in names:
+        shutil.copyfile(formal / name, folder / name)
+    assert COQ.check(folder, names)
+
+
+def computed(folder: Path, definitions: str, asked: str) -> list[object]:
+    """The list that `asked` is, under definitions that may import what is compiled in the folder."""
+    (folder / "Asked.v").write_text(
+        f"Require Import List.\n{definitions}\nImport ListNotations.\n"
+        "Set Printing Width 1000000.\nSet Printing Depth 1000000.\n"
+        f"Eval vm_compute in {asked}.\n"
+    )
+    answer = proofs._run((COQ.path, "-q", "-R", ".", "Proof", "Asked.v"), folder)
+    assert answer.returncode == 0, answer.stderr
+    value = answer.stdout[answer.stdout.index("=") + 1 : answer.stdout.rindex(":")]
+    told = literal_eval(value.replace(";", ",").strip())
+    assert isinstance(told, list)
+    return told

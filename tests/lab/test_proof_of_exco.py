@@ -1,0 +1,105 @@
+"""The moves and the P-positions of the proofs in Coq, against the rules and what the arcade plays."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import product
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+import nimarcade as na
+from nimarcade.core.game import followers
+from nimarcade.games import exco_nim, moore_nim
+from nimarcade.games.heaps import Heaps
+from nimarcade.lab import papers
+from nimarcade.lab.proofs import COQ, Proof
+from tests.lab.in_coq import compile_into, computed
+
+pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
+PROOFS = [proof for name, proof in papers.proofs().items() if name.startswith("exco.")]
+Listed = tuple[int, ...]
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all that the proofs of this paper compile."""
+    folder = tmp_path_factory.mktemp("coq")
+    compile_into(folder, PROOFS[0].folder, dict.fromkeys(file for proof in PROOFS for file in proof.files))
+    return folder
+
+
+def heaps_at(code: str) -> Heaps:
+    p = na.read(code)
+    assert isinstance(p, Heaps)
+    return p
+
+
+def lost(code: str) -> bool:
+    return na.solve(na.read(code)).outcome == "P"
+
+
+def sizes(heaps: list[int] | Listed) -> Listed:
+    return tuple(sorted(heaps, reverse=True))
+
+
+def written(heaps: Listed) -> str:
+    return ",".join(map(str, sizes(heaps)))
+
+
+@pytest.mark.parametrize(("n", "largest"), [(2, 4), (3, 2), (4, 1)])
+def test_exco_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled: Path) -> None:
+    told = computed(
+        compiled,
+        "From Proof Require Import Exco ExcoBoxes.\nDefinition yes (b : bool) := if b then 1 else 0.",
+        f"map (fun p => (p, moves p, yes (normal_says p), yes (misere_says p))) (box {n} {largest})",
+    )
+    seen = set()
+    for x0, listed, moves, normal, misere in cast(
+        "list[tuple[int, list[int], list[tuple[int, list[int]]], int, int]]", told
+    ):
+        heaps = tuple(listed)
+        seen.add((x0, heaps))
+        code = f"exco-nim:{x0}/{written(heaps)}"
+        by_rules = {(after.extra or 0, after.heaps) for _, after in followers(exco_nim.GAME, heaps_at(code))}
+        assert {(extra, sizes(after)) for extra, after in moves} == by_rules, code
+        assert normal == lost(code), code
+        assert misere == lost(code.replace(":", "+misere:")), code
+    assert seen == {
+        (x0, heaps) for x0 in range(largest + 1) for heaps in product(range(largest + 1), repeat=n)
+    }
+
+
+@pytest.mark.parametrize(("n", "largest"), [(2, 9), (3, 4), (4, 3)])
+def test_moores_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled: Path) -> None:
+    told = computed(
+        compiled,
+        "From Proof Require Import Moore MooreBoxes.\nDefinition yes (b : bool) := if b then 1 else 0.",
+        "flat_map (fun k => map (fun l => (k, l, moves k l, yes (normal_says k l), yes (misere_says k l)))"
+        f" (box {n} {largest})) (seq 1 {n - 1})",
+    )
+    seen = set()
+    for k, listed, moves, normal, misere in cast(
+        "list[tuple[int, list[int], list[list[int]], int, int]]", told
+    ):
+        heaps = tuple(listed)
+        seen.add((k, heaps))
+        code = f"moore-nim+k={k}:{written(heaps)}"
+        by_rules = {after.heaps for _, after in followers(moore_nim.GAME, heaps_at(code))}
+        assert set(map(sizes, moves)) == by_rules, code
+        assert normal == lost(code), code
+        assert misere == lost(code.replace(":", "+misere:")), code
+    assert seen == {(k, heaps) for k in range(1, n) for heaps in product(range(largest + 1), repeat=n)}
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
+def test_a_control_fails_by_what_is_flipped_alone(proof: Proof, compiled: Path) -> None:
+    """Its last lemma is wrong; all before, the unflipped statement too, Coq accepts."""
+    (control,) = proof.control
+    shutil.copyfile(proof.folder / control, compiled / control)
+    assert COQ.check(compiled, [control]) is False
+    right = (compiled / control).read_text().partition("Lemma wrong")[0]
+    assert "Lemma as_proved" in right
+    (compiled / control).write_text(right)
+    assert COQ.check(compiled, [control])
