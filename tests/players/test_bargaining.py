@@ -206,7 +206,7 @@ def test_who_does_not_deal_declines(kind: str) -> None:
 )
 def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answer: str) -> None:
     t = played(E3, f"Y:deal=1,{terms}")
-    assert out_of_turn(t, RED, f"strong/sims=3000/{personality}") == f"R:{answer}=1"
+    assert out_of_turn(t, RED, f"strong/sims=6000/{personality}") == f"R:{answer}=1"
 
 
 def test_nobody_deals_with_a_player_far_ahead() -> None:
@@ -266,7 +266,7 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 )
 def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why: str) -> None:
     t = played(table, f"deal=1,{terms}")
-    answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest"))
+    answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
     assert (answer.yes, answer.why) == (why == "gain", why)
     assert (answer.after > answer.now) is (why == "gain")
 
@@ -362,7 +362,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 
 def test_a_partner_who_declined_is_left_in_peace() -> None:
     t: SuckerPosition = ask.table(RICH)
-    honest = who("strong/sims=2000/honest")
+    honest = who("strong/sims=6000/honest")
     act = next(a for seed in range(9) if (a := bargaining.offer(t, YELLOW, honest, Random(seed))))
     asked = {term.owner for term in act.terms} - {YELLOW}
     for other in asked:

@@ -76,7 +76,7 @@ def test_who_declines_may_offer_something_else_once() -> None:
 
 
 def test_a_person_offers_and_the_machine_answers() -> None:
-    kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
+    kinds = ("strong/sims=100", "strong/sims=6000/honest", "strong/sims=100", "human")
     start = table(E3)
     session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
     session = seating.play_out_of_turn(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Give, Kill, Place, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
 from nimarcade.players.so_long_sucker.players import unbound_move
-from nimarcade.theory.so_long_sucker import mcts, rollouts
+from nimarcade.theory.so_long_sucker import habits, mcts, rollouts
 from nimarcade.theory.so_long_sucker.habits import by_looks
 from nimarcade.theory.so_long_sucker.mcts import Advice
 from tests import ask
@@ -58,23 +58,55 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
     ]
 
 
-def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
-    match = Match(
-        catalogue.read("so-long-sucker+hofstra"),
-        ("greedy", "greedy", "random", "random"),
-        "fixed",
-        False,
-        3,
-        False,
-    )
-    p, rng = match.position, Random(3)
+def _seen(kind: str, placements: range) -> list[float]:
+    """How often who is to move takes the others to play by looks, four players of a kind, after so many
+    placements."""
+    match = Match(catalogue.read("so-long-sucker+hofstra"), (kind,) * 4, "fixed", False, 3, False)
+    p, rng, seen = match.position, Random(3), []
     assert isinstance(p, SuckerPosition)
     assert by_looks(p) == rollouts.NOBODY
-    while len(p.living) > 2:
+    while p.ledger.placements < placements.stop and len(p.living) > 2:
+        if p.ledger.placements in placements and p.phase == "play":
+            others = by_looks(p)
+            assert others[p.turn] == 0.0
+            seen.append(sum(others) / 3)
         chosen = match.choosers[p.turn](p, rng)
-        assert isinstance(chosen, Place | Kill | Say)
+        assert isinstance(chosen, Place | Kill | Say | Give)
         p = GAME.after(p, chosen)
-    seen = by_looks(p)
-    assert min(seen[:2]) > 0.5
-    assert seen[2:] == (0.0, 0.0)
-    assert by_looks(ask.table(catalogue.write(p))) == rollouts.NOBODY
+    assert len(seen) > 4
+    assert by_looks(ask.table(catalogue.write(p))) == rollouts.NOBODY, "a code knows no past"
+    return seen
+
+
+def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
+    assert min(_seen("greedy", range(15, 24))) == mcts.QUICK
+
+
+@pytest.mark.parametrize("kind", ["random", "search/sims=300"])
+def test_who_searches_or_does_anything_is_not_suspected(kind: str) -> None:
+    seen = _seen(kind, range(16))
+    assert sum(seen) < 0.05 * mcts.QUICK * len(seen)
+
+
+def test_what_was_seen_of_one_tells_of_the_table_and_little_of_nobody() -> None:
+    unseen, looks, searches = 0.0, 3.0, -3.0
+    assert max(habits._chances([unseen] * 4)) < habits.SURE
+    table = habits._chances([unseen, looks, looks, looks])
+    assert min(table[1:]) > habits.SURE
+    assert habits._chances([unseen, looks, searches, searches])[1] < table[1]
+    assert habits._chances([unseen, searches, searches, searches])[0] < 0.1
+
+
+def test_a_player_by_the_clock_looks_at_the_latest_placements_first() -> None:
+    t: SuckerPosition = ask.table("so-long-sucker")
+    for code in ("B@1~R", "R@2~G"):
+        t = GAME.after(t, GAME.read_move(t, code))
+    asked: list[int] = []
+    habits._evidence.cache_clear()
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 1
+
+    by_looks(t, stop)
+    assert habits._evidence.cache_info().misses == 1

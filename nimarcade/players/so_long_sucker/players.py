@@ -142,7 +142,10 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | 
         return win
     theory = kind.name not in ("novice", "casual", "search")
     bias = bargaining.bias(p, kind)
-    quick = by_looks(p) if level.quick is None else (level.quick,) * len(NOBODY)
+    quick = (level.quick or 0.0,) * len(NOBODY)
+    if level.quick is None:
+        until = began + kind.time / 2 if kind.time else inf
+        quick = by_looks(p, lambda: monotonic() > until)
     if kind.time:
         left = max(kind.time * (1 - DEALING), kind.time * SEARCHING - (monotonic() - began))
         advice = mcts.advise_paired(p, left, rng, bias, theory, quick)
