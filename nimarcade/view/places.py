@@ -219,7 +219,7 @@ BOARD = widget(
     Action("board.least", "home", "take none"),
     Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
 )
-PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
+PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
     Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
