@@ -25,8 +25,7 @@ from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import driver, look
-from nimarcade.tui.active_keys import commands
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.typed import Typed
@@ -277,7 +276,7 @@ class Arcade(Typed):
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
         if not at_table(session.game.name):
-            from nimarcade.tui.game.screen import PlayScreen
+            from nimarcade.tui.game.piles import PlayScreen
 
             speed = self.settings.seconds
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))

@@ -8,9 +8,8 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
 from nimarcade.view import places
 

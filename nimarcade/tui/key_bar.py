@@ -10,7 +10,7 @@ from textual.screen import Screen, ScreenResultType
 from textual.style import Style
 from textual.widget import Widget
 
-from nimarcade.tui.active_keys import ActiveKey, active_keys
+from nimarcade.tui.keys import ActiveKey, active_keys
 
 FOOTER = 6
 """The most keys a footer shows; everything else stands behind `?`."""

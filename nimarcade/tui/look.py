@@ -24,7 +24,7 @@ from textual.widget import Widget
 
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.glyphs import CHIPS, Glyphs
 
 DEFAULT = "dusk"
 
@@ -146,6 +146,21 @@ def sheet(prefix: str) -> str:
 
 
 # The name in letters three rows high, and in plain letters for terminals that need them.
+
+CHIP_HUES = {letter: f"$chip-{part}" for letter, part in CHIPS.items()}
+CHIP_CLASSES = {f"role--{form}" for part in CHIPS.values() for form in (part, f"{part}-dead", f"put-{part}")}
+"""Component classes: of a chip, of one that counts no more, and of one that is about to be placed."""
+
+
+def chip_sheet(widget: str) -> str:
+    """Rules for a widget that has these classes, as every one that paints a table of So Long Sucker."""
+    return "".join(
+        f"{widget} .role--{part} {{ color: {CHIP_HUES[letter]}; text-style: bold; }}"
+        f"{widget} .role--{part}-dead {{ color: {CHIP_HUES[letter]} 60%; text-style: none; }}"
+        f"{widget} .role--put-{part} {{ color: {CHIP_HUES[letter]}; text-style: bold reverse; }}"
+        for letter, part in CHIPS.items()
+    )
+
 
 _NIM = """\
 █▄  █ ▀█▀ █▄ ▄█

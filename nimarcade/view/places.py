@@ -91,7 +91,7 @@ KEYS = page("keys", "Keys", "screens.settings:Keys", "program").holding(
 PRESS = dialog("press", "A new key", "screens.settings:Press").holding(
     "Press the new key; Esc leaves the old one.",
 )
-HELP = dialog("help", "Help", "page:Help").holding(
+HELP = dialog("help", "Help", "help:Help").holding(
     "Every key that works where you came from.",
     Action("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen", footer=True),
 )
@@ -129,12 +129,12 @@ BUTTON = widget(
 ).with_keys(
     Action("act.do", "enter,space", "do it", footer=True),
 )
-CONFIRM = dialog("confirm", "Yes or no", "page:Confirm").holding(
+CONFIRM = dialog("confirm", "Yes or no", "dialogs:Confirm").holding(
     "Say yes or no.",
     Action("confirm.yes", "y", "yes", does="dismiss(True)", footer=True),
     Action("confirm.no", "n,escape,enter", "no", does="dismiss(False)", footer=True),
 )
-ASK = dialog("ask", "A question", "page:Ask").holding(
+ASK = dialog("ask", "A question", "dialogs:Ask").holding(
     "Type, then Enter; Esc leaves everything as it is.",
     Action("ask.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
@@ -219,7 +219,7 @@ BOARD = widget(
     Action("board.least", "home", "take none"),
     Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
 )
-PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
+PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
     Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
@@ -310,7 +310,7 @@ MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",))
     Action("map.first", "home", "first move"),
     Action("map.choose", "enter", "choose", "Show this move on the board", footer=True),
 )
-SAVE_AS = dialog("save-as", "Save as", "game.dialogs:SaveAs").holding(
+SAVE_AS = dialog("save-as", "Save as", "dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
     Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )

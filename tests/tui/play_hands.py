@@ -11,7 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
 from tests.ask import best as perfect_move
 

@@ -14,7 +14,7 @@ from nimarcade.coach import assigning, assignment
 from nimarcade.coach.assignment import made
 from nimarcade.coach.puzzles.source import named
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.assignment import AssignmentScreen

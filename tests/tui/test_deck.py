@@ -19,7 +19,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen

@@ -15,7 +15,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.dialogs import SaveAs
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import finale
 from tests.tui.play_hands import AGAINST, PEOPLE, sit_down

@@ -10,7 +10,7 @@ from nimarcade.coach import statistics
 from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import Cards, Find, GameCard

@@ -19,7 +19,7 @@ from nimarcade.core import log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
 from nimarcade.tui.app import Arcade, _run
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Home, TooSmall
 

@@ -13,7 +13,7 @@ from nimarcade.coach import lessons
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import followers
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.gallery import Gallery
@@ -238,4 +238,4 @@ async def test_what_is_opened_next_is_imported_beforehand(
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await arcade.workers.wait_for_complete()
-    assert imported == ["nimarcade.tui.screens.gallery", "nimarcade.tui.game.screen"]
+    assert imported == ["nimarcade.tui.screens.gallery", "nimarcade.tui.game.piles"]

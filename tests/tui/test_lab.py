@@ -19,7 +19,7 @@ from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage

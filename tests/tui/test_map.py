@@ -20,7 +20,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatMap, scale
 from nimarcade.tui.controls import Field
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker

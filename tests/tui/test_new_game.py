@@ -7,7 +7,7 @@ from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Choose, Row
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.new_game import NewGame
 from tests.ask import outcome as outcome_of

@@ -11,7 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.key_bar import KeyBar
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (

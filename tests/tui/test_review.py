@@ -16,7 +16,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import Course, ReviewScreen
 from tests.tui.conftest import SIZES

@@ -8,7 +8,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.view.forms import Item

@@ -13,10 +13,10 @@ from textual.widgets import Input
 
 from nimarcade.core import folders, settings
 from nimarcade.tui import look
-from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.help import Help
 from nimarcade.tui.key_bar import FOOTER, KeyBar, footer
+from nimarcade.tui.keys import active_keys
 from nimarcade.tui.page import AGAIN, Unsaved
 from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, TooSmall

@@ -17,7 +17,6 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
-from nimarcade.tui.active_keys import active_keys
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.dialogs import Ask, Confirm
@@ -25,6 +24,7 @@ from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.key_bar import footer
+from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent

@@ -10,7 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.screens.tree import TreeList

@@ -30,7 +30,7 @@ from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.puzzles import Puzzles

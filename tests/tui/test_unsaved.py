@@ -15,7 +15,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game import base
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import AGAIN, Unsaved
 from tests.sessions import begun, stored
 

@@ -16,7 +16,7 @@ from nimarcade.play.journal import opened
 from nimarcade.play.saves import as_json, dumps
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.piles import PlayScreen
 from tests.tui.play_hands import place
 from tests.web.test_server import FOLDER, TOKEN, until
 

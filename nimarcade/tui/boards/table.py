@@ -22,10 +22,8 @@ from textual.widgets import Static
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.play import clocks
-from nimarcade.tui.boards import chips
-from nimarcade.tui.boards.chips import HUES
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
+from nimarcade.tui.look import CHIP_CLASSES, CHIP_HUES, STYLES, Scrolled, chip_sheet, cut, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places
 from nimarcade.view.glyphs import CHIPS
@@ -44,8 +42,8 @@ FRAME = 0.035
 
 
 class TableBoard(Scrolled):
-    DEFAULT_CSS: ClassVar[str] = f"TableBoard {{ height: auto; }} {chips.sheet('TableBoard')}"
-    COMPONENT_CLASSES: ClassVar[set[str]] = chips.CLASSES
+    DEFAULT_CSS: ClassVar[str] = f"TableBoard {{ height: auto; }} {chip_sheet('TableBoard')}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = CHIP_CLASSES
     BINDINGS = bindings(places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
@@ -405,7 +403,7 @@ class TableSeats(Widget):
             held = Content(f"{seat.score} pt")
         elif seat.out:
             held = Content("out")
-        style = f"bold {HUES[seat.letter]}{' dim' if seat.out else ''}"
+        style = f"bold {CHIP_HUES[seat.letter]}{' dim' if seat.out else ''}"
         state = Content.styled(STATES.get(seat.state, ("", ""))[self.narrow], "bold $accent")
         parts = [
             self._signs(number, seat),
@@ -445,7 +443,7 @@ class TableSeats(Widget):
 def _chips(held: Iterable[tuple[str, int]]) -> Content:
     """`Y5 B1`: chips with their colours; numbers take at most four cells."""
     return Content(" ").join(
-        Content.styled(f"{letter}{many if many < 10_000 else f'{many // 1000}k'}", HUES[letter])
+        Content.styled(f"{letter}{many if many < 10_000 else f'{many // 1000}k'}", CHIP_HUES[letter])
         for letter, many in held
     )
 

@@ -21,12 +21,11 @@ from textual.widgets import Input, Static
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import LOOKS, Block, Line
-from nimarcade.tui.boards import chips
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, cut, glyphs_of, sheet, strip
+from nimarcade.tui.look import CHIP_CLASSES, STYLES, chip_sheet, cut, glyphs_of, sheet, strip
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import wrapped
 from nimarcade.tui.services import services
@@ -181,8 +180,8 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     """The cards that fit what was typed, one of them marked. Letters are keys here."""
 
     BINDINGS = bindings(gallery_places.CARDS)
-    DEFAULT_CSS: ClassVar[str] = f"Cards {{ {sheet('role')} }} {chips.sheet('Cards')}"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES} | chips.CLASSES
+    DEFAULT_CSS: ClassVar[str] = f"Cards {{ {sheet('role')} }} {chip_sheet('Cards')}"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES} | CHIP_CLASSES
 
     class Marked(Message):
         """Another card is marked, or more is known of it."""

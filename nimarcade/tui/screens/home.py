@@ -19,9 +19,8 @@ from textual.widgets import Static
 
 from nimarcade.core.game import Position
 from nimarcade.core.text import Line
-from nimarcade.tui.boards import chips
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Painted, cut, glyphs_of, sheet, wordmark
+from nimarcade.tui.look import CHIP_CLASSES, Painted, chip_sheet, cut, glyphs_of, sheet, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import home, places
@@ -174,7 +173,7 @@ class Living(Widget):
         return glyphs.stone, glyphs.taken, glyphs.empty, glyphs.holds, glyphs.fails
 
 
-NEXT = ("screens.gallery", "game.screen")
+NEXT = ("screens.gallery", "game.piles")
 """What most people open from here: imported while they look around, it opens at once."""
 
 
@@ -186,9 +185,9 @@ class Waiting(Painted):
     BORDER_TITLE = "Where it stands"
     DEFAULT_CSS: ClassVar[str] = (
         "Waiting { display: none; width: 100%; border: round $panel; padding: 0 1; "
-        f"{sheet('role')} }} {chips.sheet('Waiting')}"
+        f"{sheet('role')} }} {chip_sheet('Waiting')}"
     )
-    COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES | chips.CLASSES
+    COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES | CHIP_CLASSES
     position: reactive[Position | None] = reactive(None)
 
     def line(self, y: int) -> Line:

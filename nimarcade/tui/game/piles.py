@@ -3,7 +3,7 @@ what is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -15,21 +15,24 @@ from textual.content import Content
 from nimarcade.coach import score
 from nimarcade.core import typed_moves
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
+from nimarcade.core.task import task
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
-from nimarcade.play.session import Player
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.game.base import Entry, Talk
-from nimarcade.tui.game.finale import Finishing
+from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import finale, keys, phrases, places
+from nimarcade.view import finale, keys, phrases, places, thoughts
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
+from nimarcade.view.finale import Aftermath
 from nimarcade.view.marks import lights
+from nimarcade.view.thoughts import GameSent
 from nimarcade.view.wants import Machine
 
 TICK = 0.25
@@ -42,7 +45,7 @@ EXAMPLE = 20
 """Longer codes are no help as an example."""
 
 
-class PlayScreen(Finishing):
+class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
     BINDINGS = bindings(places.PLAY)
 
@@ -51,6 +54,8 @@ class PlayScreen(Finishing):
         return phrases.purpose(self.loop.shown, self.ply, self.loop.live)
 
     board: Board
+    _ended: tuple[Session, Aftermath | None] | None = None
+    """The game whose end was looked at, and what came out, None while it is still done."""
 
     def surface(self) -> ComposeResult:
         yield Board(id="board")
@@ -473,3 +478,62 @@ class PlayScreen(Finishing):
     def _reseeded(player: Player) -> Player:
         """A machine that does not play the last game over again."""
         return player if player.seed is None else replace(player, seed=Random().randrange(10**9))
+
+    # the end: what it means, found out in the background; a lost game is played on from where it was lost
+
+    @property
+    def aftermath(self) -> Aftermath | None:
+        """What is known beyond who won, of the end that is shown."""
+        of, after = self._ended or (None, None)
+        return after if self.over and of is self.loop.shown else None
+
+    def finale(self) -> list[Block]:
+        """What stands beside the last position; nothing while the game goes on."""
+        if not self.over:
+            return []
+        news = self.news if self.ply == self.session.length and not self.loop.on_branch else ()
+        return finale.side_panel(self.loop.shown, self.ply, self.aftermath, news, replay=self.loop.replay)
+
+    def look_at_end(self) -> None:
+        """Find out what the end means, once."""
+        session = self.session
+        if not self.over or self.loop.on_branch or (self._ended is not None and self._ended[0] is session):
+            return
+        ended = session.result
+        assert ended is not None
+        self._ended = session, None
+        self.ask(
+            task(thoughts.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
+            self._looked_at,
+            group="aftermath",
+            lane="long",
+            about=lambda: self.session,
+            failed=self._nothing_known,  # the game has ended all the same
+        )
+
+    def _looked_at(self, after: Aftermath) -> None:
+        self._ended = self.session, after
+        if self.over:
+            self.show_end()
+
+    def _nothing_known(self, error: NimarcadeError) -> None:
+        self._ended = None
+
+    def tell_news(self, news: Sequence[str]) -> None:
+        super().tell_news(news)
+        if self.over:
+            self.show_end()
+
+    def action_retry(self) -> None:
+        """Play on from before the move that gave the game away, in a new game where this cannot go back."""
+        after = self.aftermath
+        ply = None if after is None else finale.playable(self.session, after)
+        if ply is None:
+            return
+        session = self.session
+        if finale.anew(session):
+            self.app.pop_screen()
+            self.arcade.begin(finale.new_game(session, ply))
+        else:
+            self.loop.play_on(ply)
+            self.went_on()
