@@ -87,6 +87,8 @@ def pack(value: object) -> object:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, tuple | list):
+        if set(map(type, value)) == {int}:  # a map's cells come by thousands
+            return list(value)
         return [pack(each) for each in value]
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return {key: pack(each) for key, each in value.items()}
@@ -165,6 +167,8 @@ def _sequence(kind: object, origin: object, args: tuple[object, ...], data: list
     if origin is tuple:
         return tuple(_unpack(arg, each) for arg, each in zip(args, data, strict=True))
     if origin is not None and isinstance(origin, type) and issubclass(list, origin):
+        if args[0] is int and set(map(type, data)) == {int}:
+            return list(data)
         return [_unpack(args[0], each) for each in data]
     if isinstance(kind, type) and is_dataclass(kind):
         hints = hints_of(kind)

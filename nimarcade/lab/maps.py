@@ -174,8 +174,8 @@ class Form:
     names: tuple[str, ...]
     values: tuple[int, ...]
 
-    def code(self, values: Mapping[str, int]) -> str:
-        """The code with these numbers; those not named stay as they are."""
+    def code(self, values: Mapping[str, int | str]) -> str:
+        """The code with these numbers, or texts in their places; those not named stay as they are."""
         filled = (str(values.get(name, own)) for name, own in zip(self.names, self.values, strict=True))
         return "".join(a + b for a, b in zip(self.texts, (*filled, ""), strict=True))
 
@@ -309,8 +309,9 @@ def cells(wanted: Plane, x: int, y: int, width: int, height: int) -> Rows:
         raise PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
     value_of = value_function(wanted.what)
     rows = [[NOWHERE] * width for _ in range(height)]
+    code = wanted.form.code({wanted.across: "{0}", wanted.down: "{1}"}).format
     for i, j in _outward(width, height):
-        position = position_at(wanted, x + i, y + j)
+        position = _read(code(x + i, y + j))
         rows[j][i] = NOWHERE if position is None else value_of(position)
     return rows
 
@@ -326,8 +327,12 @@ def _outward(width: int, height: int) -> Iterator[tuple[int, int]]:
 
 def position_at(wanted: Plane, x: int, y: int) -> Position | None:
     """The position in a cell, or None where the rules know none, as with an empty pile of Delete Nim."""
+    return _read(wanted.code(x, y))
+
+
+def _read(code: str) -> Position | None:
     try:
-        return catalogue.read(wanted.code(x, y))
+        return catalogue.read(code)
     except BadCode:
         return None
 

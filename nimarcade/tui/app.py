@@ -24,7 +24,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.tui import driver, look
+from nimarcade.tui import driver, garbage, look
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
@@ -99,6 +99,8 @@ class Arcade(Typed):
         self.lost: list[str] = []
         """Why games that were left are not on disk."""
         self._trying_again = False
+        self.quiet: garbage.Quiet | None = None
+        """Collects garbage, where this process is the arcade's alone."""
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -175,6 +177,11 @@ class Arcade(Typed):
 
             self.visit("learn")
             self.push_screen(LessonScreen(self._lesson))
+
+    def on_ready(self) -> None:
+        if self.quiet is not None:
+            self.quiet.began()
+            self.set_interval(garbage.LOOK, self.quiet.look)
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
@@ -411,7 +418,9 @@ def launch_on(opening: Callable[[], Screen[None]]) -> int:
 
 
 def _run(app: Arcade) -> int:
+    app.quiet = garbage.Quiet()
     app.run()
+    app.quiet.over()
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere

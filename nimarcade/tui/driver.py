@@ -16,6 +16,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
+from threading import Lock
 from typing import Any, TextIO, cast
 
 from textual.app import App
@@ -34,26 +35,60 @@ READ = 4096
 
 class Output:
     """Standard error as Textual's writer wants it, which nobody ever waits for in vain: when the terminal
-    is gone, or takes nothing though the arcade is to end, what is written goes nowhere."""
+    is gone, or takes nothing though the arcade is to end, what is written goes nowhere.
+
+    What the terminal has room for is written `at_once`, by whoever has painted it: on a busy machine a
+    frame that another thread is to write waits until that thread has its turn.
+    """
 
     def __init__(self, file: TextIO, gone: Callable[[], None]) -> None:
         self._file, self._gone = file, gone
         self._handle = _unblocked(file.fileno())
+        self._lock = Lock()
+        self._later = 0
+        """Texts that are still the writer's to write."""
+        self._rest = b""
+        """What there was no room for, before those texts."""
         self.until: float | None = None
         """When to give up, by `time.monotonic`."""
         self.lost = False
 
+    def at_once(self, text: str) -> str | None:
+        """Write what there is room for, without waiting; what the writer is to write after that, or None."""
+        with self._lock:
+            rest = b""
+            if not self._later and not os.get_blocking(self._handle):
+                rest, text = self._written(self._encoded(text)), ""
+                if not rest:
+                    return None
+            self._later += 1
+            self._rest += rest
+        return text
+
     def write(self, text: str) -> int:
-        left = memoryview(text.encode(self._file.encoding or "utf-8", self._file.errors or "replace"))
+        """Write all of a text that `at_once` has left."""
+        with self._lock:
+            left, self._rest = self._rest + self._encoded(text), b""
+        while left := self._written(left):
+            self._wait()
+        with self._lock:
+            self._later -= 1
+        return len(text)
+
+    def _encoded(self, text: str) -> bytes:
+        return text.encode(self._file.encoding or "utf-8", self._file.errors or "replace")
+
+    def _written(self, left: bytes) -> bytes:
+        """Write until there is no room; what is left."""
         while left and not self.lost:
             try:
                 left = left[os.write(self._handle, left) :]
             except BlockingIOError:
-                self._wait()
+                return left
             except OSError:
                 self.lost = True
                 self._gone()
-        return len(text)
+        return b""
 
     def _wait(self) -> None:
         with selectors.DefaultSelector() as selector:
@@ -174,8 +209,8 @@ if sys.platform != "win32":
             self._away = self._key_thread is None or not self._key_thread.is_alive()  # in the background
 
         def write(self, data: str) -> None:
-            if not self._away:
-                super().write(data)
+            if not self._away and (rest := self._output.at_once(data)) is not None:
+                super().write(rest)
 
         def stop_application_mode(self) -> None:
             if not self._away:

@@ -25,6 +25,9 @@ KEPT = 4_000
 """Tiles kept; beyond that those asked for longest ago are forgotten."""
 BATCH = 8
 """Tiles of one question, so that none waits long for another."""
+AHEAD = 4
+"""Tiles of a question about a layer that is not looked at yet: a key may come at any moment, and its frame
+must not wait for a processor that counts what nobody sees."""
 BESIDE = (1, 2, 3, 8, 4, 5, 6)
 """How far the layers lie that are found out ahead, on each side of the one that is looked at."""
 
@@ -91,7 +94,7 @@ class Tiles:
         for layer in _layers(plane, beside, towards):
             missing = self.missing(layer, window)
             if missing:
-                return layer, missing[: 1 if few else BATCH]
+                return layer, missing[: 1 if few else BATCH if layer is plane else AHEAD]
         return None
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import time
+import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from nimarcade.play.journal import read_save
+from nimarcade.tui.driver import Output
 from tests.process import NIMARCADE, Terminal, left, marked, used
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
@@ -45,6 +48,27 @@ def kept(home: Path) -> list[str]:
     (save,) = (home / "saves").iterdir()
     session = read_save(save)
     return [session.notation(ply) for ply in range(1, session.ply + 1)]
+
+
+def test_what_there_is_room_for_is_written_at_once_and_all_of_it_in_order() -> None:
+    outer, inner = os.openpty()
+    with open(inner, "w", encoding="utf-8") as terminal:
+        tty.setraw(inner)
+        output = Output(terminal, lambda: None)
+        assert output.at_once("é") is None
+        frame = "█" * 100_000
+        rest, after = output.at_once(frame), output.at_once("after")
+        assert (rest, after) == ("", "after"), "the terminal takes no more, so the writer has both"
+        writer = Thread(target=lambda: [output.write(text) for text in (rest or "", after or "")])
+        writer.start()
+        seen = b""
+        while not seen.endswith(b"after"):
+            seen += os.read(outer, 1 << 16)
+        writer.join()
+        assert seen.decode() == f"é{frame}after"
+        assert output.at_once("again") is None
+        assert os.read(outer, 100) == b"again"
+    os.close(outer)
 
 
 @pytest.mark.sweep

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -84,15 +85,18 @@ def scale(least: int, largest: int) -> tuple[int, int]:
     return low, low + ((largest - low) // unit + 1) * unit
 
 
-def joined(parts: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+def joined(parts: Iterable[tuple[str, Style]]) -> list[tuple[str, Style]]:
     """Neighbours of one style as one piece."""
     pieces: list[tuple[str, Style]] = []
+    texts: list[str] = []
+    last: Style | None = None
     for text, style in parts:
-        if pieces and pieces[-1][1] is style:
-            pieces[-1] = pieces[-1][0] + text, style
-        else:
-            pieces.append((text, style))
-    return pieces
+        if style is not last:
+            if last is not None:
+                pieces.append(("".join(texts), last))
+            texts, last = [], style
+        texts.append(text)
+    return pieces if last is None else [*pieces, ("".join(texts), last)]
 
 
 # The numbers at the edges of a heat map.
@@ -228,7 +232,7 @@ class HeatPlane(Widget, can_focus=True):
     def look(self) -> None:
         """Read what is known by now and paint it."""
         self.cells = self.tiles.rows(self.plane, self.window)
-        known = {value for row in self.cells for value in set(row) if value is not None and value > 0}
+        known = {value for value in set[int | None]().union(*self.cells) if value is not None and value > 0}
         self._range = scale(min(known, default=1), max(known, default=1))
         self._mixtures.clear()
         self._looks.clear()
@@ -285,13 +289,17 @@ class HeatPlane(Widget, can_focus=True):
         palette = self._palette()
         parts = self._ruler(palette) if y == 0 else self._row(y - 1, palette)
         segments: list[Segment] = []
-        for text, style in parts:  # spaces unstyled, as in `paint.strip`
-            bare = (
-                text.lstrip(" ") if style in (palette.quiet, palette.label) else text
-            )  # as in `paint.strip`
-            segments.append(Segment(" " * (len(text) - len(bare)), palette.ground))
-            segments.append(Segment(bare, style))
-        return Strip(segments).adjust_cell_length(self.size.width, palette.ground)
+        room = width = self.size.width
+        for text, style in parts:
+            room -= len(text)
+            bare = text
+            if style is palette.quiet or style is palette.label:  # spaces unstyled, as in `look.strip`
+                bare = text.lstrip(" ")
+                if len(bare) < len(text):
+                    segments.append(Segment(" " * (len(text) - len(bare)), palette.ground))
+            if bare:
+                segments.append(Segment(bare, style))
+        return Strip(segments, width - room).adjust_cell_length(width, palette.ground)
 
     @property
     def text(self) -> str:
@@ -331,12 +339,10 @@ class HeatPlane(Widget, can_focus=True):
         here = (
             self.cursor[0] - self.first[0] if self.first[1] + row == self.cursor[1] and not self.still else -1
         )
-        parts: list[tuple[str, Style]] = []
-        looks = self._looks
-        for value in self.cells[row]:
-            if value not in looks:
-                looks[value] = f"{self._sign(value):<{wide}}", self._shade(value, palette)
-            parts.append(looks[value])
+        looks, values = self._looks, self.cells[row]
+        for value in set(values).difference(looks):
+            looks[value] = f"{self._sign(value):<{wide}}", self._shade(value, palette)
+        parts = [looks[value] for value in values]
         if 0 <= here < len(parts):
             text = parts[here][0] if self.zoom == "numbers" else f"{self.glyphs.selected:<{wide}}"
             parts[here] = text, palette.here
@@ -348,14 +354,12 @@ class HeatPlane(Widget, can_focus=True):
         lower = self.cells[row + 1] if row + 1 < len(self.cells) else [None] * len(upper)
         if self.glyphs.here.isascii():
             signs = {(True, True): ":", (True, False): "'", (False, True): ".", (False, False): " "}
-            pairs = [(self._zero(a), self._zero(b)) for a, b in zip(upper, lower, strict=True)]
-            return [("".join(signs[pair] for pair in pairs), palette.label)]
-        parts: list[tuple[str, Style]] = []
-        mixtures = self._mixtures
-        for pair in zip(upper, lower, strict=True):
-            if pair not in mixtures:
-                mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
-            parts.append(("▀", mixtures[pair]))
+            zeros = [(self._zero(a), self._zero(b)) for a, b in zip(upper, lower, strict=True)]
+            return [("".join(signs[pair] for pair in zeros), palette.label)]
+        mixtures, pairs = self._mixtures, list(zip(upper, lower, strict=True))
+        for pair in set(pairs).difference(mixtures):
+            mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
+        parts = [("▀", mixtures[pair]) for pair in pairs]
         x, y = self.cursor[0] - self.first[0], self.cursor[1] - self.first[1] - row
         if y in (0, 1) and 0 <= x < len(parts) and not self.still:
             pair = upper[x], lower[x]

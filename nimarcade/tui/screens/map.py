@@ -35,7 +35,7 @@ from nimarcade.view.map_tiles import Tiles
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
 PAINTING = 0.03
-"""Seconds left to the last key's frame before layers are found out ahead."""
+"""Seconds left to the frame of a key before layers are found out ahead."""
 LONG = 0.5
 """Seconds after which a question is given up when another map is looked at."""
 SLOW = 0.2
@@ -59,6 +59,8 @@ class MapScreen(Page):
         """When the tiles asked for now were asked for; 0 while none are."""
         self._question: asyncio.Future[list[maps.Rows]] | None = None
         """The tiles asked for now; None once they are given up."""
+        self._moved_at = 0.0
+        """When the map was last moved in."""
         self._explained: tuple[str, str] | None = None
         """Code and kind of value of the cell whose reason is shown."""
 
@@ -167,6 +169,7 @@ class MapScreen(Page):
     @on(HeatMap.Moved)
     def _moved(self) -> None:
         """The map is painted first; words follow in the next frame."""
+        self._moved_at = monotonic()
         self._fetch()
         self.call_after_refresh(self._tell)
 
@@ -192,7 +195,7 @@ class MapScreen(Page):
                     return
                 plane, corners = wish
                 if plane != self.plane:
-                    await asyncio.sleep(PAINTING)
+                    await asyncio.sleep(max(0.0, self._moved_at + PAINTING - monotonic()))
                     if self.gone:
                         return
                     if self.tiles.missing(self.plane, self.heat.window):
