@@ -1,16 +1,20 @@
 """The boards told in the proofs, case by case: print against the play itself, chip by chip.
 
-Piles are played as the paper's proofs tell it, without counting hands. Where a proof counts the piles
-that are left wrongly, the case has what is printed, what it should be, and that as a formula, which is
-held against the play too. No slip harms its proof: each board is of the same type either way.
+Piles are played as the paper's proofs tell it, without counting hands. What a proof says of the board that
+is left is quoted, and the check reads the quotation. Where a proof counts these piles wrongly, the case has
+what it should say as well, which is held against the play too. No slip harms its proof: each board is of the
+same type either way.
 """
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, cast
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Instances
 from nimarcade.papers.so_long_sucker.terms import LETTERS, follows, room, section
@@ -132,59 +136,60 @@ def numbers(fields: str, most: int) -> Iterator[Numbers]:
 # The cases as claims
 
 Play = Callable[[Piles, Numbers], None]
-Counts = tuple[int, int, int, int, int]
-"""Empty, red and blue singletons, piles of two or more with red and with blue on top."""
-Formula = Callable[[Numbers], Counts]
 Where = Callable[[Numbers], bool]
-AS_TOLD = "The piles left are as told"
 
 
 class Case(NamedTuple):
     """`name`: the proposition and the case, then 0 for the part of it with k_r = 0. `fields` names the
-    numbers of the proof and those that are fixed. Where print is wrong, `statement` has it in words, `right`
-    what it should be, and `formula` that."""
+    numbers of the proof and those that are fixed, `given` says what is assumed of them besides. What the
+    proof says of the board that is left stands under this name in `data/printed.toml`."""
 
     name: str
     fields: str
     play: Play
-    printed: Formula
-    statement: str = f"{AS_TOLD}."
+    given: str = ""
     where: Where = lambda n: True
-    right: str = ""
-    formula: Formula | None = None
 
 
-COMPOSED = "the board is composed of "
-PRINTED = {
-    "2.13 case 1": "k_e + k_b + t′ + s + 1 empty piles, and k_r − t′ − s − (1 − κ) r-singletons",
-    "2.13 case 1 0": "k_e + k_b + κ = k empty piles",
-    "2.13 case 2 0": "k_e + k_b − t − (1 − κ) empty piles, and one (b, r)-pile",
-    "2.14 case 2": "k_e + k_r + t′ + s + κ empty piles, k_b − s − t′ − 1 b-singletons and one (r, b, r)-pile",
-    "2.22 case 1": "k_e + k_r + t′ + s + 1 empty piles, k_b − t′ − s b-singletons, and the (β, r)-pile",
-    "2.28 case 4": "k_e + k_r + l + t + t′ + s empty piles, and k_b − t′ − s b-singletons",
-    "2.33 case 1": "k_e + k_r + t′ + t″ + s + s′ + 1 empty piles, k_b − t′ − s b-singletons and h − t″ − s′ "
-    "b-piles of length at least 2",
-}
-"""What is printed of the cases that are told wrongly, word for word."""
+class Slip(TypedDict):
+    """What is wrong in print, and what should stand there."""
+
+    right: str
+    meant: str
+
+
+class Printed(TypedDict):
+    """See `data/printed.toml`."""
+
+    told: dict[str, str]
+    slips: dict[str, Slip]
+
+
+@cache
+def printed() -> Printed:
+    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
+    return cast("Printed", tomllib.loads(text))
 
 
 @claim.entries
 def cases() -> Iterator[Claim]:
     for case in (*_blue_wins(), *_blue_loses()):
         number, _, part = case.name.partition(" ")
+        words, slip = printed()["told"][case.name], printed()["slips"].get(case.name)
+        given = f"With {case.given} the" if case.given else "The"
         yield claim.stated(
             f"proposition-{number}.proof.{part.replace(' ', '-')}",
-            case.statement + (f" Told are {_counts(case)}." if case.statement.startswith(AS_TOLD) else ""),
-            partial(_checked, case),
+            f"{given} play that is told leaves {words}.",
+            partial(_checked, case, words, slip["meant"] if slip else ""),
             f"Proposition {number}, proof, {part.replace(' 0', ', k_r = 0')}",
             box={"most": 2},
             group="so-long-sucker.proofs",
-            right=case.right,
-            printed=f"{COMPOSED}{PRINTED[case.name]}" if case.name in PRINTED else "",
+            right=slip["right"] if slip else "",
+            printed=words,
         )
 
 
-def _checked(case: Case, bounds: Bounds) -> Instances:
+def _checked(case: Case, words: str, meant: str, bounds: Bounds) -> Instances:
     room((bounds["most"] + 1) ** sum("=" not in word for word in case.fields.split()))
     for n in numbers(case.fields, bounds["most"]):
         if n.t > n.e + n.b + n.s + n.s1 or not case.where(n):
@@ -197,12 +202,11 @@ def _checked(case: Case, bounds: Bounds) -> Instances:
         except OtherTurn as error:
             yield Counterexample(sum(n), _letters(n), str(error))
             continue
-        printed, actual = Kinds(*case.printed(n)), piles.kinds()
-        if case.formula:
-            assert Kinds(*case.formula(n)) == actual, (case.name, n)
-        twice = " by play and by the right formula" if case.formula else ""
-        words = f"{_words(actual)}{twice}; printed {_words(printed)}"
-        yield None if printed == actual else Counterexample(sum(n), _letters(n), words)
+        said, actual = told(words, n), piles.kinds()
+        assert not meant or told(meant, n) == actual, (case.name, n)
+        twice = " by play and by the right formula" if meant else ""
+        seen = f"{_words(actual)}{twice}; printed {_words(said)}"
+        yield None if said == actual else Counterexample(sum(n), _letters(n), seen)
     return "choices of the proof's numbers"
 
 
@@ -215,33 +219,63 @@ def _letters(n: Numbers) -> str:
     return " ".join(f"{name}={value}" for name, value in named if value) or "all 0"
 
 
-KINDS = ("empty piles", "r-singletons", "b-singletons", "longer r-piles", "longer b-piles")
-
-
-def _counts(case: Case) -> str:
-    """What a case counts, kind by kind: all formulas are sums, so their values at 0 and 1 tell them. Where
-    there is at most one ρ, the proofs write κ for l."""
-    few = case.name.startswith(("2.13", "2.14"))
-    letters = ["κ" if few and name == "l" else name for name in LETTERS_OF_NUMBERS]
-    none = case.printed(Numbers())
-    steps = [case.printed(Numbers(**{field: 1})) for field in Numbers._fields]
-    words = []
-    for place, kind in enumerate(KINDS):
-        terms = [(one[place] - none[place], letter) for one, letter in zip(steps, letters, strict=True)]
-        signed = [f"{'−' if many < 0 else '+'} {_times(many)}{letter}" for many, letter in terms if many]
-        if none[place]:
-            signed.append(f"{'−' if none[place] < 0 else '+'} {abs(none[place])}")
-        if signed:
-            words.append(f"{' '.join(signed).removeprefix('+ ')} {kind}")
-    return ", ".join(words)
-
-
-def _times(many: int) -> str:
-    return "" if abs(many) == 1 else f"{abs(many)}"
-
-
 def _words(k: Kinds) -> str:
     return f"{k.empty} empty, {k.red} r and {k.blue} b singletons, {k.rhos} ρ, {k.betas} β"
+
+
+# What is printed, read
+
+TERM = r"(?:k_[erb]|[lhκ]|t[′″]?|s′?|\d|\(1 − κ\))"
+MANY = rf"one|the|{TERM}(?: [+−] {TERM})*"
+KIND = {
+    "empty piles": "empty",
+    "r-singletons?": "red",
+    "b-singletons?": "blue",
+    r"(?:non-singleton )?r-piles?|\([^()]+, r\)-pile": "rhos",
+    "(?:non-singleton )?b[- ]piles?": "betas",
+}
+COUNTED = re.compile(rf"(?:^|,? and |, )({MANY})(?: [=<] \w)? ({'|'.join(KIND)})(?![\w-])")
+Sum = tuple[int, tuple[tuple[int, int], ...]]
+"""A number, and places in `Numbers` with how often each is added."""
+
+
+@cache
+def _read(text: str) -> tuple[tuple[int, Sum], ...]:
+    """The places in `Kinds` of which a printed list of piles tells, each with how many there are."""
+    found = [
+        (Kinds._fields.index(next(field for kind, field in KIND.items() if re.fullmatch(kind, name))), many)
+        for many, name in COUNTED.findall(text.replace(" and β", " and one b-pile"))
+    ]
+    assert len(found) == len(re.findall("piles?\\b|(?<!non-)singleton|and β", text)), text
+    return tuple((place, _sum(many)) for place, many in found)
+
+
+def _sum(many: str) -> Sum:
+    if many in ("one", "the"):
+        return 1, ()
+    plain = (
+        many.replace("− (1 − κ)", "− 1 + κ")
+        .replace("(1 − κ)", "1 − κ")
+        .replace("κ", "l")
+        .replace("″", "''")
+        .replace("′", "'")
+    )
+    constant, terms = 0, []
+    for sign, term in re.findall(r"([+−]?) ?([^ +−]+)", plain):
+        times = -1 if sign == "−" else 1
+        if term.isdigit():
+            constant += times * int(term)
+        else:
+            terms.append((LETTERS_OF_NUMBERS.index(term), times))
+    return constant, tuple(terms)
+
+
+def told(text: str, n: Numbers) -> Kinds:
+    """How many piles of each kind a printed list of them tells, with these numbers; κ is l."""
+    many = [0] * len(Kinds._fields)
+    for place, (constant, terms) in _read(text):
+        many[place] += constant + sum(times * n[letter] for letter, times in terms)
+    return Kinds(*many)
 
 
 def _type_1(n: Numbers) -> bool:
@@ -277,119 +311,24 @@ def _red_ends(colour: int, kind: str) -> Play:
 
 def _blue_wins() -> Iterator[Case]:
     some, none, every = "e r+ b rho t t1 s", "e b rho t", "e r b rho+ t t1 t2 s s1"
-
-    def left(n: Numbers) -> int:
-        return n.r - n.t1 - n.s - (1 - n.rho)
-
-    def case(
-        part: str,
-        play: Play,
-        printed: Formula,
-        statement: str = "",
-        *,
-        where: Where = _type_1,
-        right: str = "",
-        formula: Formula | None = None,
-    ) -> Case:
-        """A case of 2.13, for k_r > 0 or, its name ending in 0, for k_r = 0."""
-        zero = part.endswith(" 0")
-        words = statement or f"{AS_TOLD}, k_r {'=' if zero else '>'} 0."
-        return Case(f"2.13 {part}", none if zero else some, play, printed, words, where, right, formula)
-
-    yield case(
-        "red turn",
-        _red_turn,
-        lambda n: (n.e + n.b - n.t + n.s, left(n), n.t, 0, n.t1 + 1),
-        f"{AS_TOLD} after Red's turn, k_r > 0.",
-    )
-    yield case(
-        "red turn 0",
-        _red_turn,
-        lambda n: (n.e + n.b - n.t - (1 - n.rho), 0, n.t + 1 - n.rho, 0, n.rho),
-        f"{AS_TOLD} after Red's turn, k_r = 0.",
-    )
-    yield case(
-        "case 1",
-        _red_ends(RED, "e"),
-        lambda n: (n.e + n.b + n.t1 + n.s + 1, left(n), 0, 0, 0),
-        "With k_r > 0 there are k_e + k_b + t' + s + 1 empty piles and k_r − t' − s − (1 − κ) r-singletons.",
-        right="one empty pile less and one r-singleton more, which Red has just put down.",
-        formula=lambda n: (n.e + n.b + n.t1 + n.s, n.r - n.t1 - n.s + n.rho, 0, 0, 0),
-    )
-    yield case(
-        "case 1 0",
-        _red_ends(RED, "e"),
-        lambda n: (n.e + n.b + n.rho, 0, 0, 0, 0),
-        "With k_r = 0 there are k_e + k_b + κ = k empty piles.",
-        right="there are k − 1, and the r-singleton that Red has just put down.",
-        formula=lambda n: (n.e + n.b + n.rho - 1, 1, 0, 0, 0),
-    )
-    yield case("case 2", _red_ends(RED, "b"), lambda n: (n.e + n.b + n.t1 + n.s, left(n), 0, 1, 0))
-    yield case(
-        "case 2 0",
-        _red_ends(RED, "b"),
-        lambda n: (n.e + n.b - n.t - (1 - n.rho), 0, 0, 1, 0),
-        "With k_r = 0 there are k_e + k_b − t − (1 − κ) empty piles and one (b, r)-pile.",
-        right="there are k − 1 empty piles, for Blue captures the b-singletons too, and one (b, r)-pile.",
-        formula=lambda n: (n.e + n.b + n.rho - 1, 0, 0, 1, 0),
-    )
-    yield case("case 3", _red_ends(RED, "B"), lambda n: (n.e + n.b + n.s + n.t1, left(n), 0, 1, 0))
-    yield case("case 3 0", _red_ends(RED, "B"), lambda n: (n.e + n.b, 0, 0, 1, 0))
-    yield case("case 4", _red_ends(BLUE, "B"), lambda n: (n.e + n.b + n.s + n.t1 + 1, left(n), 0, 0, 0))
-    yield case(
-        "case 4 0",
-        _red_ends(BLUE, "B"),
-        lambda n: (n.e + n.b + 1, 0, 0, 0, 0),
-        f"{AS_TOLD}, k_r = 0 and κ = 1.",
-        where=lambda n: n.rho == 1,
-    )
-    yield Case(
-        "2.26 blue turn",
-        "e r b rho+",
-        _sigma,
-        lambda n: (n.e + n.b, n.r, 0, n.rho - 1, 1),
-        f"{AS_TOLD} after Blue's Σ.",
-    )
-    yield Case(
-        "2.26 red turn",
-        "e r b rho+ t t1 t2",
-        _red_turn,
-        lambda n: (n.e + n.b - n.t, n.r - n.t1, n.t, n.rho - n.t2 - 1, n.t1 + n.t2 + 1),
-        f"{AS_TOLD} after Red's turn.",
-    )
-    yield Case(
-        "2.26 case 1",
-        "e r b rho+ t t1 t2",
-        _red_ends(BLUE, "B"),
-        lambda n: (n.e + n.b + n.t1 + n.t2 + 1, n.r - n.t1, 0, n.rho - n.t2 - 1, 0),
-    )
-    yield Case(
-        "2.27 red turn",
-        every,
-        _red_turn,
-        lambda n: (
-            n.e + n.b - n.t + n.s + n.s1,
-            n.r - n.t1 - n.s,
-            n.t,
-            n.rho - n.t2 - n.s1 - 1,
-            n.t1 + n.t2 + 1,
-        ),
-        f"{AS_TOLD} after Red's turn.",
-    )
-    for number, colour, kind, extra in (
-        (1, RED, "e", (0, 1, -1)),
-        (2, RED, "b", (0, 0, 0)),
-        (3, RED, "B", (0, 0, 0)),
-        (4, BLUE, "B", (1, 0, -1)),
+    for part, play in (
+        ("red turn", _red_turn),
+        ("case 1", _red_ends(RED, "e")),
+        ("case 2", _red_ends(RED, "b")),
+        ("case 3", _red_ends(RED, "B")),
+        ("case 4", _red_ends(BLUE, "B")),
     ):
-        counts = partial(_case_27, extra)
-        yield Case(f"2.27 case {number}", every, _red_ends(colour, kind), counts, "The board is as told.")
-
-
-def _case_27(extra: tuple[int, int, int], n: Numbers) -> Counts:
-    empty, red, rhos = extra
-    emptied = n.e + n.b + n.t1 + n.t2 + n.s + n.s1
-    return emptied + empty, n.r - n.t1 - n.s + red, 0, n.rho - n.t2 - n.s1 + rhos, 0
+        yield Case(f"2.13 {part}", some, play, "k_r > 0", _type_1)
+        if part == "case 4":
+            yield Case("2.13 case 4 0", none, play, "k_r = 0 and κ = 1", lambda n: n.rho == 1)
+        else:
+            yield Case(f"2.13 {part} 0", none, play, "k_r = 0", _type_1)
+    yield Case("2.26 blue turn", "e r b rho+", _sigma)
+    yield Case("2.26 red turn", "e r b rho+ t t1 t2", _red_turn)
+    yield Case("2.26 case 1", "e r b rho+ t t1 t2", _red_ends(BLUE, "B"))
+    yield Case("2.27 red turn", every, _red_turn)
+    for number, colour, kind in ((1, RED, "e"), (2, RED, "b"), (3, RED, "B"), (4, BLUE, "B")):
+        yield Case(f"2.27 case {number}", every, _red_ends(colour, kind))
 
 
 # The other proofs: Blue has a turn, then Red plays Σ
@@ -430,18 +369,6 @@ def _blue_takes(piles: Piles, n: Numbers) -> None:
     piles.take()
 
 
-def _kr(n: Numbers) -> int:
-    return n.e + n.r + n.t1 + n.t2 + n.s + n.s1
-
-
-def _kb(n: Numbers) -> int:
-    return n.b - n.t1 - n.s
-
-
-def _betas(n: Numbers) -> int:
-    return n.beta - n.t2 - n.s1
-
-
 def _blue_loses() -> Iterator[Case]:
     names = "e r b rho t t1 s"
     general = "e r b rho beta t t1 t2 s s1"
@@ -451,104 +378,22 @@ def _blue_loses() -> Iterator[Case]:
     left = "e r b rho=1 beta=1 t t1 s"
     alone, many = "e r b rho=1 beta=1 t t1 t2", "e r b rho=1 beta+ t t1 t2"
 
-    def type_1(part: str, play: Play, printed: Formula, *slip: str, formula: Formula | None = None) -> Case:
-        statement, right = slip or (f"{AS_TOLD}.", "")
-        return Case(f"2.14 {part}", names, play, printed, statement, _type_1, right, formula)
+    def ends(number: str, fields: str, *then: str, where: Where = lambda n: True) -> Iterator[Case]:
+        """Blue's turn and the ways to end it, case by case with where Red's next chip goes."""
+        yield Case(f"{number} blue turn", fields, _blue_turn, "", where)
+        for case, kind in enumerate(then, 1):
+            yield Case(f"{number} case {case}", fields, _blue_ends(case, kind), "", where)
 
-    yield type_1("blue turn", _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.t1 + n.rho, 0))
-    yield type_1("case 1", _blue_ends(1, "b"), lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
-    yield type_1(
-        "case 2",
-        _blue_ends(2, "last"),
-        lambda n: (_kr(n) + n.rho, 0, _kb(n) - 1, 1, 0),
-        "There are k_e + k_r + t' + s + κ empty piles, k_b − s − t' − 1 b-singletons and one (r, b, r)-pile.",
-        "one empty pile less and one b-singleton more.",
-        formula=lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0),
-    )
-    yield type_1("case 3", _blue_ends(3, "last"), lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
-    yield type_1("case 4", _blue_ends(4, ""), lambda n: (_kr(n) + n.rho, 0, _kb(n), 0, 0))
-    for number, fields in (
-        ("2.19", alone),
-        ("2.20", taken),
-        ("2.21", topped),
-        ("2.22", left),
-        ("2.32", many),
-        ("2.33", two),
-        ("2.37", "e r b rho beta t t1 t2"),
-        ("2.38", general),
-    ):
-        yield Case(
-            f"{number} blue turn",
-            fields,
-            _blue_turn,
-            lambda n: (n.e - n.t + n.s + n.s1, n.r + n.t, _kb(n), n.rho + n.t1 + n.t2, n.beta - n.t2 - n.s1),
-            f"{AS_TOLD} after the turn.",
-        )
-    yield Case("2.17 blue turn", "e r b rho=1 beta=1", _blue_takes, lambda n: (n.e + n.b + 1, n.r, 0, 1, 0))
-    yield Case("2.19 case 1", alone, _blue_ends(4, ""), lambda n: (_kr(n) + 1, 0, _kb(n), 0, 1 - n.t2))
-    for part, then in ((1, "b"), (2, "last"), (3, "last")):
-        yield Case(f"2.20 case {part}", taken, _blue_ends(part, then), lambda n: (_kr(n), 0, _kb(n), 1, 0))
-        yield Case(f"2.21 case {part}", topped, _blue_ends(part, then), lambda n: (_kr(n), 0, _kb(n), 1, 0))
-    yield Case("2.20 case 4", taken, _blue_ends(4, ""), lambda n: (_kr(n) + 1, 0, _kb(n), 0, 0))
-    yield Case("2.21 case 4", topped, _blue_ends(4, ""), lambda n: (_kr(n) + 1, 0, _kb(n), 0, 0))
-    yield Case(
-        "2.22 case 1",
-        left,
-        _blue_ends(1, "B"),
-        lambda n: (_kr(n) + 1, 0, _kb(n), 1, 0),
-        "There are k_e + k_r + t' + s + 1 empty piles, k_b − t' − s b-singletons and the (β, r)-pile.",
-        right="one empty pile less and one b-singleton more, which Blue has just put down.",
-        formula=lambda n: (_kr(n), 0, _kb(n) + 1, 1, 0),
-    )
-    yield Case("2.22 case 2", left, _blue_ends(2, "Σ"), lambda n: (_kr(n), 0, _kb(n), 1, 1))
-    yield Case("2.22 case 3", left, _blue_ends(3, "Σ"), lambda n: (_kr(n), 0, _kb(n), 1, 1))
-    yield Case("2.22 case 4", left, _blue_ends(4, "B"), lambda n: (_kr(n) + 1, 0, _kb(n), 1, 0))
-    yield Case(
-        "2.28 blue turn", names, _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0)
-    )
-    for part, then in ((1, "b"), (2, "last"), (3, "last")):
-        ends = _blue_ends(part, then)
-        yield Case(f"2.28 case {part}", names, ends, lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
-    yield Case(
-        "2.28 case 4",
-        names,
-        _blue_ends(4, ""),
-        lambda n: (_kr(n) + n.rho + n.t, 0, _kb(n), 0, 0),
-        "There are k_e + k_r + l + t + t' + s empty piles and k_b − t' − s b-singletons.",
-        right="there are t empty piles fewer: k_e + k_r + l + t' + s.",
-        formula=lambda n: (_kr(n) + n.rho, 0, _kb(n), 0, 0),
-    )
-    taking = "e r b rho=1 beta+"
-    yield Case("2.31 blue turn", taking, _blue_takes, lambda n: (n.e + n.b + n.beta, n.r, 0, 1, 0))
-    yield Case("2.32 case 1", many, _blue_ends(4, ""), lambda n: (_kr(n) + 1, 0, _kb(n), 0, n.beta - n.t2))
-    yield Case(
-        "2.33 case 1",
-        two,
-        _blue_ends(1, ""),
-        lambda n: (_kr(n) + 1, 0, _kb(n), 0, _betas(n)),
-        "There are k_e + k_r + t' + t'' + s + s' + 1 empty piles, k_b − t' − s b-singletons and "
-        "h − t'' − s' b-piles of length at least 2.",
-        right="one empty pile less and one b-singleton more, which Blue has just put down.",
-        formula=lambda n: (_kr(n), 0, _kb(n) + 1, 0, _betas(n)),
-    )
-    for part in (2, 3):
-        ends = _blue_ends(part, "")
-        yield Case(f"2.33 case {part}", two, ends, lambda n: (_kr(n), 0, _kb(n), 0, _betas(n) + 1))
-    yield Case("2.33 case 4", two, _blue_ends(4, ""), lambda n: (_kr(n) + 1, 0, _kb(n), 0, _betas(n)))
-    taking = "e r b rho beta"
-    yield Case("2.35 blue turn", taking, _blue_takes, lambda n: (n.e + n.b + n.beta, n.r, 0, n.rho, 0))
-    yield Case(
-        "2.37 case 1",
-        "e r b rho beta t t1 t2",
-        _blue_ends(4, ""),
-        lambda n: (_kr(n) + n.rho, 0, _kb(n), 0, n.beta - n.t2),
-    )
-    ends = _blue_ends(1, "")
-    yield Case("2.38 case 1", general, ends, lambda n: (_kr(n) + n.rho - 1, 0, _kb(n) + 1, 0, _betas(n)))
-    for part in (2, 3):
-        ends = _blue_ends(part, "")
-        yield Case(
-            f"2.38 case {part}", general, ends, lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 0, _betas(n) + 1)
-        )
-    ends = _blue_ends(4, "")
-    yield Case("2.38 case 4", general, ends, lambda n: (_kr(n) + n.rho, 0, _kb(n), 0, _betas(n)))
+    yield from ends("2.14", names, "b", "last", "last", "", where=_type_1)
+    yield Case("2.17 blue turn", "e r b rho=1 beta=1", _blue_takes)
+    for number, fields in (("2.19", alone), ("2.32", many), ("2.37", "e r b rho beta t t1 t2")):
+        yield from ends(number, fields)
+        yield Case(f"{number} case 1", fields, _blue_ends(4, ""))
+    yield from ends("2.20", taken, "b", "last", "last", "")
+    yield from ends("2.21", topped, "b", "last", "last", "")
+    yield from ends("2.22", left, "B", "Σ", "Σ", "B")
+    yield from ends("2.28", names, "b", "last", "last", "")
+    yield Case("2.31 blue turn", "e r b rho=1 beta+", _blue_takes)
+    yield from ends("2.33", two, "", "", "", "")
+    yield Case("2.35 blue turn", "e r b rho beta", _blue_takes)
+    yield from ends("2.38", general, "", "", "", "")

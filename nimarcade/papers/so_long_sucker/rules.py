@@ -66,12 +66,14 @@ def _equilibrium(mine: Matrix, theirs: Matrix, p: Fraction, q: Fraction) -> bool
 
 @claim(
     "theorem-1.1",
-    "Theorem 1.1 (Nash), two players with two strategies each",
+    "Theorem 1.1 (Nash)",
     box={"payoff": 2},
     kind="theorem",
+    printed="Then there exists at least one mixed-strategy Nash Equilibrium of the game.",
+    differs="of two players with two strategies each and payoffs of whole numbers; print has any finite game",
 )
 def theorem_1_1(bounds: Bounds) -> Instances:
-    """Every such game has an equilibrium, pure or mixed."""
+    """Every game of two players with two strategies each has an equilibrium, pure or mixed."""
     room((bounds["payoff"] + 1) ** 8)
     for mine, theirs in product(_matrices(0, bounds["payoff"]), repeat=2):
         rows = [Fraction(0), Fraction(1), *_balance(theirs)]
@@ -85,12 +87,13 @@ def theorem_1_1(bounds: Bounds) -> Instances:
 
 @claim(
     "definition-1.3",
-    "Definition 1.3, in pure strategies, u_i being the player's utility",
+    "Definition 1.3",
     box={"payoff": 1},
-    printed="min_(s_−i) max_(s_i) (u_i(s_i, s_−i)) … a strategy that a player uses in order to minimize "
-    "their maximum possible loss",
+    printed="min_{s_{−i}} max_{s_i}(u_i(s_i, s_{−i})). In other words, the minimax is a strategy "
+    "that a player uses in order to minimize their maximum possible loss during the game.",
     right="max over s_i of min over s_−i; in mixed strategies, with two players and sum zero, both are "
     "the same",
+    differs="in pure strategies, u_i being the player's utility",
 )
 def definition_1_3(bounds: Bounds) -> Instances:
     """min over s_-i of max over s_i of u_i is what a player gets whose greatest loss is least."""
@@ -113,9 +116,12 @@ def _least(m: Matrix, p: Fraction) -> Fraction:
 
 @claim(
     "theorem-1.4",
-    "Theorem 1.4, two strategies each, u_i in Definition 1.3 read as a loss",
+    "Theorem 1.4",
     box={"payoff": 2},
     kind="theorem",
+    printed="The minimax strategy of a 2-person zero-sum game is equivalent to the Nash equilibrium.",
+    differs="of two strategies each; “equivalent” is read as if and only if, and u_i in "
+    "Definition 1.3 as a loss",
 )
 def theorem_1_4(bounds: Bounds) -> Instances:
     """In a zero-sum game of two, a pair of strategies is an equilibrium if and only if both are minimax."""
@@ -186,7 +192,13 @@ def _placed(judge: Callable[[SuckerPosition, Place, str], bool | None]) -> Check
 placed = claim.beside(_placed, box={"length": 6})
 
 
-@placed("section-1.4.condition-1", "Section 1.4.2, condition 1")
+@placed(
+    "section-1.4.condition-1",
+    "Section 1.4.2, condition 1",
+    printed="If a capture takes place, then the player designated by the color making the capture "
+    "has the next move. If that player is already eliminated, then the captured pile is discarded "
+    "and the move goes back to the player that placed the last chip.",
+)
 def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | None:
     """A capture gives the move to the owner of the colour; if he is out, the pile is discarded and the move
     goes back to who placed the chip."""
@@ -194,7 +206,9 @@ def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | 
         return None
     after = effects.place(t, act)
     if t.scores[act.colour] is None:
-        return after.phase == "kill" and after.seat == act.colour
+        discarded = [GAME.after(after, kill) for kill in GAME.moves(after)]
+        owns = after.phase == "kill" and after.seat == act.colour
+        return owns and all((then.phase, then.seat) == ("play", act.colour) for then in discarded)
     return after.phase == "play" and after.seat == act.seat and not after.piles[0]
 
 
@@ -203,15 +217,26 @@ def _next(t: SuckerPosition, act: Place, pile: str) -> tuple[int, ...] | None:
     return None if pile[-2:-1] == pile[-1] else effects.next_choices(t, act)
 
 
-@placed("section-1.4.condition-2a", "Section 1.4.2, condition 2(a)")
+@placed(
+    "section-1.4.condition-2a",
+    "Section 1.4.2, condition 2(a)",
+    printed="The next player’s color cannot be in the played pile.",
+    differs="that everybody else who is left can be chosen is added",
+)
 def section_1_4_condition_2a(t: SuckerPosition, act: Place, pile: str) -> bool | None:
-    """Without a capture the next player's colour is not in the played pile."""
+    """Without a capture the next player is one whose colour is not in the played pile, and any of these."""
     following = _next(t, act, pile)
     free = [seat for seat in t.living if COLOURS[seat] not in pile]
     return list(following) == free if following and free else None
 
 
-@placed("section-1.4.condition-2b", "Section 1.4.2, condition 2(b)")
+@placed(
+    "section-1.4.condition-2b",
+    "Section 1.4.2, condition 2(b)",
+    printed="If all colors are represented in the played pile, then the turn automatically goes "
+    "to the player whose highest chip is the lowest among the other players’ chips.",
+    differs="with four players left",
+)
 def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool | None:
     """If all colours are in the played pile, the turn goes to the player whose highest chip is the lowest."""
     following = _next(t, act, pile)
@@ -223,7 +248,13 @@ def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool |
     return [COLOURS[seat] for seat in following] == [highest[min(highest)]]
 
 
-@placed("section-1.4.condition-2c", "Section 1.4.2, condition 2(c)")
+@placed(
+    "section-1.4.condition-2c",
+    "Section 1.4.2, condition 2(c)",
+    printed="If a turn automatically goes to an eliminated player, then the turn goes to the "
+    "player that gave the eliminated player their last turn.",
+    differs="with one player out, Yellow",
+)
 def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool | None:
     """If a turn automatically goes to a player who is out, it goes to who gave him his last turn."""
     following = _next(t, act, pile)
@@ -234,7 +265,13 @@ def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool |
     return list(following) == [1 if first == "Y" else COLOURS.index(first)]
 
 
-@whole("section-1.4.same-player", "Section 1.4.2", box={"length": 6})
+@whole(
+    "section-1.4.same-player",
+    "Section 1.4.2",
+    box={"length": 6},
+    printed="Therefore, it is possible for the next turn to go back to the same player as long as "
+    "the conditions are respected.",
+)
 def section_1_4_same_player(bounds: Bounds) -> Finding:
     """The next turn may go back to the same player: each of the four can keep it."""
     kept = {act.seat for t, act, pile in _cases(bounds["length"]) if act.seat in (_next(t, act, pile) or ())}
@@ -243,7 +280,14 @@ def section_1_4_same_player(bounds: Bounds) -> Finding:
     return Finding(4, undecided=open_)
 
 
-@claim("figure-1", "Figure 1", box={"k": 8, "c": 6}, kind="example")
+@claim(
+    "figure-1",
+    "Figure 1",
+    box={"k": 8, "c": 6},
+    kind="example",
+    printed="SLS Starting Setup with k = 8 and c = 6",
+    differs="what the picture shows is taken from section 1.4.1",
+)
 def figure_1(bounds: Bounds) -> Instances:
     """At the start with k = 8 and c = 6 there are eight empty piles and every player holds six chips."""
     t = read_as(SuckerPosition, START)
@@ -255,7 +299,14 @@ def figure_1(bounds: Bounds) -> Instances:
 FIGURE_2 = "so-long-sucker+nash:-/-/-/G:B7Y1/R7/G6/Y6:B:-:B"
 
 
-@claim("example-1.12", "Example 1.12, Figures 2 and 3", kind="example")
+@claim(
+    "example-1.12",
+    "Example 1.12, Figures 2 and 3",
+    kind="example",
+    printed="Blue places a yellow chip on pile 4. Since only a green chip and a yellow chip are "
+    "on that pile, then Blue can give the move back to themselves.",
+    differs="the hands are ours, since the figures are not in the text",
+)
 def example_1_12(bounds: Bounds) -> Instances:
     """Blue puts a yellow chip on pile 4; only green and yellow are on it, so Blue can give the move back to
     himself."""
@@ -272,7 +323,14 @@ FIGURE_4 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B
 DEAL = ("B@5~R", "R@2", "xB", "gY@Y")
 
 
-@claim("example-1.13", "Example 1.13, Figures 4 to 6", kind="example")
+@claim(
+    "example-1.13",
+    "Example 1.13, Figures 4 to 6",
+    kind="example",
+    printed="Yellow plays a blue chip on pile 5 and gives the move to Red. … Red captures pile 2, "
+    "discards the blue chip and gives the yellow chip to Yellow.",
+    differs="the hands are ours, since the figures are not in the text",
+)
 def example_1_13(bounds: Bounds) -> Instances:
     """Yellow puts a blue chip on an empty pile and gives the move to Red, who captures pile 2, discards the
     blue chip and gives Yellow the yellow one."""
@@ -301,7 +359,15 @@ def _forces(t: SuckerPosition, plies: int, known: dict[tuple[SuckerPosition, int
     return go(t, plies), len(known) + 1
 
 
-@whole("example-1.13.help", "Example 1.13", box={"plies": 4}, kind="example")
+@whole(
+    "example-1.13.help",
+    "Example 1.13",
+    box={"plies": 4},
+    kind="example",
+    printed="Red would not have been able to capture pile 2 without Yellow’s help.",
+    differs="within four decisions, with all others against Red and without gifts; the hands are "
+    "ours, since the figures are not in the text",
+)
 def example_1_13_help(bounds: Bounds) -> Finding:
     """Red would not have been able to capture pile 2 without Yellow's help: Yellow can keep Red from it."""
     # Whether Red can force the capture of pile 2 within so many decisions, all others against him.
@@ -349,7 +415,14 @@ def _reached(code: str, most: int) -> tuple[tuple[SuckerPosition, ...], bool]:
 TABLES = "so-long-sucker.tables"
 
 
-@whole("section-1.4.finite", "Section 1.4, the tuple (N, A, O, μ, u)", box={"positions": 20000}, group=TABLES)
+@whole(
+    "section-1.4.finite",
+    "Section 1.4, before section 2",
+    box={"positions": 20000},
+    group=TABLES,
+    printed="SLS is a finite 4-person game described by the tuple (N, A, O, μ, u)",
+    differs="read as that no play comes back to a position; with two, three and four players and few chips",
+)
 def section_1_4_finite(bounds: Bounds) -> Finding:
     """So Long Sucker is a finite game: no play returns to a position, gifts and discards included."""
     room(bounds["positions"])
@@ -370,7 +443,14 @@ def _ends(most: int) -> Iterator[SuckerPosition]:
         yield from (t for t in _reached(code, most)[0] if t.phase == "over")
 
 
-@claim("section-1.4.last-player", "Section 1.4.1", box={"positions": 20000}, group=TABLES)
+@claim(
+    "section-1.4.last-player",
+    "Section 1.4.1",
+    box={"positions": 20000},
+    group=TABLES,
+    printed="A player wins if they are the last player remaining in the game. … the i^th player "
+    "to be eliminated getting a score of i",
+)
 def section_1_4_last_player(bounds: Bounds) -> Instances:
     """A player wins who is the last one left; the i-th eliminated scores i."""
     for t in _ends(bounds["positions"]):
@@ -380,7 +460,13 @@ def section_1_4_last_player(bounds: Bounds) -> Instances:
     return "ends of games"
 
 
-@whole("section-1.4.without-chips", "Section 1.4.1", box={"positions": 20000}, group=TABLES)
+@whole(
+    "section-1.4.without-chips",
+    "Section 1.4.1",
+    box={"positions": 20000},
+    group=TABLES,
+    printed="Similarly, a player could win the game without having any chips left in their possession.",
+)
 def section_1_4_without_chips(bounds: Bounds) -> Finding:
     """A player can win without any chips left in his possession."""
     ends = list(_ends(bounds["positions"]))
@@ -392,9 +478,11 @@ def section_1_4_without_chips(bounds: Bounds) -> Finding:
 
 @whole(
     "section-1.4.chips",
-    "Section 1.4.1, read as: more chips are neither needed to win nor enough",
+    "Section 1.4.1",
     box=BOX,
     group=SURVIVORS,
+    printed="As we will see later on, the number of chips is not correlated with winning the game.",
+    differs="with two survivors, and read as that more chips are neither needed to win nor enough",
 )
 def section_1_4_chips(bounds: Bounds) -> Finding:
     """The number of chips is not correlated with winning."""
@@ -408,22 +496,24 @@ def section_1_4_chips(bounds: Bounds) -> Finding:
 
 
 FIGURES = {
-    "7": "boards of type I",
-    "8": "boards of type II",
-    "9": "a board of generalized type I",
-    "10": "a board of generalized type II",
-    "11": "boards with h = 3, l = 0; h = 1, l = 2; h = 2, l = 2",
+    "7": "Examples of SLS boards of type I with k = 8",
+    "8": "Examples of SLS boards of type II with k = 8",
+    "9": "SLS Board of generalized type I with k = 8",
+    "10": "SLS Board of generalized type II with k = 8",
+    "11": "Board with h = 3, and l = 0 … Board with h = 1, and l = 2 … Board with h = 2, and l = 2",
 }
+"""What the captions say."""
 MISSING = "the picture is not in the text that was read"
 
 
 @claim.entries
 def figures() -> Iterator[Claim]:
-    for number, shown in FIGURES.items():
+    for number, caption in FIGURES.items():
         yield whole.stated(
             f"figure-{number}",
-            f"The figure shows {shown}, k = 8.",
+            f"The figure shows what its caption says: {caption}.",
             lambda bounds: Finding(0, undecided=MISSING),
             f"Figure {number}",
             kind="example",
+            printed=caption,
         )
