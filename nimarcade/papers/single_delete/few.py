@@ -214,7 +214,7 @@ def proposition_2_1_ii(bounds: Bounds) -> Instances:
     "Proposition 2.2",
     box={"largest": 512},
     kind="proposition",
-    printed="When z ∈ N and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ N "
+    printed="When z ∈ ℕ and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ ℕ "
     "such that x + y = z and v2(x) = v2(y) = k.",
 )
 def proposition_2_2(bounds: Bounds) -> Instances:
@@ -316,6 +316,10 @@ def _judged(
 
 FOUR = {"largest": 128}
 FIVE_A = "(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2"
+THEOREM = (
+    "the necessary and sufficient condition for ⟨w,x,y,z⟩ to be a P-position is that one of the following "
+    f"conditions (1) to (5) is satisfied. … {FIVE_A}"
+)
 
 
 def _parts(bounds: Bounds) -> Iterator[Shard]:
@@ -342,7 +346,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     shards=_parts,
     conclude=_searched_again,
     weight=60,
-    printed=FIVE_A,
+    printed=THEOREM,
     right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
     "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
 )
@@ -378,7 +382,7 @@ def _reads(p: Key) -> bool:
     box=FOUR,
     shards=_parts,
     weight=60,
-    printed=FIVE_A,
+    printed=THEOREM,
     differs="“for i ≥ d+2” is read from the right, up to the first such sum that is at most 2",
 )
 def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
@@ -428,9 +432,7 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
             f"Theorem 1.5 ({case})",
             box={"largest": 64 if case < 4 else 100},
             printed=f"{first}, … {last[last.index('(5F)') :]}" if last else words,
-            differs="of positions of this pattern alone"
-            if only
-            else "that it is enough, not that it must be so",
+            differs="is said of this pattern alone" if case in (2, 3) else "says only that it is enough",
             kind="theorem",
             shards=_parts,
             weight=5 if case < 4 else 15,

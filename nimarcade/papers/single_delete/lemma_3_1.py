@@ -43,8 +43,8 @@ claim = section()
     "section 3.2",
     box={"largest": 64},
     weight=2,
-    printed="Thus, P = ⋃_{i=1}^5 P_i, and by conditions (1) to (5) we have P_i ∩ P_j = ∅ for any i ≠ j.",
-    differs="that the end position is in P is said before it",
+    printed="since P includes the terminal position ⟨1,1,1,1⟩ … Thus, P = ⋃_{i=1}^5 P_i, and by "
+    "conditions (1) to (5) we have P_i ∩ P_j = ∅ for any i ≠ j.",
 )
 def section_3_2_disjoint(bounds: Bounds) -> Instances:
     """P is the union of P1 to P5, no two of them meet, and ⟨1,1,1,1⟩ is in P."""
@@ -320,7 +320,7 @@ SUITS = {2: "♣", 3: "♢", 4: "♡", 5: "♠"}
     box={"largest": 512},
     kind="proposition",
     weight=1,
-    printed="If w,x ∈ N satisfy I_{b+1}(w) = I_{b+1}(x) = 1 and I_{c+1}(w) = I_{c+1}(x) (b < c), "
+    printed="If w,x ∈ ℕ satisfy I_{b+1}(w) = I_{b+1}(x) = 1 and I_{c+1}(w) = I_{c+1}(x) (b < c), "
     "and additionally satisfy I_j(w) + I_j(x) ≥ 1 for all j with b+2 ≤ j ≤ c, then I_{c+1}(w+x) = 1.",
 )
 def proposition_3_3(bounds: Bounds) -> Instances:
