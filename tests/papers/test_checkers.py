@@ -130,5 +130,31 @@ def test_a_move_that_goes_elsewhere_is_noticed() -> None:
         piles.find("e")
 
 
+@pytest.mark.parametrize(
+    ("words", "kinds"),
+    [
+        ("k_e + k_b − t − (1 − κ) empty piles, t + (1 − κ) b-singletons, and κ b-piles β_κ", (3, 0, 2, 0, 0)),
+        ("k_e + k_b + 1 = k empty piles, k_r r-singletons and the r-pile ρ", (6, 4, 0, 1, 0)),
+        ("s + t′ empty piles, one non-singleton r-pile and one non-singleton b pile", (5, 0, 0, 1, 1)),
+        ("k_b − s − t′ b-singletons, h − t″ − s′ < h b-piles of length at least 2, and β", (0, 0, -3, 0, -1)),
+        ("k_e empty piles, k_r + l r-singletons, and one (r, b, r)-pile", (3, 4, 0, 1, 0)),
+    ],
+)
+def test_a_printed_list_of_piles_is_read(words: str, kinds: tuple[int, ...]) -> None:
+    n = proofs.Numbers(e=3, r=4, b=2, rho=0, beta=5, t=1, t1=3, t2=3, s=2, s1=4)
+    assert proofs.told(words, n) == proofs.Kinds(*kinds)
+
+
+def test_a_printed_pile_that_is_not_read_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        proofs.told("k_e empty piles, and some r-piles", proofs.Numbers())
+
+
+def test_every_case_of_the_proofs_is_quoted_and_every_quotation_used() -> None:
+    quoted = proofs.printed()
+    assert {case.name for case in (*proofs._blue_wins(), *proofs._blue_loses())} == set(quoted["told"])
+    assert set(quoted["slips"]) <= set(quoted["told"])
+
+
 def test_the_numbers_of_a_proof() -> None:
     assert list(proofs.numbers("e r+ rho=1", 1)) == [proofs.Numbers(e=e, r=1, rho=1) for e in (0, 1)]

@@ -37,7 +37,13 @@ claim = section()
 quadruples = claim.beside(in_parts)
 
 
-@claim("section-1.2.end", "section 1.2", box={"largest": 200})
+@claim(
+    "section-1.2.end",
+    "section 1.2",
+    box={"largest": 200},
+    printed="At the position ⟨1,1⟩, the player whose turn it loses the game.",
+    differs="that every other position leaves a move is added",
+)
 def section_1_2_end(bounds: Bounds) -> Instances:
     """Only ⟨1,1⟩ leaves no move."""
     for p in brute.ascending(2, bounds["largest"], 1):
@@ -45,7 +51,14 @@ def section_1_2_end(bounds: Bounds) -> Instances:
         yield None if over == (p == (1, 1)) else (p, f"the game is {'' if over else 'not '}over")
 
 
-@claim("section-1.2.footnote-1", "footnote 1", box={"largest": 60})
+@claim(
+    "section-1.2.footnote-1",
+    "section 1.2, with footnote 1",
+    box={"largest": 60},
+    printed="There are two variations of the Delete Nim rules provided in [2] and [6]. Although "
+    "the rules differ in presentation, they are equivalent with respect to legal moves.",
+    differs="the rules of [2], which are not printed here, are told",
+)
 def section_1_2_footnote_1(bounds: Bounds) -> Instances:
     """The rules of [2] (choose a heap, delete the other, take 1 stone from the chosen one and split the rest
     into two, perhaps empty, heaps) and those of the paper are equivalent with respect to legal moves."""
@@ -81,6 +94,7 @@ def theorem_1_1(bounds: Bounds) -> Instances:
     box={"largest": 9},
     printed="This theorem is included in Proposition 4.1 in this paper",
     right="Its first half is; that all other positions are N is not said there.",
+    differs="that it is Proposition 4.1 with n = 2, all odd is P, is added",
 )
 def section_1_2_included(bounds: Bounds) -> Instances:
     """Theorem 1.1 is included in Proposition 4.1 (all odd is P) with n = 2."""
@@ -89,7 +103,13 @@ def section_1_2_included(bounds: Bounds) -> Instances:
         yield None if claimed else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
 
 
-@claim("section-1.2.example-4-3", "section 1.2", kind="example")
+@claim(
+    "section-1.2.example-4-3",
+    "section 1.2",
+    kind="example",
+    printed="the player on turn can proceed as ⟨4,3⟩ → ⟨3,1⟩ (and then the game proceeds as → "
+    "⟨2,1⟩ → ⟨1,1⟩ and ends) and secure winning.",
+)
 def section_1_2_example_4_3(bounds: Bounds) -> Instances:
     """From ⟨4,3⟩ a player can go to ⟨3,1⟩; then the game proceeds ⟨2,1⟩, ⟨1,1⟩ and ends: that wins."""
     lost = brute.delete_p_positions(2, 4)
@@ -103,7 +123,13 @@ def section_1_2_example_4_3(bounds: Bounds) -> Instances:
     yield None if set(brute.delete_followers((1, 1))) == set() else ((1, 1), "the game goes on")
 
 
-@claim("section-1.3.n-piles", "section 1.3; the sum from sections 2 and 3.2", box={"piles": 5, "largest": 9})
+@claim(
+    "section-1.3.n-piles",
+    "section 1.3; the sum from sections 2 and 3.2",
+    box={"piles": 5, "largest": 9},
+    printed="it is important to note that the number of piles remains n at the end of each turn. "
+    "… the total number of stones across all piles decreases monotonically.",
+)
 def section_1_3_n_piles(bounds: Bounds) -> Instances:
     """The number of piles remains n at the end of each turn, and the number of stones decreases."""
     for n in range(2, bounds["piles"] + 1):
@@ -124,7 +150,7 @@ def section_1_3_n_piles(bounds: Bounds) -> Instances:
     kind="theorem",
     weight=1,
     printed="A necessary and sufficient condition for the position ⟨x,y,z⟩ in Single-delete Nim with "
-    "three piles to be a P-position is v2(x) = v2(y) = v2(z).",
+    "three piles to be a P-position is (★) v2(x) = v2(y) = v2(z).",
 )
 def theorem_1_4(bounds: Bounds) -> Instances:
     """A position ⟨x,y,z⟩ of Single-delete Nim is P if and only if v2(x) = v2(y) = v2(z)."""
@@ -134,7 +160,13 @@ def theorem_1_4(bounds: Bounds) -> Instances:
         yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
 
 
-@claim("section-1.4.v2", "section 1.4", box={"largest": 4096})
+@claim(
+    "section-1.4.v2",
+    "section 1.4",
+    box={"largest": 4096},
+    printed="if the quotient of z divided by 2^{k−1} is even, then I_k(z) = 0; if the quotient is "
+    "odd, then I_k(z) = 1. We note that v2(z) = min{k | I_k(z) = 1} − 1.",
+)
 def section_1_4_v2(bounds: Bounds) -> Instances:
     """I_k(z) is 0 if the quotient of z divided by 2^(k−1) is even, else 1;
     v2(z) = min{k | I_k(z) = 1} − 1."""
@@ -182,7 +214,7 @@ def proposition_2_1_ii(bounds: Bounds) -> Instances:
     "Proposition 2.2",
     box={"largest": 512},
     kind="proposition",
-    printed="When z ∈ N and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ N "
+    printed="When z ∈ ℕ and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ ℕ "
     "such that x + y = z and v2(x) = v2(y) = k.",
 )
 def proposition_2_2(bounds: Bounds) -> Instances:
@@ -193,7 +225,14 @@ def proposition_2_2(bounds: Bounds) -> Instances:
             yield None if ok else ((z, 1), f"no split into two parts of v2 = {k}")
 
 
-@claim("theorem-1.4.proof-p", "proof of Theorem 1.4", box={"largest": 60}, kind="lemma", weight=2)
+@claim(
+    "theorem-1.4.proof-p",
+    "proof of Theorem 1.4",
+    box={"largest": 60},
+    kind="lemma",
+    weight=2,
+    printed="Therefore, any position in P cannot be moved to another position in P.",
+)
 def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
     """From a position with v2(x) = v2(y) = v2(z) no move leads to another."""
     for p in brute.ascending(3, bounds["largest"], 1):
@@ -202,7 +241,15 @@ def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
             yield None if bad is None else (p, f"a move leads to {bad}")
 
 
-@claim("theorem-1.4.proof-n", "proof of Theorem 1.4", box={"largest": 60}, kind="lemma")
+@claim(
+    "theorem-1.4.proof-n",
+    "proof of Theorem 1.4",
+    box={"largest": 60},
+    kind="lemma",
+    printed="it is sufficient to consider the case where v2(x) < v2(y). … Then, by eliminating "
+    "the pile with z stones and splitting, the position can be moved to ⟨x,y′,y″⟩ ∈ P.",
+    differs="y is split in the way that section 3.2 gives as an example",
+)
 def theorem_1_4_proof_n(bounds: Bounds) -> Instances:
     """If v2(x) < v2(y), splitting y into two piles of v2(x) and deleting z leads to a P-position."""
     lost = brute.delete_p_positions(3, bounds["largest"])
@@ -268,6 +315,11 @@ def _judged(
 
 
 FOUR = {"largest": 128}
+FIVE_A = "(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2"
+THEOREM = (
+    "the necessary and sufficient condition for ⟨w,x,y,z⟩ to be a P-position is that one of the following "
+    f"conditions (1) to (5) is satisfied. … {FIVE_A}"
+)
 
 
 def _parts(bounds: Bounds) -> Iterator[Shard]:
@@ -294,7 +346,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     shards=_parts,
     conclude=_searched_again,
     weight=60,
-    printed="(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2",
+    printed=THEOREM,
     right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
     "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
 )
@@ -324,7 +376,15 @@ def _reads(p: Key) -> bool:
     return column == 0
 
 
-@quadruples("theorem-1.5.corrected", "Theorem 1.5 with (5A) corrected", box=FOUR, shards=_parts, weight=60)
+@quadruples(
+    "theorem-1.5.corrected",
+    "Theorem 1.5 with (5A) corrected",
+    box=FOUR,
+    shards=_parts,
+    weight=60,
+    printed=THEOREM,
+    differs="“for i ≥ d+2” is read from the right, up to the first such sum that is at most 2",
+)
 def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
     """Theorem 1.5 with (5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at
     most 2 has the sum 0; digits left of it play no part."""
@@ -334,15 +394,17 @@ def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
 CASES = {
     1: "a = b = c = d",
     2: "a < b = c = d and (2A) I_{b+1}(w) = 0",
-    3: "a < b < c = d, (3A) I_{c+1}(w) = I_{c+1}(x) = 0, (3B) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, "
-    "(3C) I_{b+1}(w) = 1",
-    4: "a < b < c < d, (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, (4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for "
-    "c+2 ≤ j ≤ d, (4C) I_{c+1}(w) = I_{c+1}(x) = 1, (4D) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, "
-    "(4E) I_{b+1}(w) = 1",
-    5: "a < b < c < d, (5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2, (5B) I_{d+1}(w) = I_{d+1}(x) "
-    "= I_{d+1}(y) = 1, (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (5D) I_{c+1}(w) = I_{c+1}(x) = 1, "
-    "(5E) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1",
+    3: "a < b < c = d and all of (3A)-(3C) are satisfied. (3A) I_{c+1}(w) = I_{c+1}(x) = 0, (3B) "
+    "I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (3C) I_{b+1}(w) = 1",
+    4: "a < b < c < d and all of (4A)-(4E) are satisfied. (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, "
+    "(4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (4C) I_{c+1}(w) = I_{c+1}(x) = 1, (4D) "
+    "I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (4E) I_{b+1}(w) = 1",
+    5: "a < b < c < d and all of (5A)-(5F) are satisfied. "
+    f"{FIVE_A}, "
+    "(5B) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 1, (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, "
+    "(5D) I_{c+1}(w) = I_{c+1}(x) = 1, (5E) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1",
 }
+"""The conditions (1) to (5) as they are printed."""
 
 
 def _case(case: int, bounds: Bounds, part: int) -> Instances:
@@ -359,15 +421,18 @@ def _case(case: int, bounds: Bounds, part: int) -> Instances:
 @claim.entries
 def cases_of_theorem_1_5() -> Iterator[Claim]:
     for case, words in CASES.items():
-        shape = f", of the pattern {words.split(' and')[0].split(',')[0]}," if case < 4 else ""
+        shape = f", of the pattern {words.split(' and')[0]}," if case < 4 else ""
         only = " and only if" if case < 4 else ""
         says = f"{shape} are P if{only} {words}." if case > 1 else f" are P where {words}."
+        first, _, last = words.partition(", (5B)")
         yield quadruples.stated(
             f"theorem-1.5.case-{case}",
             f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){says}",
             partial(_case, case),
             f"Theorem 1.5 ({case})",
             box={"largest": 64 if case < 4 else 100},
+            printed=f"{first}, … {last[last.index('(5F)') :]}" if last else words,
+            differs="is said of this pattern alone" if case in (2, 3) else "says only that it is enough",
             kind="theorem",
             shards=_parts,
             weight=5 if case < 4 else 15,
@@ -443,13 +508,28 @@ def examples() -> Iterator[Claim]:
         name, where = f"section-3.1.case-{example['case']}", f"section 3.1 ({example['case']})"
         piles = ",".join(map(str, example["piles"]))
         words = f"⟨{piles}⟩ is in binary {', '.join(example['digits'])}."
-        yield claim.stated(f"{name}.digits", words, partial(_binary, example), where, kind="example")
+        specific = f"A specific example of a position in this case is ⟨w,x,y,z⟩ = ⟨{piles}⟩."
+        rows = " ".join(f"{pile} {row}" for pile, row in zip(NAMES, example["digits"], strict=True))
+        quoted = f"{specific} In its binary representation, it is {rows}"
+        yield claim.stated(
+            f"{name}.digits", words, partial(_binary, example), where, kind="example", printed=quoted
+        )
         words = f"⟨{piles}⟩ satisfies condition ({example['case']})."
-        yield claim.stated(f"{name}.example", words, partial(_of_case, example), where, kind="example")
+        yield claim.stated(
+            f"{name}.example", words, partial(_of_case, example), where, kind="example", printed=specific
+        )
         if "similar" in example:
             words = (
                 f"In {', '.join(example['similar'])} condition ({example['lacks']}) is not satisfied; "
                 f"eliminating {example['eliminated']} and partitioning {example['split']} gives "
                 f"{', '.join(example['result'])}, which fulfils condition ({example['then']})."
             )
-            yield claim.stated(f"{name}.similar", words, partial(_similar, example), where, kind="example")
+            split, lacks = example["split"], example["lacks"]
+            quoted = (
+                f"In a similar position … where condition ({lacks}) is not satisfied, by eliminating "
+                f"{example['eliminated']} and partitioning {split} into {split}′ and {split}″, it is "
+                f"possible to fulfill condition ({example['then']}) in a move, resulting in …"
+            )
+            yield claim.stated(
+                f"{name}.similar", words, partial(_similar, example), where, kind="example", printed=quoted
+            )

@@ -40,7 +40,15 @@ def proposition_4_1(bounds: Bounds, n: int) -> Instances:
             yield None if p in lost else (p, "N by brute force")
 
 
-@claim("proposition-4.1.proof", "proof of Proposition 4.1", box={"piles": 6, "largest": 9}, weight=1)
+@claim(
+    "proposition-4.1.proof",
+    "proof of Proposition 4.1",
+    box={"piles": 6, "largest": 9},
+    weight=1,
+    printed="exactly one of x′_1, x′_2, x′_3, …, x′_n becomes even. In the next move, the "
+    "opposite player eliminates one of the odd piles and splits the even pile into two odd piles, "
+    "thus returning the position back to P_0.",
+)
 def proposition_4_1_proof(bounds: Bounds) -> Instances:
     """A move from odd piles makes exactly one pile even, and a move leads back to odd piles."""
     for n in range(2, bounds["piles"] + 1):
@@ -103,7 +111,14 @@ def proposition_4_2_positions(bounds: Bounds) -> Instances:
             yield None if ok else (p, f"k = {k} appears, at the end of the game")
 
 
-@claim("proposition-4.2.picking", "proof of Proposition 4.2", box={"piles": 24})
+@claim(
+    "proposition-4.2.picking",
+    "proof of Proposition 4.2",
+    box={"piles": 24},
+    printed="On the first turn, the player takes 2 stones from the total of n stones. On "
+    "subsequent turns, each player may take either 1 or 2 stones. … The player who takes the last "
+    "stone wins the game.",
+)
 def proposition_4_2_picking(bounds: Bounds) -> Instances:
     """Looking at k alone, the first move takes 2 from n, later ones 1 or 2, and who takes the last wins."""
     for n in range(2, bounds["piles"] + 1):
@@ -114,7 +129,14 @@ def proposition_4_2_picking(bounds: Bounds) -> Instances:
             yield None if left == here else (p, f"the numbers of twos after a move are {sorted(left)}")
 
 
-@claim("proposition-4.2.strategy", "proof of Proposition 4.2", box=TWOS)
+@claim(
+    "proposition-4.2.strategy",
+    "proof of Proposition 4.2",
+    box=TWOS,
+    printed="the first player can always win by taking 2 stones initially. If the opponent then "
+    "takes 2 stones, the first player should take 1 stone on the next turn; if the opponent takes 1 "
+    "stone, the first player should take 2 stones.",
+)
 def proposition_4_2_strategy(bounds: Bounds) -> Instances:
     """If n mod 3 is 2, the first player wins by taking 2, then 1 after 2 and 2 after 1."""
     for n in range(2, bounds["piles"] + 1, 3):
@@ -125,7 +147,13 @@ def proposition_4_2_strategy(bounds: Bounds) -> Instances:
     yield None
 
 
-@whole("section-4.same-v2", "section 4", box={"largest": 24})
+@whole(
+    "section-4.same-v2",
+    "section 4",
+    box={"largest": 24},
+    printed="even if the number of times each pile’s stone count can be divided by 2 is the same, "
+    "the position does not necessarily become a P-position when there are more piles",
+)
 def section_4_same_v2(bounds: Bounds) -> Finding:
     """With five piles a position is not necessarily P if all piles can be halved equally often."""
     lost = brute.delete_p_positions(5, bounds["largest"])
@@ -139,7 +167,12 @@ def section_4_same_v2(bounds: Bounds) -> Finding:
     )
 
 
-@whole("section-4.open", "section 4")
+@whole(
+    "section-4.open",
+    "section 4",
+    printed="Additionally, it is not yet possible to even conjecture the conditions for scenarios "
+    "with more piles.",
+)
 def section_4_open(bounds: Bounds) -> Finding:
     """For five or more piles not even a conjecture about the outcome is known."""
     return Finding(0, undecided="it is about what is known; the lab's data on it: nimarcade problems")
