@@ -1,8 +1,8 @@
 """Proofs that a machine checks: each is some files in the language of an engine.
 
 A folder `formal` of a paper holds the files and `proofs.toml`, which says of each proof in words what it
-proves, and names a control: files that state something wrong and must fail, so that an engine that says yes
-to everything, or a statement that holds of nothing, is noticed.
+proves, and names a control: files that each state something wrong and must fail, so that an engine that says
+yes to everything, or a statement that holds of nothing, is noticed.
 """
 
 from __future__ import annotations
@@ -130,6 +130,7 @@ class Proof:
     wrong: str
     """What the control states, in words."""
     control: tuple[str, ...]
+    """Files of which each must fail."""
     minutes: float
     """About how long it takes, where that is more than a moment."""
     claims: tuple[str, ...]
@@ -209,7 +210,7 @@ def read_proofs(folder: Path) -> tuple[Proof, ...]:
 
 
 def prove(proof: Proof) -> Result:
-    """Have the engine check the proof, and then the control, which must fail."""
+    """Have the engine check the proof, and then each file of the control, which must fail."""
     began, used = perf_counter(), _used()
     status = _status(proof)
     seconds = round(_used() - used or perf_counter() - began, 2)
@@ -231,7 +232,8 @@ def _status(proof: Proof) -> Status:
             shutil.copyfile(proof.folder / file, folder / file)
         if proof.engine.check(folder, proof.files) is not True:
             return "failed"
-        return "proved" if proof.engine.check(folder, proof.control) is False else "control failed"
+        refuted = all(proof.engine.check(folder, [file]) is False for file in proof.control)
+        return "proved" if refuted else "control failed"
 
 
 @cache

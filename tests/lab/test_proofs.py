@@ -17,6 +17,7 @@ from nimarcade.lab.proofs import COQ, MONA, Z3, Engine, Proof
 from nimarcade.theory import theorems
 
 ALL = tuple(papers.proofs().values())
+CONTROL = ("Flipped.v", "Lightest.v", "OneFewer.v")
 
 
 @pytest.mark.parametrize("proof", ALL, ids=lambda proof: proof.name)
@@ -99,6 +100,19 @@ def test_what_coq_says(
 ) -> None:
     engine(script, tmp_path, COQ, monkeypatch)
     assert COQ.check(tmp_path, ["a.v"]) is holds
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the engine is played by a shell script")
+@pytest.mark.parametrize(
+    ("passing", "status"), [("none", "proved"), *((name, "control failed") for name in CONTROL)]
+)
+def test_each_file_of_a_control_must_fail(
+    passing: str, status: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = "|".join(name for name in CONTROL if name != passing)
+    script = f'case "$5" in {wrong}) echo Error: >&2; exit 1;; *) exit 0;; esac'
+    engine(script, tmp_path, COQ, monkeypatch)
+    assert proofs.prove(papers.proofs()["so-long-sucker.all-colours"]).status == status
 
 
 def test_without_an_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ Lemma map_put (m1 : list marked) P k (m2 : list marked) B1 B2 : map fst m1 = B1 
   map fst (m1 ++ (P, k) :: m2) = B1 ++ P :: B2.
 Proof. intros <- <-. rewrite map_app. reflexivity. Qed.
 
-Ltac unmark := rewrite ?unmarked_their_own, ?unmarked_their_dead, ?unmarked_covers, ?unmarked_tops, ?other_other in *.
+Ltac unmark := rewrite <- ?unmarked_app; rewrite ?unmarked_their_own, ?unmarked_their_dead, ?unmarked_covers, ?unmarked_tops, ?other_other.
 
 Lemma enough_mono m pr a0 n c0 SX SA SC ST SY SB SN m' pr' a0' SX' SA' SC' ST' SY' SB' SN' :
   (0 < m' -> 0 < m) ->
@@ -83,7 +83,9 @@ Lemma enough_mono m pr a0 n c0 SX SA SC ST SY SB SN m' pr' a0' SX' SA' SC' ST' S
      <= 2 * (m + (if 0 <? m then SX else 0)) + (a0 + (if 0 <? m then SA else 0) - SC)) ->
   enough m' pr' a0' n c0 SX' SA' SC' ST' SY' SB' SN' -> enough m pr a0 n c0 SX SA SC ST SY SB SN.
 Proof.
-  unfold enough, lead_wins. intros. destruct (0 <? n); lia.
+  unfold enough, lead_wins. cbv zeta.
+  generalize (if 0 <? m then SX else 0), (if 0 <? m then SA else 0), (if 0 <? m' then SX' else 0), (if 0 <? m' then SA' else 0).
+  intros x a x' a' ? ? ? ? ? ? ? HK [(? & ? & ? & H)|(? & ? & H)]; [left|right]; destruct (0 <? n); (repeat split; lia).
 Qed.
 
 (* Replies to a move that passes the turn: as the mover's lead is not enough, the other's is. *)
@@ -91,57 +93,57 @@ Lemma reply_top m X A Y B T K m' X' A' Y' B' T' K' : (* an own chip on a pile, w
   0 < m -> 0 <= A -> 0 <= B -> T <= 1 -> T' <= 1 -> 0 < K -> 0 < K' -> 0 < m' ->
   X' = Y -> A' = B -> Y' < X -> B' <= A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros; left; lia. Qed.
 Lemma reply_new m X A Y B T K m' X' A' Y' B' T' K' : (* an own chip on a new slot *)
   T = 0 -> T' = 0 ->
   0 < m <= X -> 0 <= A -> 0 <= B -> (0 < A -> 0 < K) -> 0 < K' -> (0 < m' \/ Y = 0) ->
   X' = Y -> A' = B -> Y' < X -> B' <= A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
 Proof.
-  intros ? ? ? ? ? ? ? ? ? ? ? ? H. destruct (Z.lt_ge_cases 0 K); [destruct (Z.lt_ge_cases 0 m'); [revert H; apply reply_top; lia|]|].
-  - right. unfold lead_wins in *. lia.
-  - assert (A = 0) by lia. unfold lead_wins in *. lia.
+  intros -> -> ? ? ? ? ? ? -> -> ? ? H. destruct (Z.lt_ge_cases 0 K).
+  - destruct (Z.lt_ge_cases 0 m'); [revert H; apply reply_top; lia|]. unfold lead_wins in *. right; lia.
+  - assert (A = 0) as -> by lia. unfold lead_wins in *. destruct (Z.lt_ge_cases 0 B); [right|left]; lia.
 Qed.
 Lemma reply_dead m X A Y B T K m' X' A' Y' B' T' K' : (* a dead chip *)
   T = 0 -> T' = 0 ->
   0 <= X -> (m <= 0 -> X = 0) -> 0 < A -> 0 <= B -> 0 < K -> 0 < K' -> (0 < m' \/ Y = 0) ->
   X' = Y -> A' = B -> Y' <= X -> B' < A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros -> -> ? ? ? ? ? ? ? -> -> ? ? H; destruct (Z.le_gt_cases A B); [right|left]; lia. Qed.
 Lemma reply_cover m X A Y B T K m' X' A' Y' B' T' K' : (* or, without own chips, covers *)
   T' = 0 ->
   0 < m -> 1 < X -> 0 <= A -> T <= 1 -> 0 < K ->
   Y = 0 -> X' = 0 -> A' = B - 1 -> Y' < X -> B' <= A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros -> ? ? ? ? ? -> -> -> ? ? H; right; lia. Qed.
 Lemma reply_leave m X A Y B T K m' X' A' Y' B' T' K' : (* or leaves, where it is worth nothing *)
   T' = 0 ->
   0 < m <= X -> 0 <= A -> T <= 1 -> 0 < K ->
   Y = 0 -> X' = 0 -> A' = B -> Y' = 0 -> B' <= A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros -> ? ? ? ? -> -> -> -> ? H; right; lia. Qed.
 Lemma reply_given m X A Y B T K m' X' A' Y' B' T' K' : (* a prisoner, with which he takes up a pile *)
   T = 0 -> T' = 0 ->
   (m <= 0 -> X = 0) -> 0 <= A -> 0 <= B -> 0 <= Y -> 0 < K -> 0 < m' ->
   Y < X' -> B <= A' -> Y' <= X -> B' <= A ->
   ~ lead_wins m X A Y B T K -> lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros -> -> ? ? ? ? ? ? ? ? ? ? H; left; lia. Qed.
 (* No reply: the mover's lead is enough and his piles are single chips. The other trades u times and covers C piles. *)
 Lemma no_reply_dead u C m X A Y B T K m' X' A' Y' B' T' K' : (* to a dead chip *)
   T = 0 -> 0 <= u -> 0 <= C -> 0 <= T' -> X' <= Y - u -> A' <= B + u - C -> X <= Y' -> A <= B' + 1 ->
   lead_wins m X A Y B T K -> ~ lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros -> ? ? ? ? ? ? ? [(_ & ? & _ & H)|(? & _ & H)] [(_ & ? & ? & H')|(? & ? & H')]; lia. Qed.
 Lemma no_reply_own u C m X A Y B T K m' X' A' Y' B' T' K' : (* to an own chip *)
   0 <= Y -> 0 <= B -> 0 <= u -> 0 <= C -> 0 <= T' -> X' <= Y - u -> A' <= B + u - C -> X <= Y' + 1 -> A <= B' ->
   (T = 1 \/ A <= 0) -> (1 <= T' \/ 1 <= C \/ X <= 1 \/ X <= Y' \/ K <= 0) ->
   lead_wins m X A Y B T K -> ~ lead_wins m' X' A' Y' B' T' K'.
-Proof. unfold lead_wins. lia. Qed.
+Proof. unfold lead_wins. intros ? ? ? ? ? ? ? ? ? ? ? [(_ & ? & _ & H)|(? & ? & H)] [(_ & ? & ? & H')|(? & ? & H')]; lia. Qed.
 
 Lemma well_formed_split (B1 : list pile) P B2 : Forall (fun P => P <> [] /\ alternating P) (B1 ++ P :: B2) -> P <> [] /\ alternating P.
 Proof. intros H. apply Forall_app in H. destruct H as [_ H]. inversion H. assumption. Qed.
 
 (* from one choice to another of the same hand that is no worse *)
-Ltac weigh := unfold choice_wins; reduce; counts_nn; gains_nn; apply enough_mono; lazily.
+Ltac weigh := unfold choice_wins; open; facts; apply enough_mono; lazily.
 
 (* A pile of the other's, r, whatever p marks it. *)
 Lemma hostile p r P k (x : marked) : x = (Living r :: P, k) -> r <> p ->
@@ -156,5 +158,5 @@ Lemma shut_or_worth p r t P k (x : marked) : x = (Living r :: t :: P, k) -> r <>
   1 <= covers p x + tops p x + their_own_gain p x.
 Proof.
   intros E Hr Ht. subst x. destruct p, r; try congruence; destruct t as [[]|], k; try congruence; simpl; try lia;
-  unfold keeps_own; sums; simpl; counts_nn; lazily.
+  unfold keeps_own; tops_of; simpl; counts_nn; lazily.
 Qed.

@@ -21,6 +21,20 @@ Proof. intros H; induction l; simpl; [lia|]. specialize (H a). lia. Qed.
 Lemma sum_perm {A} (f : A -> Z) l l' : Permutation l l' -> sum f l = sum f l'.
 Proof. induction 1; simpl; lia. Qed.
 
+Lemma sum_mid {A} (f : A -> Z) l1 a l2 : sum f (l1 ++ a :: l2) = f a + sum f (l1 ++ l2).
+Proof. rewrite !sum_app, sum_cons. lia. Qed.
+
+Lemma same_player_refl p : same_player p p = true.
+Proof. destruct p; reflexivity. Qed.
+Lemma same_player_other p : same_player (other p) p = false.
+Proof. destruct p; reflexivity. Qed.
+Lemma other_same_player p : same_player p (other p) = false.
+Proof. destruct p; reflexivity. Qed.
+Lemma either (r p : player) : r = p \/ r = other p.
+Proof. destruct r, p; auto. Qed.
+Lemma one_colour p c : is_of p c + is_of (other p) c + is_dead c = 1.
+Proof. destruct p, c as [[]|]; reflexivity. Qed.
+
 Lemma is_of_nn p c : 0 <= is_of p c.
 Proof. destruct p, c as [[]|]; simpl; lia. Qed.
 Lemma is_dead_nn c : 0 <= is_dead c.
@@ -37,6 +51,10 @@ Lemma count_cons p c l : count p (c :: l) = is_of p c + count p l.
 Proof. reflexivity. Qed.
 Lemma count_dead_cons c l : count_dead (c :: l) = is_dead c + count_dead l.
 Proof. reflexivity. Qed.
+Lemma count_mid p l1 c l2 : count p (l1 ++ c :: l2) = is_of p c + count p (l1 ++ l2).
+Proof. apply sum_mid. Qed.
+Lemma count_dead_mid l1 c l2 : count_dead (l1 ++ c :: l2) = is_dead c + count_dead (l1 ++ l2).
+Proof. apply sum_mid. Qed.
 Lemma count_nil p : count p [] = 0. Proof. reflexivity. Qed.
 Lemma count_dead_nil : count_dead [] = 0. Proof. reflexivity. Qed.
 Lemma count_perm p l l' : Permutation l l' -> count p l = count p l'.

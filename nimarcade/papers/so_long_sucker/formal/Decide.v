@@ -143,8 +143,6 @@ Lemma same_refl s : same s s. Proof. repeat split. apply Permutation_refl. Qed.
 
 Ltac pick h1 c h2 := apply in_flat_map; exists (h1, c, h2); split; [apply at_each_spec; reflexivity|]; cbn [fst snd].
 Lemma same_colour_refl c : same_colour c c = true. Proof. apply same_colour_spec. reflexivity. Qed.
-Lemma same_player_other p : same_player (other p) p = false. Proof. destruct p; reflexivity. Qed.
-Lemma same_player_refl p : same_player p p = true. Proof. destruct p; reflexivity. Qed.
 Lemma stepsb_complete any s s' : step any s s' -> exists s'', In s'' (stepsb any s) /\ same s' s''.
 Proof.
   intros H. destruct H; unfold stepsb; cbn [pend turn mine theirs piles].
@@ -171,21 +169,21 @@ Proof.
 Qed.
 
 (* ------------------------------------------------------------------ the criterion as a program *)
+Definition lead_winsb m X A Y B T K : bool :=
+  let D := 2 * (X - Y) + (A - B) in
+  ((0 <? m) && (0 <=? A) && (T <=? 1) &&
+     ((B <? A) && (1 <=? D) || (B =? A) && (2 <=? D) || (A <? B) && ((3 <=? D) || (2 <=? D) && (0 <? K))))
+  || ((0 <? A) && (T =? 0) && ((B <? A) && (0 <=? D) || (A <=? B) && (2 <=? D))).
+Lemma lead_winsb_spec m X A Y B T K : lead_winsb m X A Y B T K = true <-> lead_wins m X A Y B T K.
+Proof.
+  unfold lead_winsb, lead_wins. repeat (rewrite ?orb_true_iff, ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq). tauto.
+Qed.
 Definition enoughb m pr a0 n c0 SX SA SC ST SY SB SN : bool :=
   let X := m + (if 0 <? m then SX else 0) in
   let A := a0 + (if 0 <? m then SA else 0) - SC in
   let Y := n + (if 0 <? n then SY else 0) in
   let B := c0 + (if 0 <? n then SB else 0) in
-  let D := 2 * (X - Y) + (A - B) in
-  ((0 <? m) && (0 <=? A) && (ST <=? 1) &&
-     ((B <? A) && (1 <=? D) || (B =? A) && (2 <=? D) || (A <? B) && ((3 <=? D) || (2 <=? D) && (0 <? pr + SN + A))))
-  || ((0 <? A) && (ST =? 0) && ((B <? A) && (0 <=? D) || (A <=? B) && (2 <=? D))).
-Lemma enoughb_spec m pr a0 n c0 SX SA SC ST SY SB SN :
-  enoughb m pr a0 n c0 SX SA SC ST SY SB SN = true <-> enough m pr a0 n c0 SX SA SC ST SY SB SN.
-Proof.
-  unfold enoughb, enough, lead_wins.
-  repeat (rewrite ?orb_true_iff, ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq). tauto.
-Qed.
+  lead_winsb m X A Y B ST (pr + SN + A).
 Fixpoint markings (B : list pile) : list (list marked) :=
   match B with [] => [[]] | P :: B => flat_map (fun ml => [(P, Leave) :: ml; (P, Cover) :: ml; (P, Top) :: ml; (P, Trade) :: ml]) (markings B) end.
 Lemma markings_spec B ml : In ml (markings B) <-> map fst ml = B.
@@ -204,13 +202,15 @@ Definition some_choice_winsb p h o B := existsb (choice_winsb p h o) (markings B
 Lemma some_choice_winsb_spec p h o B : some_choice_winsb p h o B = true <-> some_choice_wins p h o B.
 Proof.
   unfold some_choice_winsb, some_choice_wins. rewrite existsb_exists. split; intros (ml & H1 & H2); exists ml.
-  - split; [apply markings_spec, H1|apply enoughb_spec, H2].
-  - split; [apply markings_spec, H1|apply enoughb_spec, H2].
+  - split; [apply markings_spec, H1|apply lead_winsb_spec, H2].
+  - split; [apply markings_spec, H1|apply lead_winsb_spec, H2].
 Qed.
-Definition criterionb any s := match pend s with
-  | None => some_choice_winsb (turn s) (mine s) (theirs s) (piles s)
-  | Some Q => existsb (fun t => fateb any (fst t) && some_choice_winsb (turn s) (mine s ++ snd t) (theirs s) (piles s)) (parts Q)
+(* whoever has captured a pile chooses what to keep of it before it is asked who wins *)
+Definition by_form (wins : player -> list colour -> list colour -> list pile -> bool) any s := match pend s with
+  | None => wins (turn s) (mine s) (theirs s) (piles s)
+  | Some Q => existsb (fun t => fateb any (fst t) && wins (turn s) (mine s ++ snd t) (theirs s) (piles s)) (parts Q)
   end.
+Definition criterionb := by_form some_choice_winsb.
 Lemma some_choice_wins_perm p h h' o B : Permutation h h' -> some_choice_wins p h o B -> some_choice_wins p h' o B.
 Proof.
   intros P (ml & E & H). exists ml. split; [exact E|]. unfold choice_wins in *.
@@ -218,7 +218,7 @@ Proof.
 Qed.
 Lemma criterionb_spec any s : criterionb any s = true <-> criterion any s.
 Proof.
-  unfold criterionb, criterion. destruct (pend s) as [Q|]; [|apply some_choice_winsb_spec]. rewrite existsb_exists. split.
+  unfold criterionb, by_form, criterion. destruct (pend s) as [Q|]; [|apply some_choice_winsb_spec]. rewrite existsb_exists. split.
   - intros ([k r] & Hin & H). cbn [fst snd] in H. apply andb_true_iff in H. destruct H as [F H].
     exists k, r. split; [apply parts_sound, Hin|]. split; [apply fateb_spec, F|apply some_choice_winsb_spec, H].
   - intros (k & r & P & [F1 F2] & H). destruct (parts_complete _ _ _ P) as (k' & r' & Hin & P1 & P2).

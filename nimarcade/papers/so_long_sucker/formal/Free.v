@@ -10,14 +10,15 @@ Open Scope Z_scope.
 Lemma more p h1 c h2 o B : some_choice_wins p (h1 ++ h2) o B -> some_choice_wins p (h1 ++ c :: h2) o B.
 Proof.
   intros (ml & E & H). exists ml. split; [exact E|]. revert H.
-  destruct c as [r|d], p; try destruct r; weigh.
+  destruct c as [r|d]; [destruct (either r p) as [->| ->]|]; weigh.
 Qed.
+Lemma lead_less m X A Y B T K Y' B' : Y' <= Y -> B' <= B -> lead_wins m X A Y B T K -> lead_wins m X A Y' B' T K.
+Proof. unfold lead_wins. intros ? ? [(? & ? & ? & H)|(? & ? & H)]; [left|right]; lia. Qed.
 Lemma less p h o1 c o2 B : some_choice_wins p h (o1 ++ c :: o2) B -> some_choice_wins p h (o1 ++ o2) B.
 Proof.
-  intros (ml & E & H). exists ml. split; [exact E|]. unfold choice_wins in *.
-  revert H. destruct c as [r|d], p; try destruct r; sums; simpl in *; try (exact (fun H => H));
-  unfold enough, lead_wins; intros H; counts_nn; gains_nn;
-  match goal with |- context [0 <? ?m] => destruct (0 <? m) end; split_tests; lia.
+  intros (ml & E & H). exists ml. split; [exact E|]. revert H.
+  pose proof (is_of_nn (other p) c). pose proof (is_dead_nn c).
+  unfold choice_wins, enough; cbv zeta; open; facts. apply lead_less; lazily.
 Qed.
 (* the player to move gives a chip: he does not become the winner *)
 Theorem gift_mine p h1 c h2 o1 o2 B : some_choice_wins p (h1 ++ h2) (o1 ++ c :: o2) B -> some_choice_wins p (h1 ++ c :: h2) (o1 ++ o2) B.

@@ -1,6 +1,6 @@
 (* Tactics for the arithmetic: open the counts, pose that they are not negative, split tests only where lia needs it. *)
 Require Import ZArith List Lia Bool Permutation Arith.
-From Proof Require Import Rules Criterion Counting.
+From Proof Require Import Rules Criterion Counting Order.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -47,7 +47,14 @@ Ltac gains_nn := repeat match goal with
   | H : context [sum (build_on ?p) ?l] |- _ => new_fact (sum (build_on p) l); pose proof (sum_nn (build_on p) l (build_on_nn p))
   end.
 
-Ltac reduce := sums; simpl in *; unfold keeps_own, keeps_dead, tradable in *; sums; simpl in *.
+(* lia compares terms with their types: piles and marked piles under one name *)
+Ltac linear := unfold marked, pile in *; lia.
+Ltac facts := counts_nn; gains_nn; unfold marked, pile in *.
+Ltac players := rewrite ?same_player_refl, ?same_player_other, ?other_same_player, ?other_other.
+Ltac tops_of := rewrite ?count_cons, ?count_dead_cons, ?count_nil, ?count_dead_nil.
+(* open the goal: what lies before and after the chip or pile that is moved stays one list *)
+Ltac open := rewrite ?(count_app _ (_ ++ _)), ?(count_dead_app (_ ++ _)), ?sum_mid, ?count_mid, ?count_dead_mid, ?sum_cons; tops_of;
+  simpl; players; unfold keeps_own, keeps_dead, tradable; tops_of; simpl; players; cbv beta iota match.
 (* lia first; only where it fails, one more test <? or <=? is split, in the goal before the hypotheses *)
 Ltac one_test := match goal with
   | |- context [?a <? ?b] => destruct (Z.ltb_spec a b)

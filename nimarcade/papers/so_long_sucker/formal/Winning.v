@@ -6,7 +6,7 @@ From Proof Require Import Rules Criterion Counting Order Tactics Choices.
 Import ListNotations.
 Open Scope Z_scope.
 
-Lemma fwd_capture p h1 h2 o m1 P k m2 kept : P <> [] -> alternating (Living p :: P) ->
+Lemma fwd_capture p h1 h2 o (m1 m2 : list marked) P k kept : P <> [] -> alternating (Living p :: P) ->
   (0 < count (other p) P -> count p kept = 2 + count p P /\ count (other p) kept = count (other p) P - 1 /\ count_dead kept = count_dead P) ->
   (count (other p) P = 0 -> k <> Trade -> count p kept = 2 + count p P /\ count (other p) kept = 0 /\ count_dead kept = count_dead P - 1) ->
   (count (other p) P = 0 -> k = Trade -> count p kept = 1 + count p P /\ count (other p) kept = 0 /\ count_dead kept = count_dead P) ->
@@ -18,30 +18,30 @@ Proof.
     sums. counts_nn. destruct t as [r|d], p; try destruct r; simpl; try congruence; simpl in *; lia. }
   clear HP Halt. revert H.
   destruct (Z.ltb_spec 0 (count (other p) P)) as [J|J].
-  - destruct (K1 J) as (E1 & E2 & E3). clear K1 K2 K3. destruct p, k; weigh.
-  - assert (J0 : count (other p) P = 0) by (counts_nn; lia).
+  - destruct (K1 J) as (E1 & E2 & E3). clear K1 K2 K3. destruct k; weigh.
+  - assert (J0 : count (other p) P = 0) by (pose proof (count_nn (other p) P); lia).
     assert (DD : k = Trade \/ k <> Trade) by (destruct k; auto; right; discriminate).
     destruct DD as [Ek|Ek].
-    + destruct (K3 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. subst k. destruct p; weigh.
-    + destruct (K2 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. destruct p, k; try congruence; weigh.
+    + destruct (K3 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. subst k. weigh.
+    + destruct (K2 J0 Ek) as (E1 & E2 & E3). clear K1 K2 K3. destruct k; try congruence; weigh.
 Qed.
 
-Lemma fwd_cover p h1 d h2 o m1 P m2 :
+Lemma fwd_cover p h1 d h2 o (m1 m2 : list marked) P :
   choice_wins p (h1 ++ Dead d :: h2) o (m1 ++ (Living (other p) :: P, Cover) :: m2) ->
   choice_wins p (h1 ++ h2) o (m1 ++ (Dead d :: Living (other p) :: P, Leave) :: m2).
-Proof. destruct p; weigh. Qed.
+Proof. weigh. Qed.
 
-Lemma fwd_prisoner p h1 h2 o ml :
+Lemma fwd_prisoner p h1 h2 o (ml : list marked) :
   choice_wins p (h1 ++ Living (other p) :: h2) o ml -> choice_wins p (h1 ++ h2) o (([Living (other p)], Leave) :: ml).
-Proof. destruct p; weigh. Qed.
+Proof. weigh. Qed.
 
 (* the other trades u times if he can take up piles *)
-Ltac by_no_reply H H' lemma u := unfold enough in H, H'; cbv zeta in H, H'; revert H'; simpl in *; reduce; counts_nn; gains_nn;
+Ltac by_no_reply H H' lemma u := revert H H'; unfold choice_wins, enough; cbv zeta; open; intros H; facts;
   match goal with |- lead_wins ?own _ (_ - ?covered) _ _ _ _ -> _ =>
     eapply (lemma (if 0 <? own then u else 0) covered) end; [.. | exact H]; clear H; lazily.
 
 (* how the other marks the pile that p has topped: he shuts it, or it is worth a chip *)
-Ltac answered_by t H' := match type of H' with context [own_gain (other ?p) ?x] =>
+Ltac answered_by t H' := match type of H' with choice_wins (other ?p) _ _ (_ ++ ?x :: _) =>
   match x with (Living p :: t :: ?P, ?k) =>
     destruct (hostile (other p) p (t :: P) k x eq_refl (not_eq_sym (other_neq p))) as (F1 & F2 & F3 & F4 & F5 & F6 & _);
     assert (F7 := shut_or_worth (other p) p t P k x eq_refl (not_eq_sym (other_neq p)) ltac:(destruct p; discriminate));
@@ -57,47 +57,41 @@ Proof.
   destruct ml' as [|[P k] ml']; [discriminate|]. injection E' as -> E'.
   destruct (plain p ml HC HT) as [Y1 Y2].
   destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
-  rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
-  destruct p; by_no_reply H H' no_reply_dead u.
+  rewrite E, E' in *. clear E E'. by_no_reply H H' no_reply_dead u.
 Qed.
 
-Lemma no_top p h1 h2 o m1 P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
-  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 ->
-  sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
+Lemma no_top p h1 h2 o (m1 m2 : list marked) P k B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
+  sum (covers p) (m1 ++ m2) = 0 -> sum (tops p) (m1 ++ m2) = 0 ->
+  sum (own_gain p) (unmarked (B1 ++ B2)) = 0 -> sum (dead_gain p) (unmarked (B1 ++ B2)) = 0 ->
   (k = Top \/ k <> Cover /\ count_dead (h1 ++ h2) = 0) ->
   choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Living (other p) :: P, k) :: m2) ->
   ~ some_choice_wins (other p) o (h1 ++ h2) (B1 ++ (Living p :: Living (other p) :: P) :: B2).
 Proof.
-  intros E1 E2 HC1 HT1 HC2 HT2 X1 A1 X2 A2 Hk H (ml' & E' & H').
-  destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
-  destruct (plain p m1 HC1 HT1) as [Y1 Y2]. destruct (plain p m2 HC2 HT2) as [Y3 Y4].
-  destruct (trades p m1) as (t & T1 & T2 & T3). destruct (trades (other p) m1') as (u & U1 & U2 & U3).
-  destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
-  rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
-  rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
-  match goal with H' : context [sum (own_gain p) m1 + (own_gain p ?x + _)] |- _ =>
+  intros <- <- HC HT X A Hk H (ml' & E' & H'). destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
+  rewrite <- map_app in X, A. assert (E : map fst (m1' ++ m2') = map fst (m1 ++ m2)) by (rewrite !map_app, E1', E2'; reflexivity).
+  destruct (plain p _ HC HT) as [Y1 Y2].
+  destruct (trades p (m1 ++ m2)) as (t & T1 & T2 & T3). destruct (trades (other p) (m1' ++ m2')) as (u & U1 & U2 & U3).
+  rewrite E in *. clear E E' E1' E2'.
+  match type of H with choice_wins _ _ _ (_ ++ ?x :: _) =>
     destruct (hostile p (other p) P k x eq_refl (other_neq p)) as (E1 & E2 & E3 & E4 & E5 & E6 & _);
-    assert (S : tops p x = 1 \/ covers p x = 0 /\ count_dead h1 + count_dead h2 = 0)
+    assert (S : tops p x = 1 \/ covers p x = 0 /\ count_dead (h1 ++ h2) = 0)
       by (destruct Hk as [->|[Hk Hd]]; [left; destruct p; reflexivity|right; split; [destruct p, k; congruence || reflexivity|exact Hd]]);
     set (y := x) in *; clearbody y end.
-  answered_by (Living (other p)) H'. destruct p; by_no_reply H H' no_reply_own (u + w).
+  answered_by (Living (other p)) H'. by_no_reply H H' no_reply_own u.
 Qed.
 
-Lemma no_on_dead p h1 h2 o m1 d P k m2 B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
-  sum (covers p) m1 = 0 -> sum (tops p) m1 = 0 -> sum (covers p) m2 = 0 -> sum (tops p) m2 = 0 ->
-  sum (own_gain p) (unmarked B1) = 0 -> sum (dead_gain p) (unmarked B1) = 0 -> sum (own_gain p) (unmarked B2) = 0 -> sum (dead_gain p) (unmarked B2) = 0 ->
+Lemma no_on_dead p h1 h2 o (m1 m2 : list marked) d P k B1 B2 : map fst m1 = B1 -> map fst m2 = B2 ->
+  sum (covers p) (m1 ++ m2) = 0 -> sum (tops p) (m1 ++ m2) = 0 ->
+  sum (own_gain p) (unmarked (B1 ++ B2)) = 0 -> sum (dead_gain p) (unmarked (B1 ++ B2)) = 0 ->
   count_dead (h1 ++ h2) = 0 ->
   choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Dead d :: P, k) :: m2) ->
   ~ some_choice_wins (other p) o (h1 ++ h2) (B1 ++ (Living p :: Dead d :: P) :: B2).
 Proof.
-  intros E1 E2 HC1 HT1 HC2 HT2 X1 A1 X2 A2 Hk H (ml' & E' & H').
-  destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
-  destruct (plain p m1 HC1 HT1) as [Y1 Y2]. destruct (plain p m2 HC2 HT2) as [Y3 Y4].
-  destruct (trades p m1) as (t & T1 & T2 & T3). destruct (trades (other p) m1') as (u & U1 & U2 & U3).
-  destruct (trades p m2) as (v & V1 & V2 & V3). destruct (trades (other p) m2') as (w & W1 & W2 & W3).
-  rewrite E1, E2, E1', E2' in *. unfold choice_wins in *. sums.
-  rewrite HC1, HT1, HC2, HT2, Y1, Y2, Y3, Y4 in H. clear E1 E2 E1' E2' E' HC1 HT1 HC2 HT2 Y1 Y2 Y3 Y4.
-  answered_by (Dead d) H'. destruct p; by_no_reply H H' no_reply_own (u + w).
+  intros <- <- HC HT X A Hk H (ml' & E' & H'). destruct (map_split1 _ _ _ _ E') as (m1' & k' & m2' & -> & E1' & E2').
+  rewrite <- map_app in X, A. assert (E : map fst (m1' ++ m2') = map fst (m1 ++ m2)) by (rewrite !map_app, E1', E2'; reflexivity).
+  destruct (plain p _ HC HT) as [Y1 Y2].
+  destruct (trades p (m1 ++ m2)) as (t & T1 & T2 & T3). destruct (trades (other p) (m1' ++ m2')) as (u & U1 & U2 & U3).
+  rewrite E in *. clear E E' E1' E2'. answered_by (Dead d) H'. by_no_reply H H' no_reply_own u.
 Qed.
 
 Lemma no_new p h1 h2 o (ml : list marked) B : map fst ml = B ->
@@ -109,8 +103,11 @@ Proof.
   destruct ml' as [|[P k] ml']; [discriminate|]. injection E' as -> E'.
   destruct (plain p ml HC HT) as [Y1 Y2].
   destruct (trades p ml) as (t & T1 & T2 & T3). destruct (trades (other p) ml') as (u & U1 & U2 & U3).
-  rewrite E, E' in *. unfold choice_wins in *. sums. rewrite HC, HT, HN, Y1, Y2 in H. clear E E' HC HT Y1 Y2.
-  destruct k, p; by_no_reply H H' no_reply_own u.
+  rewrite E, E' in *. clear E E'.
+  match type of H' with choice_wins _ _ _ (?x :: _) =>
+    destruct (hostile (other p) p [] k x eq_refl (not_eq_sym (other_neq p))) as (F1 & F2 & F3 & F4 & F5 & F6 & _);
+    set (y := x) in *; clearbody y end.
+  by_no_reply H H' no_reply_own u.
 Qed.
 
 Section Winning.
@@ -158,7 +155,15 @@ Qed.
 Lemma put_fst (m1 : list marked) P k m2 B : map fst (m1 ++ (P, k) :: m2) = B -> B = map fst m1 ++ P :: map fst m2.
 Proof. intros <-. rewrite map_app. reflexivity. Qed.
 
-Ltac linear := unfold marked, pile in *; lia.
+Lemma rest_zero {A} (f : A -> Z) l1 a l2 : (forall x, 0 <= f x) -> sum f (l1 ++ a :: l2) = 0 -> f a = 0 /\ sum f (l1 ++ l2) = 0.
+Proof. intros Hf. rewrite sum_mid. pose proof (Hf a). pose proof (sum_nn f (l1 ++ l2) Hf). lia. Qed.
+(* what the piles but one are worth, as all together are worth nothing *)
+Lemma rest_gains p B1 P B2 : sum (own_gain p) (unmarked (B1 ++ P :: B2)) = 0 -> sum (dead_gain p) (unmarked (B1 ++ P :: B2)) = 0 ->
+  sum (own_gain p) (unmarked (B1 ++ B2)) = 0 /\ sum (dead_gain p) (unmarked (B1 ++ B2)) = 0.
+Proof.
+  rewrite unmarked_put, unmarked_app. intros H1 H2.
+  split; [apply (rest_zero _ _ (P, Leave) _ (own_gain_nn p) H1)|apply (rest_zero _ _ (P, Leave) _ (dead_gain_nn p) H2)].
+Qed.
 
 Lemma step_true s : well_formed s -> criterion s ->
   exists s', step s s' /\ (turn s' = turn s /\ criterion s' \/ turn s' = other (turn s) /\ ~ criterion s').
@@ -230,20 +235,11 @@ Proof.
     2, 4:
       (assert (ET : tops p (P, k) = 1)
          by (revert HT; unfold tops; simpl; destruct P as [|[r|d] P]; try linear; destruct r, p, k; simpl; linear);
-       pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
-       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p));
-       rewrite sum_app, sum_cons in HC;
-       assert (HM : 0 < count p h /\ sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0)
-         by (unfold choice_wins, enough, lead_wins in H; rewrite (sum_app (tops p)), (sum_cons (tops p)), ET in H; linear);
-       destruct HM as (M & HT1 & HT2);
-       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0) by linear; destruct HC1 as [HC1 HC2];
-       destruct (HS M) as [S1 S2]; apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
-       rewrite sum_app, sum_cons in S1, S2;
-       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
-       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
-       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
-       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
-       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
+       destruct (rest_zero _ _ _ _ (covers_nn p) HC) as [_ HC'];
+       assert (HM : 0 < count p h /\ sum (tops p) (m1 ++ m2) = 0)
+         by (pose proof (sum_nn (tops p) (m1 ++ m2) (tops_nn p));
+             unfold choice_wins, enough, lead_wins in H; rewrite (sum_mid (tops p)), ET in H; linear);
+       destruct HM as (M & HT'); destruct (HS M) as [S1 S2]; apply put_fst in E; subst B; destruct (rest_gains _ _ _ _ S1 S2) as [Z1 Z2];
        assert (HP : exists P', P = Living (other p) :: P' /\ k = Top)
          by (revert HT; unfold tops; simpl; clear; destruct P as [|[r|d] P]; try linear; intros HT; exists P;
              destruct r, p, k; simpl in *; try linear; auto);
@@ -268,19 +264,8 @@ Proof.
     all: assert (D1 : count_dead (h1 ++ h2) = 0) by (subst h; sums; simpl in *; lia).
     all: destruct (sum_find (theirs_on_top p) ml (theirs_on_top_nn p)) as [HO|(m1 & [P k] & m2 & -> & HO)].
     2, 4:
-      (pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
-       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p)); pose proof (tops_nn p (P, k));
-       rewrite sum_app, sum_cons in HC; rewrite sum_app, sum_cons in HT;
-       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0 /\ covers p (P, k) = 0) by linear; destruct HC1 as (HC1 & HC2 & HC3);
-       assert (HT1 : sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0) by linear; destruct HT1 as [HT1 HT2];
-       apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
-       rewrite sum_app, sum_cons in S1, S2;
-       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
-       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
-       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
-       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
-       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
-
+      (destruct (rest_zero _ _ _ _ (covers_nn p) HC) as [HC3 HC']; destruct (rest_zero _ _ _ _ (tops_nn p) HT) as [_ HT'];
+       apply put_fst in E; subst B; destruct (rest_gains _ _ _ _ S1 S2) as [Z1 Z2];
        assert (HP : exists P', P = Living (other p) :: P' /\ k <> Cover)
          by (revert HO HC3; unfold theirs_on_top, covers; simpl; clear; destruct P as [|[r|d] P]; try lia; intros HO HC3; exists P;
              destruct r, p, k; simpl in *; try lia; split; congruence);
@@ -291,19 +276,8 @@ Proof.
        apply no_top with (m1 := m1) (m2 := m2) (k := k); auto).
     all: destruct (sum_find dead_on_top ml dead_on_top_nn) as [HD|(m1 & [P k] & m2 & -> & HD)].
     2, 4:
-      (pose proof (sum_nn (covers p) m1 (covers_nn p)); pose proof (sum_nn (covers p) m2 (covers_nn p)); pose proof (covers_nn p (P, k));
-       pose proof (sum_nn (tops p) m1 (tops_nn p)); pose proof (sum_nn (tops p) m2 (tops_nn p)); pose proof (tops_nn p (P, k));
-       rewrite sum_app, sum_cons in HC; rewrite sum_app, sum_cons in HT;
-       assert (HC1 : sum (covers p) m1 = 0 /\ sum (covers p) m2 = 0 /\ covers p (P, k) = 0) by linear; destruct HC1 as (HC1 & HC2 & HC3);
-       assert (HT1 : sum (tops p) m1 = 0 /\ sum (tops p) m2 = 0) by linear; destruct HT1 as [HT1 HT2];
-       apply put_fst in E; subst B; rewrite unmarked_put in S1, S2;
-       rewrite sum_app, sum_cons in S1, S2;
-       pose proof (sum_nn (own_gain p) (unmarked (map fst m1)) (own_gain_nn p)); pose proof (sum_nn (own_gain p) (unmarked (map fst m2)) (own_gain_nn p));
-       pose proof (sum_nn (dead_gain p) (unmarked (map fst m1)) (dead_gain_nn p)); pose proof (sum_nn (dead_gain p) (unmarked (map fst m2)) (dead_gain_nn p));
-       pose proof (own_gain_nn p (P, Leave)); pose proof (dead_gain_nn p (P, Leave));
-       assert (Z1 : sum (own_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z2 : sum (own_gain p) (unmarked (map fst m2)) = 0) by linear;
-       assert (Z3 : sum (dead_gain p) (unmarked (map fst m1)) = 0) by linear; assert (Z4 : sum (dead_gain p) (unmarked (map fst m2)) = 0) by linear;
-
+      (destruct (rest_zero _ _ _ _ (covers_nn p) HC) as [HC3 HC']; destruct (rest_zero _ _ _ _ (tops_nn p) HT) as [_ HT'];
+       apply put_fst in E; subst B; destruct (rest_gains _ _ _ _ S1 S2) as [Z1 Z2];
        destruct (well_formed_split _ _ _ HW) as [HN _];
        assert (HP : exists d P', P = Dead d :: P')
          by (revert HD HN; unfold dead_on_top; simpl; clear; destruct P as [|[r|d] P]; try lia; intros; [congruence|eauto]);
