@@ -15,6 +15,7 @@ from nimarcade.games import exco_nim, moore_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab import papers
 from nimarcade.lab.proofs import COQ, Proof
+from nimarcade.theory import exco_values
 from tests.lab.in_coq import compile_into, computed
 
 pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
@@ -69,6 +70,19 @@ def test_exco_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled: P
     assert seen == {
         (x0, heaps) for x0 in range(largest + 1) for heaps in product(range(largest + 1), repeat=n)
     }
+
+
+@pytest.mark.parametrize(("n", "largest"), [(3, 7), (4, 4), (5, 3)])
+def test_the_values_of_exco_nim_in_coq_are_those_of_the_arcade(n: int, largest: int, compiled: Path) -> None:
+    told = computed(
+        compiled,
+        "From Proof Require Import Exco ExcoBoxes ExcoValues.",
+        f"map (fun p => (p, formula p)) (box {n} {largest})",
+    )
+    for x0, listed, value in cast("list[tuple[int, list[int], int]]", told):
+        code = f"exco-nim:{x0}/{written(tuple(listed))}"
+        assert value == exco_values.closed_value(heaps_at(code)), code
+    assert len(told) == (largest + 1) ** (n + 1)
 
 
 @pytest.mark.parametrize(("n", "largest"), [(2, 9), (3, 4), (4, 3)])

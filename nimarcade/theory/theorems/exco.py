@@ -211,7 +211,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
 
 VALUES = Statement(
     name="exco_value",
-    source="Boros, Gurvich, Ho, Makino 2015, Theorem 1 (with x0 = 0: Jenkyns, Mayberry 1980)",
+    source="Boros, Gurvich, Ho, Makino 2015, Theorem 1 (with x0 = 0: Jenkyns, Mayberry 1980), proved in Coq",
     statement=(
         "For n ≥ 3 let m = min(x1..xn), u = x0+…+xn, y = u − n·m and z = y(y+1)/2 + 1. The SG value is u if "
         "m < z, else (z−1) + ((m−z) mod (y+1))."
