@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
@@ -24,8 +25,10 @@ PLACES = 200
 """Moves among which one is looked for that is made in another place."""
 
 FIRST = Limits(10_000, LIMITS.near)
-"""What a hint at a table may search at first, well within 2 s. Where that does not tell who wins, one may ask
-it to search on."""
+"""What a hint at a table may search at first. Where that does not tell who wins, one may ask it to search
+on."""
+PATIENCE = 1.5
+"""Seconds from the key after which it says what it knows, however little it has searched by then."""
 SEARCH_ON = f"search on, up to {LIMITS.nodes:,} positions"
 FEW_REPLIES = 1_000_000
 """Fewer replies than these are told by their number."""
@@ -65,6 +68,13 @@ def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alo
     asked = "" if why.move is None else _look(why) or ""
     repeated = tuple(block for block in blocks if block.kind == "text" and block.text in asked)
     return Rung(blocks, following, why.page or "", lit(why, step), repeated)
+
+
+@lru_cache(maxsize=1)
+def solved(p: Position, limits: Limits, remoteness: bool | None) -> AnyVerdict:
+    """The verdict that all steps on a position tell of: a search that was cut short might tell another one
+    the next time."""
+    return theory_of(p).solve(p, limits, remoteness=remoteness)
 
 
 def unsettled(verdict: AnyVerdict) -> bool:

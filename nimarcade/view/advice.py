@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.coach.hints import LAST, AnyExplanation, Rung, ends, position_words, resistance_sentences
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, deadline
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, reply_words, theory_of
@@ -29,11 +29,12 @@ class MoveEntry(TypedDict):
 
 def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
     """What a step of the hint ladder adds, from `why` on all of it; and whether a longer search may still
-    tell who wins."""
-    p = session.state
-    verdict = theory_of(p).solve(p, limits, remoteness=None)
-    rung = hints.rung(verdict, step, session.player.name, alone=True)
-    return rung, limits != LIMITS and hints.unsettled(verdict)
+    tell who wins, where this one is a short one."""
+    short = limits != LIMITS
+    with deadline.within(hints.PATIENCE if short else None):
+        verdict = hints.solved(session.state, limits, None)
+        rung = hints.rung(verdict, step, session.player.name, alone=True)
+    return rung, short and hints.unsettled(verdict)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

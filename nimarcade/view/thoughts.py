@@ -10,6 +10,7 @@ from nimarcade.coach import hints, retry, review, tutor
 from nimarcade.coach.retry import Tried
 from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
+from nimarcade.core import deadline
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
@@ -249,13 +250,20 @@ def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
 
 
 @remote
-def table_explain(game: GameSent, step: int, who: str, on: bool = False) -> Hint:
-    """The hint ladder up to `step`, after a short search, or a long one to go `on`."""
-    state = game.session().state
-    verdict = theory_of(state).solve(state, LIMITS if on else hints.FIRST)
-    best = verdict.best if step >= 3 else None
-    code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return _told(verdict, step, who, code)
+def ready() -> None:
+    """Nothing; but a process that has answered has all loaded that a hint needs."""
+
+
+@remote
+def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: float | None = None) -> Hint:
+    """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
+    `time.monotonic`, it is what is known by then."""
+    with deadline.until(until):
+        state = game.session().state
+        verdict = hints.solved(state, LIMITS if on else hints.FIRST, False)
+        best = verdict.best if step >= 3 else None
+        code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
+        return _told(verdict, step, who, code)
 
 
 @remote

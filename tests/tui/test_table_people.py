@@ -13,6 +13,7 @@ from textual.widgets import Static
 from nimarcade.coach import hints, turning
 from nimarcade.coach.turning import Turn
 from nimarcade.core import catalogue, settings
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
@@ -21,7 +22,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game.table import LATEST, TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
@@ -115,6 +116,44 @@ async def test_what_a_hint_advises_is_in_view_beside_a_question(arcade: Arcade) 
         assert panel.max_scroll_y > 0
         assert panel.size.height >= 4
         assert panel.scroll_offset.y == min(advised, panel.max_scroll_y) > 0
+
+
+class Slow(Silent):
+    """Answers for a hint when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = asyncio.Event()
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        if work.name == "table_explain":
+            await self.now.wait()
+            self.now.clear()
+        return await super().run(work, lane=lane)
+
+
+async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        worker = Slow()
+        screen = await sit(pilot, SMALL, ALONE, worker=worker)
+        await pilot.press("w")
+        await pilot.pause(LATEST - 0.1)
+        assert "Thinking" in screen.panel.text
+        assert "wins" not in screen.panel.text
+        await pilot.pause(0.2)
+        assert "Thinking" in screen.panel.text
+        assert "wins" in screen.panel.text
+        worker.now.set()
+        await pilot.pause(0.1)
+        assert "Thinking" not in screen.panel.text
+        assert "ESTIMATE" in screen.panel.text
+        known = screen.panel.text.split("\n")[2]
+        await pilot.press("w")
+        await pilot.pause(0.1)
+        assert "Thinking" in screen.panel.text
+        assert known in screen.panel.text, "what was told stays while the next step is worked out"
+        worker.now.set()
+        await settled(pilot)
+        assert "Thinking" not in screen.panel.text
 
 
 @pytest.mark.sweep

@@ -1,13 +1,16 @@
 """What screens ask aside: it crosses to another process as it is, and says the same there."""
 
 import json
+import re
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.coach import hints
+from nimarcade.core import catalogue, deadline
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.play.session import Remark
+from nimarcade.theory.so_long_sucker.mcts import ASK_EVERY
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent, Hint
 from tests.sessions import after, begun
@@ -30,9 +33,9 @@ def test_a_hint_crosses_as_blocks() -> None:
 
 def test_at_the_table_the_third_step_tells_the_move() -> None:
     endgame = begun("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
-    hints = [thoughts.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
-    assert [bool(hint.best) for hint in hints] == [False, True]
-    assert unpack(Hint, json.loads(sent(hints[1]))) == hints[1]
+    told = [thoughts.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
+    assert [bool(hint.best) for hint in told] == [False, True]
+    assert unpack(Hint, json.loads(sent(told[1]))) == told[1]
 
 
 def test_a_game_is_sent_as_its_start_and_moves() -> None:
@@ -63,3 +66,56 @@ def test_how_a_game_goes_on_is_told_with_the_positions() -> None:
     assert not goes_on
     assert frames[-1][3] == "nim:0,0"
     assert [seat for _, _, seat, _ in frames] == [0, 1] * (len(frames) // 2)
+
+
+HARD = "so-long-sucker+endgame+dead=giver:-/-/BRG/RBGY/YGR:B5R3G7Y3/B5R4G3Y2:B:-:-:G=R,Y=B"
+"""More than 10,000 positions lie below it."""
+LARGE = "so-long-sucker+custom+c=200"
+
+
+@pytest.mark.parametrize("code", ["so-long-sucker", HARD, LARGE])
+def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that goes on by a tenth of a second whenever it is looked at, as on a machine that is
+    a thousand times too slow."""
+    now = [50.0]
+
+    def slow() -> float:
+        now[0] += 0.1
+        return now[0]
+
+    game = GameSent.of(begun(code), 0)
+    hints.solved.cache_clear()
+    whole = thoughts.table_explain(game, hints.WHY, "You")
+    hints.solved.cache_clear()
+    monkeypatch.setattr(deadline, "monotonic", slow)
+    until = now[0] + hints.PATIENCE
+    short = thoughts.table_explain(game, hints.WHY, "You", False, until)
+    assert now[0] < until + 1, "a look or two after the time was over"
+    assert short.best
+    assert [block.kind for block in short.blocks] == [block.kind for block in whole.blocks]
+    assert 0 < _games(short) < _games(whole)
+    if code == HARD:
+        assert "beyond exact reach in the time there was" in short.blocks[-1].text
+    assert thoughts.table_explain(game, 1, "You", False, now[0] + 100).blocks == short.blocks[:1], (
+        "the steps of a ladder tell of one search"
+    )
+    hints.solved.cache_clear()
+
+
+def _games(hint: Hint) -> int:
+    """How many simulated games its estimate is made of."""
+    found = re.search(r"([\d,]+) simulated games?$", hint.blocks[-1].text)
+    assert found is not None
+    return int(found[1].replace(",", ""))
+
+
+def test_a_hint_whose_time_is_over_before_it_begins_still_says_something() -> None:
+    hints.solved.cache_clear()
+    for code in ("so-long-sucker", HARD, LARGE):
+        hint = thoughts.table_explain(GameSent.of(begun(code), 0), hints.WHY, "You", False, 0.0)
+        assert hint.tier == "ESTIMATE"
+        assert hint.best
+        assert 0 < _games(hint) <= ASK_EVERY
+    hints.solved.cache_clear()

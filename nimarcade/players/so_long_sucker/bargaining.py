@@ -13,6 +13,7 @@ from math import prod
 from random import Random
 from typing import Literal
 
+from nimarcade.core.deadline import late, within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals, effects
@@ -41,11 +42,9 @@ from nimarcade.players.so_long_sucker.deal_values import (
     deal_value,
     expected,
     gift,
-    late,
     look,
     options_of,
     shares,
-    within,
 )
 from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats

@@ -9,15 +9,12 @@ which is where its figure comes from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import inf
 from random import Random
-from time import monotonic
 
+from nimarcade.core.deadline import late, timed
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
 from nimarcade.games.so_long_sucker.position import (
@@ -47,31 +44,11 @@ def chips_of(p: SuckerPosition) -> int:
     return sum(map(sum, p.hands)) + sum(map(len, p.piles))
 
 
-_until: ContextVar[float] = ContextVar("until", default=inf)
-"""When the looks of a player by the clock must be done."""
-
-
-@contextmanager
-def within(seconds: float | None) -> Iterator[None]:
-    """Looks in this block are over after so many seconds, or when those of a block around it are; None is
-    no limit."""
-    until = _until.set(min(_until.get(), inf if seconds is None else monotonic() + seconds))
-    try:
-        yield
-    finally:
-        _until.reset(until)
-
-
-def late() -> bool:
-    """Whether the time for looks is over: each later one is at as few games as tell anything at all."""
-    return monotonic() > _until.get()
-
-
 def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> mcts.Advice:
-    """A search from p, which is not the end. Without a limit of time it depends on these arguments alone;
-    `mind` is the seat that thinks it over for itself, None for a first look that all share. Of large tables
-    fewer games are looked at, since each lasts longer."""
-    return _look(p, sims, mind, goodwill, _until.get() < inf)
+    """A search from p, which is not the end. Without a deadline it depends on these arguments alone; past
+    one it looks at as few games as tell anything at all. `mind` is the seat that thinks it over for itself,
+    None for a first look that all share. Of large tables fewer games are looked at: each lasts longer."""
+    return _look(p, sims, mind, goodwill, timed())
 
 
 @lru_cache(maxsize=1024)

@@ -12,6 +12,7 @@ from math import inf
 from random import Random
 from time import monotonic
 
+from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Limits
@@ -19,7 +20,6 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.players.so_long_sucker.deal_values import within
 from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of

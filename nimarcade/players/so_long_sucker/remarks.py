@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from nimarcade.core.codes import counted, listed
+from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
@@ -36,7 +37,7 @@ from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.bargaining import Personality
-from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares, within
+from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares
 from nimarcade.players.so_long_sucker.templates import kind_of
 from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, remarks, voice_of
 

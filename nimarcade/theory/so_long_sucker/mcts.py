@@ -193,9 +193,10 @@ def advise(
     if core is not None and core.fits(search.board):
         search.grow(core, sims, end, stop)
         return search.advice()
+    every = 1 if sims is not None and sims < ASK_EVERY else ASK_EVERY  # few games are long ones
     while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
         search.simulate()
-        if stop is not None and search.done % ASK_EVERY == 0 and stop():
+        if stop is not None and search.done % every == 0 and stop():
             break
     return search.advice()
 

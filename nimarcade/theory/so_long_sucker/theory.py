@@ -7,12 +7,14 @@ N and P are from the view of the seat that must decide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from nimarcade.core.codes import counted, short
+from nimarcade.core.deadline import late, part
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
@@ -48,6 +50,8 @@ SIMS = 1_000
 game lasts as long as there are chips."""
 CHIPS = 40
 FEWEST = 4
+EXACT = 0.6
+"""The share of the time for an answer, where that is limited, which is left to what proves who wins."""
 SHOWN = 3
 """Moves told of an estimate, the advised one first."""
 SEED = 3
@@ -94,8 +98,11 @@ class SuckerTheory:
             return _forced(p, nodes) or _estimate(
                 p, f"{len(p.living)} players are left: nobody's win is proved"
             )
-        exact = self.exact(p, limits, remoteness=remoteness)
-        return exact or _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
+        with part(EXACT):
+            exact = self.exact(p, limits, remoteness=remoteness)
+            cut = late()
+        why = " in the time there was" if cut else f": more than {nodes:,} positions"
+        return exact or _estimate(p, f"beyond exact reach{why}")
 
     def exact(
         self,
@@ -104,7 +111,7 @@ class SuckerTheory:
         /,
         *,
         remoteness: bool = False,
-        stop: endgame.Stop | None = None,
+        stop: endgame.Stop = late,
     ) -> SuckerVerdict | None:
         """What `solve` says with two players left where theorem or search tell who wins; None past the
         limits, or when told to stop."""
@@ -338,7 +345,7 @@ class SuckerTheory:
         answers = won = 0
         for value in islice(self.rate(after, Limits(PER_REPLY, PER_REPLY)), REPLIES + 1):
             answers, won = answers + 1, won + bool(value.winning)
-            if answers > REPLIES or value.winning is None:
+            if answers > REPLIES or value.winning is None or late():
                 return Resistance(verdict.move, goal, None, None)
         return Resistance(verdict.move, goal, answers, won)
 
@@ -450,7 +457,7 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     return Reading("chances if everyone plays like this", terms, ())
 
 
-def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop | None) -> Value | None:
+def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | None:
     """Where chips count: how many, and a move that keeps the value; None where that is not known."""
     return value_of(p, nodes, stop) if p.rule_set.value and p.rule_set.give == "none" else None
 
@@ -459,7 +466,9 @@ def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
     """Who wins whatever the others do, where that is proved: N and P are for two players only."""
     if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
         return None
-    win = coalition.forced_winner(p, max(1, nodes // SHARE))
+    win = None
+    with part(EXACT), suppress(endgame.Stopped):
+        win = coalition.forced_winner(p, max(1, nodes // SHARE), late)
     if win is None:
         return None
     chances = tuple(float(seat == win.seat) for seat in range(p.rule_set.players))
@@ -474,7 +483,7 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
-    advice = advise(p, sims=sims, rng=Random(SEED), careful=True)
+    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=late)
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]

@@ -7,6 +7,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 
 from textual import on
 from textual.app import ComposeResult
@@ -57,6 +58,10 @@ from nimarcade.view.wants import Machine, OutOfTurn
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
+READY = 1.0
+"""Seconds after which a table that is opened has a process that can answer."""
+LATEST = 1.8
+"""Seconds from the key after which a hint tells what is known, whatever the other processes are doing."""
 
 FIRST = frozenset(("table.play", "table.offer", "table.panel"))
 ANSWERED = frozenset(("table.accept", "table.decline"))
@@ -105,6 +110,8 @@ class TablePlay(LooksBack, TableTalker):
 
     def on_mount(self) -> None:
         self.hint: list[prose.Piece] = []
+        self._known: list[prose.Piece] = []
+        """What the hint has told of this position."""
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
@@ -112,6 +119,11 @@ class TablePlay(LooksBack, TableTalker):
             self.query_one(f"#{name}").border_title = title
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
+        self.set_timer(READY, self._ready)
+
+    def _ready(self) -> None:
+        """Who asks for a hint is not to wait until the process that answers has started."""
+        self.ask(task(thoughts.ready), lambda _: None, group="ready", exclusive=False)
 
     def on_resize(self) -> None:
         if hasattr(self, "seats"):
@@ -585,14 +597,19 @@ class TablePlay(LooksBack, TableTalker):
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
-        self.hint = [Block("head", "Searching on…" if on else "Thinking…")]
+        if not self.hint:
+            self._known = []
+        self.hint = [Block("head", "Searching on…" if on else "Thinking…"), *self._known]
         self.paint_panels()
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
-        seat = session.to_move
+        seat, game = session.to_move, GameSent.of(session, session.ply)
         who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
+        until = None if on else monotonic() + hints.PATIENCE
+        if not self._known:
+            self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
         self.ask(
-            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who, on),
+            task(thoughts.table_explain, game, step, who, on, until),
             partial(self._explained, session, step),
             group="hint",
             about=lambda: self.loop.state,
@@ -601,13 +618,22 @@ class TablePlay(LooksBack, TableTalker):
             ),
         )
 
+    def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
+        """Where the other process has not answered in time, say what is known here with next to no search."""
+        if self._thinking and self.hint and not self._known and self.loop.state == session.state:
+            hint = task(thoughts.table_explain, game, 1, who, False, 0.0).here()
+            self._known = prose.explained(hint.blocks, None, None)
+            self.hint += self._known
+            self.paint_panels()
+
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self._page, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
-        self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
+        self._known = prose.explained(hint.blocks, None, None)
+        self.hint = [Block("head", hint.tier), *self._known]
         self.hint.append(GAP)
         if hint.following:
             self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))

@@ -1,0 +1,47 @@
+"""Until when an answer is wanted. What searches asks now and then whether it is `late`, and then says what it
+knows; without a deadline nothing depends on the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from time import monotonic
+
+_until: ContextVar[float] = ContextVar("until", default=inf)
+
+
+@contextmanager
+def until(moment: float | None) -> Iterator[None]:
+    """What is searched in this block is over at a moment of `time.monotonic`, which is one for all processes
+    of a machine, or when that of a block around it is; None is no limit."""
+    token = _until.set(_until.get() if moment is None else min(_until.get(), moment))
+    try:
+        yield
+    finally:
+        _until.reset(token)
+
+
+@contextmanager
+def within(seconds: float | None) -> Iterator[None]:
+    """The same so many seconds from now."""
+    with until(None if seconds is None else monotonic() + seconds):
+        yield
+
+
+@contextmanager
+def part(share: float) -> Iterator[None]:
+    """The same after this share of the time that is left."""
+    with within((_until.get() - monotonic()) * share if timed() else None):
+        yield
+
+
+def timed() -> bool:
+    """Whether there is a deadline."""
+    return _until.get() < inf
+
+
+def late() -> bool:
+    """Whether the time is over."""
+    return timed() and monotonic() > _until.get()
