@@ -70,6 +70,9 @@ MOVER, WINNER, VISITS, FIRST, MOVES, WINS = range(6)
 begins the wins by seat."""
 MOVE, CHILD = range(2)
 """Columns of `edges`; a child that is not there yet is -1."""
+KNOWN, DOUBT, PRIOR, SUMS = range(4)
+"""Columns of `sums`: how urgent a node is, by how much more as far as that is in doubt, what its looks weigh;
+SUMS begins the utilities by seat."""
 NODES, EDGES = range(2)
 """How many rows are in use."""
 QUICK = CAREFUL + 1
@@ -122,6 +125,7 @@ def grow(
                 used[NODES] += 1
                 edges[edge, CHILD] = child
                 path[depth] = child
+                sums[child, PRIOR] = numbers[HOPE] * hopes[edge]
                 nodes[child, MOVER] = nodes[child, WINNER] = -1
                 if v[PHASE] == OVER:
                     nodes[child, WINNER] = v[SEAT]
@@ -153,14 +157,19 @@ def grow(
                     if other != seat:
                         others += bias[seat, other] * value[other]
                 gained[seat] += others
+        mover = 0
         for i in range(depth + 1):
             node = path[i]
-            nodes[node, VISITS] += 1
+            n = nodes[node, VISITS] + 1
+            nodes[node, VISITS] = n
             nodes[node, WINS + won] += 1
             for seat in range(players):
-                sums[node, seat] += gained[seat]
+                sums[node, SUMS + seat] += gained[seat]
+            sums[node, KNOWN] = sums[node, SUMS + mover] / n + sums[node, PRIOR] * (1.0 / sqrt(n + 1))
+            sums[node, DOUBT] = 1.0 / sqrt(n)
+            mover = nodes[node, MOVER]
         if nodes[path[depth], WINNER] >= 0:
-            prove(path, depth, nodes, edges)
+            prove(path, depth, nodes, sums, edges)
     return many
 
 
@@ -180,10 +189,14 @@ def open_node(node: int, v: Flat, used: Flat, nodes: Rows, edges: Rows, hopes: R
 
 
 @kernel
-def prove(path: Flat, depth: int, nodes: Rows, edges: Rows) -> None:
+def prove(path: Flat, depth: int, nodes: Rows, sums: Reals, edges: Rows) -> None:
     for i in range(depth - 1, -1, -1):
-        node = path[i]
+        node, below = path[i], path[i + 1]
         mover, first, n = nodes[node, MOVER], nodes[node, FIRST], nodes[node, MOVES]
+        sums[below, DOUBT] = 0.0
+        sums[below, KNOWN] = 1e6
+        if nodes[below, WINNER] != mover:
+            sums[below, KNOWN] = -1e6 + sums[below, SUMS + mover] / nodes[below, VISITS]
         common = -2
         for edge in range(first, first + n):
             child = edges[edge, CHILD]
@@ -238,15 +251,10 @@ def choose(
                 hope, ties = hopes[edge], 0
             ties += hopes[edge] == hope
             continue
-        n = nodes[child, VISITS]
-        if nodes[child, WINNER] >= 0:
-            urgency = 1e6 if nodes[child, WINNER] == mover else -1e6 + sums[child, mover] / n
-        else:
-            known = sums[child, mover] / n + weight * hopes[edge] * (1.0 / sqrt(n + 1))
-            urgency = known + total * (1.0 / sqrt(n))
+        urgency = sums[child, KNOWN] + total * sums[child, DOUBT]
         if urgency > most or (urgency == most and child < oldest):
             best, most, oldest = edge, urgency, child
-    unseen = (sums[node, mover] / visits if visits else 0.5) - numbers[UNSEEN] + total
+    unseen = (sums[node, SUMS + mover] / visits if visits else 0.5) - numbers[UNSEEN] + total
     if not ties or unseen + weight * hope <= most:
         return int(best)
     left = bits(twister) % ties if ties > 1 else 0
@@ -321,7 +329,7 @@ class Growth:
         self._bias = np.array(bias, np.float64) if bias else np.zeros((0, 0), np.float64)
         self._theory = theory
         self._nodes: Rows = np.zeros((0, WINS + board.players), np.int32)
-        self._sums: Reals = np.zeros((0, board.players), np.float64)
+        self._sums: Reals = np.zeros((0, SUMS + board.players), np.float64)
         self._edges: Rows = np.zeros((0, 2), np.int32)
         self._hopes: Reals = np.zeros(0, np.float64)
         self._slice = 64
@@ -388,7 +396,7 @@ class Growth:
     def row(self, node: int) -> tuple[int, int, list[int], list[float]]:
         """The fields of a `mcts.Row`."""
         row = self._nodes[node]
-        return int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node].tolist()
+        return int(row[WINNER]), int(row[VISITS]), row[WINS:].tolist(), self._sums[node, SUMS:].tolist()
 
 
 def _longer(rows: NDArray[Kind], more: int) -> NDArray[Kind]:

@@ -23,6 +23,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import log, sqrt
 from random import Random
 from time import perf_counter
@@ -66,6 +67,8 @@ WIN, PLACE = 0.9, 0.1
 Bias = Sequence[Sequence[float]]
 """By seat: how much another seat's utility is worth to it."""
 ASK_EVERY = 64
+OFTEN = 8
+"""Visits of a node after which its board is kept: to copy it is quicker than to play on to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +106,10 @@ class Node:
         "worth",
     )
 
-    board: Board
-    """The position, known once the node is opened."""
+    board: Board | None
+    """The position, kept where the search often comes by."""
     moves: list[int]
+    """None before the node is opened, which it is when the search comes by again."""
     children: list[Node | None]
     """By move."""
     tried: list[Node]
@@ -134,11 +138,11 @@ class Node:
         self.doubt = 0.0
         self.winner = -1
         """The seat that has a proved win here."""
+        self.board = None
         self.moves = []
         self.ending = []
 
     def open(self, board: Board) -> None:
-        self.board = board
         moves = self.moves = board.moves()
         self.children = [None] * len(moves)
         self.tried = []
@@ -153,6 +157,19 @@ class Node:
                     alike[hope] = [i]
             self.untried = sorted(alike.items())
         self.best = tuple(self.untried[-1][1])
+
+
+def _board_after(path: list[Node]) -> Board:
+    """The position of the last node, by the moves since the last one whose board is kept."""
+    last = len(path) - 1
+    while (kept := path[last].board) is None:
+        last -= 1
+    board = kept.copy()
+    for node, child in pairwise(path[last:]):
+        board.play(node.moves[child.index])
+        if child.visits >= OFTEN:
+            child.board = board.copy()
+    return board
 
 
 class Row(NamedTuple):
@@ -231,6 +248,7 @@ class Tree:
         n = self.board.players
         self.root = Node(-1, 0.0, self.board.turn)
         self.root.open(self.board)
+        self.root.board = self.board
         self.row = Row(-1, 0, [0] * n, [0.0] * n)
         self.rows: list[Row | None] = [None] * len(self.root.moves)
         """Of the root, and by move of its children, without winner and visits until the end."""
@@ -251,7 +269,7 @@ class Tree:
             rollout(board, self.rng, self.theory, self.careful)
             won, worth = board.seat, self._worths(board)
         else:
-            worth = leaf.ending or self._ending(leaf)
+            worth = leaf.ending or self._ending(leaf, path)
         self._add(path, won, worth)
         self.done += 1
         if leaf.winner >= 0:
@@ -261,6 +279,7 @@ class Tree:
         """The nodes from the root to a new one or a proved win; of a new one the board is left over."""
         node = self.root
         path = [node]
+        board: Board | None = None
         totals, bits, quick = self._totals, self.rng.getrandbits, self.quick
         while node.winner < 0:
             child: Node | None = None
@@ -286,7 +305,7 @@ class Tree:
             if child is None:
                 if not node.untried[-1][1]:
                     node.untried.pop()
-                board = node.board.copy()
+                board = board or _board_after(path)
                 board.play(node.moves[i])
                 child = node.children[i] = Node(i, HOPE * hope, board.turn)
                 node.tried.append(child)
@@ -294,11 +313,10 @@ class Tree:
                 self._settle(child, board)
                 return path
             path.append(child)
-            if not child.moves and child.winner < 0:
-                board = node.board.copy()
-                board.play(node.moves[child.index])
-                child.open(board)
             node = child
+            if not node.moves and node.winner < 0:
+                board = _board_after(path)
+                node.open(board)
         return path
 
     def _settle(self, node: Node, board: Board) -> None:
@@ -314,9 +332,9 @@ class Tree:
         if node.winner >= 0:
             node.ending = self._worths(board)
 
-    def _ending(self, node: Node) -> list[float]:
-        """`Node.ending` of a node whose win was proved by what follows it."""
-        board = node.board.copy()
+    def _ending(self, node: Node, path: list[Node]) -> list[float]:
+        """`Node.ending` of a node, the last of the path, whose win was proved by what follows it."""
+        board = _board_after(path)
         if board.out == board.players - 2:
             board.finish(node.winner)
             node.ending = self._worths(board)
