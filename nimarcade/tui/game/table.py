@@ -38,9 +38,9 @@ from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
+    game_places,
     look_back,
     phrases,
-    places,
     table_acts,
     table_draft,
     table_log,
@@ -67,9 +67,9 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 
 
 class TablePlay(LooksBack, TableTalker):
-    BINDINGS = bindings(places.TABLE_PLAY)
+    BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
-    PURPOSE = places.TABLE_PLAY.purpose
+    PURPOSE = game_places.TABLE_PLAY.purpose
     PROMPT = "act"
 
     _behind = False

@@ -40,12 +40,12 @@ from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import (
     drafts,
     phrases,
-    places,
     review_graph,
     review_lines,
     review_panel,
     review_text,
     thoughts,
+    training_places,
     tree,
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
@@ -128,8 +128,8 @@ class ReviewScreen(Page):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE = places.REVIEW.purpose
-    BINDINGS = bindings(places.REVIEW)
+    PURPOSE = training_places.REVIEW.purpose
+    BINDINGS = bindings(training_places.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, played_out: bool = False
