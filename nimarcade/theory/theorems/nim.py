@@ -8,7 +8,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.heap_moves import take_marks, tries_by_place
+from nimarcade.theory.nim_sums import tries_by_place
+from nimarcade.theory.words import take_marks
 from nimarcade.theory.nim_sums import (
     column_marks,
     nim_sum,

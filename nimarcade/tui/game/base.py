@@ -37,9 +37,8 @@ from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import game_places, game_text, phrases, share, tree
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
-from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""

@@ -31,9 +31,9 @@ from nimarcade.view import finale, game_places, keys, phrases, thoughts
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
 from nimarcade.view.finale import Aftermath
+from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
 from nimarcade.view.thoughts import GameSent
-from nimarcade.view.wants import Machine
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""

@@ -29,9 +29,8 @@ from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
-from nimarcade.tui.game.look_back import LooksBack
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
-from nimarcade.tui.game.table_talker import TableTalker
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -49,11 +48,11 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
+from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import GameSent, Hint, OutOfTurnActs
-from nimarcade.view.wants import Machine, OutOfTurn
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -66,7 +65,7 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(LooksBack, TableTalker):
+class TablePlay(TableScreen):
     BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
