@@ -14,7 +14,7 @@ from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
@@ -266,14 +266,6 @@ def position_words(code: str, most: int = 24) -> str:
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
-
-
-def chances(verdict: AnyVerdict) -> str:
-    """`Blue 41%, Red 22%, …`: the estimated chance of every seat."""
-    names = dict(zip(COLOURS, NAMES, strict=True))
-    return ", ".join(
-        f"{names.get(seat, seat)} {value:.0%}" for seat, value in verdict.chances_by_label.items()
-    )
 
 
 def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: str) -> str:

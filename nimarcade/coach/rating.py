@@ -151,11 +151,6 @@ def load(path: Path | None = None) -> Rating:
     return STORE.at(path).load()
 
 
-def save(rating: Rating, path: Path | None = None) -> None:
-    """Write the file anew; one that could not be read is kept beside it. Raises OSError."""
-    STORE.at(path).change(lambda _: rating)
-
-
 def as_json(rating: Rating) -> dict[str, object]:
     """What the file holds."""
     return {

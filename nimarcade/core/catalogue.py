@@ -153,7 +153,7 @@ def _load_file(path: Path) -> tuple[str, Plugin]:
     return game.name, Plugin(offer, path.stem, str(path), path.with_suffix(""))
 
 
-def beside() -> tuple[ModuleType, ...]:
+def folder_modules() -> tuple[ModuleType, ...]:
     """The modules of the games in the folder, which may hold theorems as well."""
     return tuple(
         import_module(plugin.package) for plugin in _plugins()[0].values() if plugin.place is not None

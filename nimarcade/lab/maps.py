@@ -143,17 +143,6 @@ def _settle(
             values[key] = rule([values[follower] for follower in after])
 
 
-def source(p: Position, what: str) -> str:
-    """By what a value in a map is known."""
-    theorem = impartial_theory(p.game).theorem(p)
-    if what == "outcome" and theorem is not None:
-        return theorem.source
-    formula = None if theorem is None or what != "sg" else theorem.grundy
-    if theorem is not None and formula is not None and formula(p) is not None:
-        return theorem.source
-    return "counted from the rules"
-
-
 WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000

@@ -24,8 +24,7 @@ from nimarcade.view import advice, finale, game_text, line_words, phrases, revie
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
-from nimarcade.view.wants import Machine, Over, Question
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Over, Question
 
 _SHORT = {
     "?": "help",

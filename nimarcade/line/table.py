@@ -28,11 +28,10 @@ from nimarcade.view import (
     table_speech,
     table_spoken,
 )
-from nimarcade.view.loop import Loop
+from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_speech import Typed
-from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",

@@ -65,11 +65,6 @@ def ratings(count: int, results: Sequence[Pairing]) -> list[Rating]:
     return fitted
 
 
-def chances(values: Sequence[float]) -> list[float]:
-    """How often each of a group with these ratings wins."""
-    return _shares([(value - MIDDLE) / SCALE for value in values])
-
-
 def _fitted(count: int, results: Sequence[Pairing]) -> list[float]:
     """Logarithms of the strengths, by Newton's method; the likelihood is concave."""
     theta = [0.0] * count

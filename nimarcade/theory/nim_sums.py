@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import xor
 
@@ -10,6 +11,7 @@ from nimarcade.core.codes import article, short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.words import listed, power, powers
@@ -90,6 +92,24 @@ def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:
     places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
     label = "no partner" if modulus == 2 else f"no multiple of {modulus}"
     return tuple(Mark(0, place, place, "digit", f"{power(place)}: {label}") for place in places)
+
+
+PLACES = 64
+"""Traps are looked for in so many binary places, from the right, …"""
+SIZES = 100
+"""… and among so many sizes of heaps."""
+
+
+def tries_by_place(p: Heaps) -> Iterator[Take]:
+    """For each binary place the smallest take that leaves it as the largest one to be mended: then only the
+    other heaps with a 1 there win."""
+    sizes = list(Counter(p.heaps).items())[:SIZES]
+    for place in range(min(p.heaps[0].bit_length(), PLACES)):
+        rest = (1 << place) - 1
+        holders = [(many > 1, heap & rest, heap) for heap, many in sizes if heap >> place & 1]
+        if holders:
+            _, below, heap = min(holders)
+            yield Take(((heap, below + 1),))
 
 
 def nim_sum_theorem(

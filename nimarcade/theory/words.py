@@ -1,12 +1,14 @@
-"""Numbers and lists as explanations say them."""
+"""Numbers, lists and marks as explanations give them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from nimarcade.core import codes
 from nimarcade.core.verdict import Mark
+from nimarcade.games.heaps import Heaps, Take
 
 SPLIT = 1 << 10
 """Numbers below this are written out as powers of two."""
@@ -55,6 +57,17 @@ def looking(piles: Iterable[int], sizes: Sequence[int], label: Callable[[int], s
     return tuple(
         Mark(pile + 1, 1, max(1, sizes[pile]), "look", label(sizes[pile])) for pile in islice(piles, MARKED)
     )
+
+
+def take_marks(p: Heaps, move: Take) -> tuple[Mark, ...]:
+    """The stones that a move takes, each from the first heap of its size."""
+    marks = [Mark(0, (p.extra or 0) - move.extra + 1, p.extra or 0, "take", "take")] if move.extra else []
+    used: Counter[int] = Counter()
+    for size, stones in reversed(move.parts):
+        pile = p.heaps.index(size) + used[size] + 1
+        used[size] += 1
+        marks.append(Mark(pile, size - stones + 1, size, "take", "take"))
+    return tuple(marks)
 
 
 def times(many: int, word: str) -> str:

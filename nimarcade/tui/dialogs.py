@@ -14,7 +14,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.tui.controls import Field
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.view import places
+from nimarcade.view import game_places, places
 from nimarcade.view.phrases import sentence
 
 
@@ -71,6 +71,6 @@ class Ask(AskText):
 class SaveAs(AskText):
     """Asks for the name under which a game is to be kept, until one will do."""
 
-    PURPOSE = places.SAVE_AS.purpose
-    BINDINGS = bindings(places.SAVE_AS)
+    PURPOSE = game_places.SAVE_AS.purpose
+    BINDINGS = bindings(game_places.SAVE_AS)
     NOTE = "Enter saves under this name. Every move is saved by itself in any case."

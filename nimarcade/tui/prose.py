@@ -22,7 +22,7 @@ from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
-from nimarcade.view import digits_picture, places
+from nimarcade.view import digits_picture, game_places
 from nimarcade.view.glyphs import Glyphs
 
 MEASURE = 76
@@ -246,7 +246,7 @@ class Panel(Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
-    BINDINGS = bindings(places.PANEL)
+    BINDINGS = bindings(game_places.PANEL)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

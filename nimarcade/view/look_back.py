@@ -15,7 +15,7 @@ from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.players.so_long_sucker import best_deal
+from nimarcade.players.so_long_sucker import good_offers
 from nimarcade.view import finale, table_log, table_phrases, table_spoken
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
@@ -97,7 +97,7 @@ def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
 
 
 def _saving(session: TableSession, turn: Turn) -> Saving | None:
-    offered = best_deal.best_deal(session.state_at(turn.ply - 1), turn.seat)
+    offered = good_offers.best_deal(session.state_at(turn.ply - 1), turn.seat)
     if offered is None:
         return None
     move, value = offered

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
@@ -309,9 +308,8 @@ def _legal(p: SuckerPosition, code: str) -> SuckerMove:
     return act
 
 
-Verb = Literal["x", "g", "k"]
-"""Discard from a captured pile, give, discard prisoners: as in the codes of acts."""
 QUESTIONS = {"x": "How many are discarded?", "g": "How many are given?", "k": "How many are discarded?"}
+"""By verb as in the codes of acts: discard from a captured pile, give, discard prisoners."""
 
 
 @dataclass(frozen=True, slots=True)

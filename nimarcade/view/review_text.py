@@ -10,7 +10,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Move, Position, play
-from nimarcade.core.text import Block, Kind
+from nimarcade.core.text import GAP, Block, Kind
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
@@ -364,3 +364,74 @@ def turns(review: Review, most: int = 12) -> list[str]:
     if len(sentences) > most:
         sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
     return sentences or ["Who stood to win is not known at any move, by proof or search."]
+
+
+# What stands in the title and in the panel of the screen.
+
+KEYS = (
+    Block("key", "try another move here", "t"),
+    Block("key", "the reasons, and what would have won", "w"),
+    Block("key", "what follows if nobody errs", "a"),
+    Block("key", "the best move instead", "b"),
+    Block("key", "a new game from here", "enter"),
+)
+
+
+def title(session: Session, ply: int) -> tuple[tuple[str, ...], str]:
+    """The title in several lengths, and what stands right of it."""
+    name, convention = phrases.game_title(session), session.game.convention(session.start)
+    game = session.game.title
+    left = (f"Review · {name} · {convention}", f"Review · {name}", f"Review · {game}", "Review")
+    many = session.length
+    return left, f"move {ply:,} of {many:,}" if ply else f"{many:,} move{'' if many == 1 else 's'}"
+
+
+def unreadable(why: str) -> list[Block]:
+    return [Block("head", "This game cannot be looked at"), Block("quiet", why)]
+
+
+def report_panel(session: Session, review: Review | None) -> list[Block]:
+    """The report, or what to do until it is there."""
+    if review is None:
+        many = session.length
+        return [
+            Block("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
+            Block("quiet", "You can step through the game meanwhile."),
+        ]
+    blocks: list[Block] = []
+    for block in report(review):
+        if block.kind == "point" and blocks:
+            blocks.append(GAP)
+        blocks.append(block)
+    mistake = [Block("key", "the next mistake", "n")] if review.mistakes else []
+    return [*blocks, GAP, *mistake, Block("key", "the next move", ".")]
+
+
+def move_panel(session: Session, review: Review | None, ply: int) -> tuple[list[Block], list[Block]]:
+    """The grade of a move; what else there is to say of it."""
+    head = [Block("head", heading(session, ply)), GAP]
+    if review is None:
+        return [*head, Block("quiet", "Looking at the game…")], said(session, ply)
+    who = called(session, session.actor(ply))
+    grade = grade_line(review.step(ply), who, review.decisions.get(ply))
+    return [*head, grade], [*decided(review, ply), *said(session, ply)]
+
+
+def trying(who: str) -> list[Block]:
+    """What is told while another move is chosen on the board."""
+    return [
+        Block("head", "Try another move"),
+        Block("quiet", f"{who} to move. Choose on the board what to play instead."),
+        GAP,
+        Block("key", "play it: right or wrong, and why", "enter"),
+        Block("key", "back to the game", "esc"),
+    ]
+
+
+NO_LINE = "No line is kept here yet: a, b and t begin one."
+
+
+def no_mistake(review: Review, by: int) -> str:
+    """That no move after this one, or before it, is a mistake."""
+    what = "more mistake" if review.mistakes else "mistake"
+    return f"No {what} {'after' if by > 0 else 'before'} this move."

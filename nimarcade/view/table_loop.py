@@ -18,8 +18,7 @@ from nimarcade.play import match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
-from nimarcade.view.loop import Loop
-from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
+from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 
 Pending = tuple[str, int, Seat]
 """Something a person was asked out of turn, told from everything else of the game."""

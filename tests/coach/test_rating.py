@@ -87,7 +87,7 @@ def test_streaks() -> None:
 def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "puzzles.json"
     known = Rating().after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
-    rating.save(known, path)
+    rating.STORE.at(path).change(lambda _: known)
     kept = rating.load(path)
     assert (kept.done, kept.days, kept.last, kept.streak) == (known.done, known.days, TODAY, 1)
     assert kept.rating == pytest.approx(known.rating, abs=0.001)
@@ -98,7 +98,7 @@ def test_a_round_trip(tmp_path: Path) -> None:
 def test_answers_come_back(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     puzzle = source.made("nim", "only", 2, 17)
-    rating.save(Rating().solved_or_not(puzzle, False, TODAY), path)
+    rating.STORE.at(path).change(lambda _: Rating().solved_or_not(puzzle, False, TODAY))
     (attempt,) = rating.load(path).attempts
     assert attempt == Attempt("nim", "only", puzzle.difficulty, 1200, False)
     assert rating.load(path).done == ("nim:5,5,3",)
@@ -140,7 +140,7 @@ def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tm
     assert kept.notice is not None
     assert "\n" not in kept.notice
     assert (kept.rating, kept.tried) == (rating.START, 0)
-    rating.save(Rating(), path)
+    rating.STORE.at(path).change(lambda _: Rating())
     assert rating.load(path).notice is None
     assert path.with_suffix(".json.damaged").exists()
 

@@ -14,7 +14,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.players.selfplay import Match
-from nimarcade.players.tournament import MIDDLE, Pairing, Rating, chances, hold, ratings
+from nimarcade.players.tournament import MIDDLE, Pairing, Rating, hold, ratings
 from tests.command import nimarcade
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
@@ -156,6 +156,12 @@ def test_order_and_symmetry() -> None:
     for rating, mirrored in zip(fitted, reversed(ratings(3, turned)), strict=True):
         assert isclose(rating.value, mirrored.value)
         assert isclose(rating.low, mirrored.low)
+
+
+def chances(values: list[float]) -> list[float]:
+    """How often each of a group with these ratings wins: 400 points are odds of ten to one."""
+    weights = [10 ** (value / 400) for value in values]
+    return [weight / sum(weights) for weight in weights]
 
 
 def test_the_maximum_is_one() -> None:

@@ -68,7 +68,7 @@ def test_the_files_are_read(tmp_path: Path) -> None:
     start = read("nim:5,4")
     session = Session.begin(start, seated(start, ("human", "perfect")))
     stored(tmp_path / "mine.json", session.play_code("5-1").play_code("4-1"))
-    rating.save(rating.Rating().took_daily(date.today(), True))
+    rating.STORE.change(lambda before: before.took_daily(date.today(), True))
     known = home.look(tmp_path)
     assert known.path == tmp_path / "mine.json"
     assert known.waiting == ("Nim", "against Perfect", "your move, just now")

@@ -17,9 +17,8 @@ from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
-from nimarcade.view.loop import Loop
+from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))

@@ -152,7 +152,6 @@ _WHEN = re.compile(
 )
 _KEPT = re.compile(rf"(?:{_W} )?(?:will |can |may )?keep (?:rest|other chips|others|{_ITEMS})")
 """What somebody may keep, which nobody else claims."""
-_AGAIN = re.compile(rf"{_W} do (?:that|this|it)(?: again)?")
 _MENACE = re.compile(
     rf"(?:then )?(?:{_W} (?:will |are going to |shall )?(?:regret (?:it|this|that)|(?:be|are) (?:dead|"
     rf"next|sorry|finished|out|toast|history|done)|pay(?: for (?:it|that|this))?|"

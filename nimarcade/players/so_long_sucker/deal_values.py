@@ -65,7 +65,7 @@ def forget() -> None:
 
 
 def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:
-    """By seat: the share of games won from t."""
+    """By seat: the share of games won from p."""
     if p.phase == "over":
         return tuple(float(seat == p.seat) for seat in range(p.rule_set.players))
     return look(p, sims, mind, goodwill).values

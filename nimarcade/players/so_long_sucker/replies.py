@@ -32,7 +32,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import agreeable, voices
+from nimarcade.players.so_long_sucker import good_offers, voices
 from nimarcade.players.so_long_sucker.deal_values import Shares, shares
 
 LOOKS = 300
@@ -85,7 +85,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     wanted: Propose | None = None
     around = hearers(session, speaker, meaning)
     if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
-        wanted = agreeable.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
+        wanted = good_offers.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
         partners = [] if wanted is None else [term.owner for term in wanted.terms if term.owner != speaker]
         around = partners[:1] or around[:1]
     for seat in around:

@@ -508,7 +508,7 @@ class Race:
 
     def best(self, p: SuckerPosition) -> SuckerMove:
         """The winner's fastest or the loser's slowest move, ties by fewest winning replies, then by
-        the order of `moves`. `of(t)` has been asked."""
+        the order of `moves`. `of(p)` has been asked."""
         mine = self.rules.seats.index(p.turn)
         ranked: list[tuple[int, int, SuckerMove]] = []
         for move in relevant_moves(p):
@@ -528,7 +528,7 @@ class Race:
 
 @lru_cache(maxsize=2)
 def race_of(p: SuckerPosition, limit: int) -> Race | None:
-    """None where more than `limit` positions lie below t."""
+    """None where more than `limit` positions lie below p."""
     race = Race(p, limit)
     return None if race.of(p) is None else race
 

@@ -84,7 +84,7 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
         except Exception as error:  # whatever a plug-in does wrong, the shipped games go on
             reason = " ".join(str(error).split()) or type(error).__name__
             reasons.append(f"{GROUP}: {point.name} ({point.value}) is broken: {reason}")
-    for module in catalogue.beside():
+    for module in catalogue.folder_modules():
         try:
             theorems += _theorems(module) if hasattr(module, "THEOREMS") else ()
         except TypeError as error:

@@ -35,7 +35,6 @@ from nimarcade.theory.words import listed, looking
 
 NAMED = 4
 """Values of so many different heaps are named."""
-PAGE = "values-by-heap"
 
 AnySummed = Summed[Position, Move]
 

@@ -21,8 +21,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.words import take_marks
 
 
 def normal_is_p(p: Heaps) -> bool:

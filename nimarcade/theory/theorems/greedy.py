@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
-from nimarcade.theory.words import listed, looking, times
+from nimarcade.theory.words import listed, looking, take_marks, times
 
 
 def free_applies(p: Heaps) -> bool:

@@ -25,10 +25,9 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.heap_moves import take_marks, tries_by_place
-from nimarcade.theory.nim_sums import nim_sum
+from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import listed, power, splits, times
+from nimarcade.theory.words import listed, power, splits, take_marks, times
 
 
 def reach(p: Heaps) -> int:

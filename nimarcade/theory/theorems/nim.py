@@ -8,7 +8,6 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.heap_moves import take_marks, tries_by_place
 from nimarcade.theory.nim_sums import (
     column_marks,
     nim_sum,
@@ -16,9 +15,10 @@ from nimarcade.theory.nim_sums import (
     paired,
     pairing,
     pairing_question,
+    tries_by_place,
 )
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import looking, splits, times
+from nimarcade.theory.words import looking, splits, take_marks, times
 
 
 def move_to_value(p: Heaps, value: int) -> Take:

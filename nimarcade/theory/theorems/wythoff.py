@@ -24,9 +24,9 @@ from math import isqrt
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.heap_moves import take_marks
 from nimarcade.theory.nim_sums import mex
 from nimarcade.theory.theorem import Theorem, Wins
+from nimarcade.theory.words import take_marks
 
 _MISERE = {0: 1, 1: 0, 2: 2}
 

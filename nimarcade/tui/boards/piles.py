@@ -13,7 +13,7 @@ from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
-from nimarcade.view import arrangement, phrases, places
+from nimarcade.view import arrangement, game_places, phrases
 from nimarcade.view.board_picture import drawn
 from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import Lights
@@ -27,7 +27,7 @@ FRAME = 0.035
 class Board(Flourish, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    BINDINGS = bindings(places.BOARD)
+    BINDINGS = bindings(game_places.BOARD)
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""

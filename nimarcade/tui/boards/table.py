@@ -25,7 +25,7 @@ from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import CHIP_CLASSES, CHIP_HUES, STYLES, Scrolled, chip_sheet, cut, glyphs_of
 from nimarcade.tui.menu import Menu
-from nimarcade.view import places
+from nimarcade.view import game_places, training_places
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
@@ -44,7 +44,7 @@ FRAME = 0.035
 class TableBoard(Scrolled):
     DEFAULT_CSS: ClassVar[str] = f"TableBoard {{ height: auto; }} {chip_sheet('TableBoard')}"
     COMPONENT_CLASSES: ClassVar[set[str]] = CHIP_CLASSES
-    BINDINGS = bindings(places.TABLE_BOARD)
+    BINDINGS = bindings(game_places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
@@ -253,7 +253,7 @@ MOST = 60
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS = bindings(places.LESSON_TABLE)
+    BINDINGS = bindings(training_places.LESSON_TABLE)
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""

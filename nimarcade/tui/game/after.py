@@ -21,14 +21,14 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
-from nimarcade.view import after_game, export, places
+from nimarcade.view import after_game, export, game_places
 
 
 class AfterGame(Reading):
     SCROLLED = "after"
-    HEADING = places.AFTER.title
-    PURPOSE = places.AFTER.purpose
-    BINDINGS = bindings(places.AFTER)
+    HEADING = game_places.AFTER.title
+    PURPOSE = game_places.AFTER.purpose
+    BINDINGS = bindings(game_places.AFTER)
 
     def __init__(self, session: Session, path: Path | None) -> None:
         """`path` is where the game is saved; without it only this game is told."""

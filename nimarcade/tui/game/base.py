@@ -36,10 +36,9 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import game_text, phrases, places, share, tree
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop
+from nimarcade.view import game_places, game_text, phrases, share, tree
+from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
-from nimarcade.view.wants import Machine, OutOfTurn, Over, Persons
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -49,7 +48,7 @@ class Entry(Input):
     """The line in which a move is typed. While it has the keys it keeps them, move after move, and says how
     to get back to the board's."""
 
-    BINDINGS = bindings(places.ENTRY)
+    BINDINGS = bindings(game_places.ENTRY)
     example: reactive[str] = reactive("", init=False)
     """A move that may be typed now."""
     wanted: reactive[str] = reactive("", init=False)

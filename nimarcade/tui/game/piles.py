@@ -27,27 +27,27 @@ from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import finale, keys, phrases, places, thoughts
+from nimarcade.view import finale, game_places, keys, phrases, thoughts
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
 from nimarcade.view.finale import Aftermath
+from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
 from nimarcade.view.thoughts import GameSent
-from nimarcade.view.wants import Machine
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
 CLAIMS = frozenset({"play.claim", "play.fast"})
 DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
 """Keys that change the drafted move, which nobody can while another position is looked at."""
-PLAYING = (places.BOARD, places.PLAY)
+PLAYING = (game_places.BOARD, game_places.PLAY)
 EXAMPLE = 20
 """Longer codes are no help as an example."""
 
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = bindings(places.PLAY)
+    BINDINGS = bindings(game_places.PLAY)
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen

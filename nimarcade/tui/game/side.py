@@ -30,7 +30,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
-from nimarcade.view import phrases, places, thoughts
+from nimarcade.view import game_places, phrases, thoughts
 from nimarcade.view.arrangement import Order, counting
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
@@ -39,7 +39,7 @@ from nimarcade.view.arrangement import Order, counting
 class MoveList(Scrolled):
     """Moves in rounds of one for each of two seats; asks to show a position, never changes it."""
 
-    BINDINGS = bindings(places.MOVES)
+    BINDINGS = bindings(game_places.MOVES)
 
     class Wanted(Message):
         """The person wants to see the position after `ply` moves."""
@@ -160,7 +160,7 @@ PAGE = 40
 class MoveMap(Scrolled):
     """Lists moves of one position; choosing one drafts it, and never plays it."""
 
-    BINDINGS = bindings(places.MOVE_MAP)
+    BINDINGS = bindings(game_places.MOVE_MAP)
 
     class Chosen(Message):
         """The person looks at this move; `settled` if it is the one to go on with."""

@@ -30,18 +30,17 @@ from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
-from nimarcade.tui.game.look_back import LooksBack
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
-from nimarcade.tui.game.table_talker import TableTalker
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
+    game_places,
     look_back,
     phrases,
-    places,
     table_acts,
     table_draft,
     table_log,
@@ -50,11 +49,11 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
+from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.thoughts import GameSent, Hint, OutOfTurnActs
-from nimarcade.view.wants import Machine, OutOfTurn
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -71,10 +70,10 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(LooksBack, TableTalker):
-    BINDINGS = bindings(places.TABLE_PLAY)
+class TablePlay(TableScreen):
+    BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
-    PURPOSE = places.TABLE_PLAY.purpose
+    PURPOSE = game_places.TABLE_PLAY.purpose
     PROMPT = "act"
 
     _behind = False

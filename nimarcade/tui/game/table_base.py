@@ -1,18 +1,46 @@
-"""What the parts of the table's screen share: its game, and what each needs of the others."""
+"""A table of So Long Sucker on screen but for its surface: it hears people, who act, offer and talk in plain
+words, and looks back at the game once it is over."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.game import Seat
+from nimarcade.core.task import task
+from nimarcade.core.text import GAP, Block
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Remark
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.base import GameScreen
+from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
+from nimarcade.view import (
+    look_back,
+    table_acts,
+    table_draft,
+    table_phrases,
+    table_speech,
+    table_talk,
+    thoughts,
+)
+from nimarcade.view.forms import Item
+from nimarcade.view.look_back import LookedBack
+from nimarcade.view.table_acts import Act
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table_speech import Typed
+from nimarcade.view.thoughts import GameSent
 
 
 class TableScreen(GameScreen):
     LOOP = TableLoop
     loop: TableLoop
     panel: Panel
+    _looked_back: tuple[int, LookedBack | None] = (0, None)
+    """After how many acts the game was looked back at, and what came out so far."""
+    _looking = False
 
     @property
     def session(self) -> TableSession:
@@ -32,3 +60,163 @@ class TableScreen(GameScreen):
     def went(self) -> None:
         """Back to the board, or to the prompt where one is open."""
         raise NotImplementedError
+
+    # people in plain words, and the machines' answers
+
+    def action_talk(self) -> None:
+        """One of several people first says who speaks."""
+        people = self.turn_first()
+        if len(people) == 1:
+            self._speaks(table_acts.seat_letter(people[0]))
+            return
+        items = [
+            Item(table_acts.seat_letter(seat), table_phrases.called(self.session, seat)) for seat in people
+        ]
+        self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
+
+    def turn_first(self) -> list[Seat]:
+        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
+
+    def _speaks(self, label: str | None) -> None:
+        if label is not None:
+            who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
+            seat = table_acts.seat_of_letter(label)
+            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
+
+    def _spoke(self, seat: Seat, text: str | None) -> None:
+        self.went()
+        if text is not None:
+            self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
+
+    def hear(self, line: str) -> bool:
+        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
+        people = self.turn_first()
+        usual = people[0] if len(people) == 1 or self.player.human else None
+        try:
+            if not self.loop.acting:
+                raise BadInput("no person may act here")
+            seat, rest = table_speech.speaker(self.session, line, usual)
+            return self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, rest))
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+
+    def _take(self, seat: Seat, heard: Typed) -> bool:
+        """An offer is made once it is confirmed; the rest counts at once."""
+        if not heard.understood:
+            return self._meant(seat, heard)
+        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
+        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
+        return True
+
+    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
+        if answer == "send":
+            self._meant(seat, heard)
+        else:
+            self.say("note", "Nothing was offered.")
+        self.went()
+
+    def _meant(self, seat: Seat, heard: Typed) -> bool:
+        if heard.said:
+            self.set_entry("")
+            self.loop.comment(heard.said, table_acts.seat_letter(seat))
+            self.kept()
+            self.paint_panels()
+            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+        if heard.replies is not None:
+            self.ask(
+                heard.replies.work,
+                partial(self._replied, heard.note),
+                group="talk",
+                lane="long",
+                exclusive=False,
+            )
+        return heard.act is None or self._acts(heard.act)
+
+    def _replied(self, note: str, remarks: list[Remark]) -> None:
+        self.loop.replied(remarks)
+        self.kept()
+        self.paint_panels()
+        if remarks:
+            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            self.say("note", f"{told} {note}".strip(), told)
+
+    def _acts(self, act: Act) -> bool:
+        """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
+        session = self.loop.shown.go_to(self.ply)
+        try:
+            following = table_acts.followers(session, act)
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+        whole = table_acts.with_next(act, following[0]) if following else act
+        code = session.game.write_move(session.state, whole)
+        if not following or not table_talk.placing(self.loop):
+            return self.try_code(code)
+        self.draft(table_draft.written(session.state, code))
+        self.drafted()
+        return True
+
+    # after the game: another process looks back at it, and the panel tells what decided it so far
+
+    def after(self) -> list[Block]:
+        """What is told of a game that is over, once its last position is looked at."""
+        if not self.over:
+            return []
+        of, looked = self._looked_back
+        told = look_back.at_the_end(
+            self.session, looked if of == self.ply else None, looking=self._looking and of == self.ply
+        )
+        return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
+
+    def tell_news(self, news: Sequence[str]) -> None:
+        super().tell_news(news)
+        if self.over:
+            self.paint_panels()
+
+    def look_back(self) -> None:
+        """Search the game that is over, in another process; the panel tells what decided it."""
+        length = self.session.length
+        of, looked = self._looked_back
+        if self._looking or (of == length and looked is not None and looked.done):
+            return
+        self._looked_back = length, looked if of == length else None
+        self.set_class(self.size.width < 80, "-panel")
+        self.panel.focus()
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """The next step: each is told when it is done, and begins where the last one ended."""
+        length, looked = self._looked_back
+        self._looking = True
+        self.paint_panels()
+        self.ask(
+            task(thoughts.look_on, GameSent.of(self.session, length), looked),
+            partial(self._told_back, length),
+            group="look-back",
+            lane="long",
+            failed=self._not_told,
+        )
+
+    def _told_back(self, length: int, looked: LookedBack) -> None:
+        self._looked_back = length, looked
+        if looked.done:
+            self._looking = False
+            self.paint_panels()
+        else:
+            self._look_on()
+
+    def _not_told(self, error: NimarcadeError) -> None:
+        self._looking = False
+        self.paint_panels()
+        self.refuse(error)
+
+    def stop_looking(self) -> bool:
+        """Looking back ends where nobody waits for it, and keeps what is known; False where nothing was
+        looked at."""
+        if not self._looking:
+            return False
+        self.workers.cancel_group(self, "look-back")
+        self._looking = False
+        self.paint_panels()
+        return True

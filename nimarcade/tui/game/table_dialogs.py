@@ -15,7 +15,7 @@ from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.view import forms, places
+from nimarcade.view import forms, game_places
 from nimarcade.view.forms import Item
 from nimarcade.view.offer_form import ChipCount, Offer
 
@@ -25,14 +25,14 @@ A = TypeVar("A", Offer, ChipCount)
 class Answers(Menu):
     """Answers to what is asked at the table."""
 
-    BINDINGS = bindings(places.ANSWERS)
+    BINDINGS = bindings(game_places.ANSWERS)
 
 
 class PickAct(ModalScreen[str | None]):
     """One of a list of acts, by its code."""
 
-    PURPOSE = places.PICK.purpose
-    BINDINGS = bindings(places.PICK)
+    PURPOSE = game_places.PICK.purpose
+    BINDINGS = bindings(game_places.PICK)
 
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
@@ -94,8 +94,8 @@ class ActForm(ModalScreen[str | None], Generic[A]):
 class DealForm(ActForm[Offer]):
     """Puts an offer together."""
 
-    PURPOSE = places.DEAL.purpose
-    BINDINGS = bindings(places.DEAL)
+    PURPOSE = game_places.DEAL.purpose
+    BINDINGS = bindings(game_places.DEAL)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
@@ -120,8 +120,8 @@ class DealForm(ActForm[Offer]):
 class ChipsForm(ActForm[ChipCount]):
     """How many chips of each colour: a discard or a gift where a list would be too long."""
 
-    PURPOSE = places.CHIPS.purpose
-    BINDINGS = bindings(places.CHIPS)
+    PURPOSE = game_places.CHIPS.purpose
+    BINDINGS = bindings(game_places.CHIPS)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="chips"), Form(id="chips-form"):

@@ -10,7 +10,7 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Panel
-from nimarcade.view import places
+from nimarcade.view import game_places
 
 ANSWERS = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
 
@@ -27,7 +27,7 @@ class Asked:
 class Tutor(Panel):
     """Stands in the screen of a game while it asks; the answers are keys here, everything else goes on."""
 
-    BINDINGS = bindings(places.TUTOR)
+    BINDINGS = bindings(game_places.TUTOR)
 
     def ask(self, warning: Sequence[Block]) -> None:
         keys = [GAP, *(Block("key", text, key) for key, text in ANSWERS.items())]

@@ -22,7 +22,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import assignment_text, export, phrases, places
+from nimarcade.view import assignment_text, export, phrases, training_places
 from nimarcade.view.forms import Item
 
 LATER = 1.5
@@ -30,9 +30,9 @@ LATER = 1.5
 
 
 class AssignmentScreen(Page):
-    HEADING = places.ASSIGNMENT.title
-    PURPOSE = places.ASSIGNMENT.purpose
-    BINDINGS = bindings(places.ASSIGNMENT)
+    HEADING = training_places.ASSIGNMENT.title
+    PURPOSE = training_places.ASSIGNMENT.purpose
+    BINDINGS = bindings(training_places.ASSIGNMENT)
     DEFAULT_CSS: ClassVar[str] = """
     #assignment { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
     #assignment-parts { margin: 1 0; }

@@ -13,13 +13,13 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import puzzle_places
+from nimarcade.view import training_places
 from nimarcade.view.export import export
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE = puzzle_places.DECK.purpose
-    BINDINGS = bindings(puzzle_places.DECK)
+    PURPOSE = training_places.DECK.purpose
+    BINDINGS = bindings(training_places.DECK)
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

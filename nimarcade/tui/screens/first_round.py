@@ -17,7 +17,7 @@ from nimarcade.tui.controls import Act
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, still, wordmark
 from nimarcade.tui.page import Page
-from nimarcade.view import drafts, first_round, phrases, places
+from nimarcade.view import drafts, first_round, game_places, phrases
 from nimarcade.view.arrangement import Order, arranged, by_size, following
 from nimarcade.view.board_picture import tallest
 from nimarcade.view.first_round import FirstRound
@@ -27,8 +27,8 @@ class FirstRoundScreen(Page):
     """The round is the one state; everything else is painted from it."""
 
     CSS_PATH = "first_round.tcss"
-    PURPOSE = places.FIRST_ROUND.purpose
-    BINDINGS = bindings(places.FIRST_ROUND)
+    PURPOSE = game_places.FIRST_ROUND.purpose
+    BINDINGS = bindings(game_places.FIRST_ROUND)
 
     def __init__(self) -> None:
         super().__init__()

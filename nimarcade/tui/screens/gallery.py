@@ -29,7 +29,7 @@ from nimarcade.tui.look import CHIP_CLASSES, STYLES, chip_sheet, cut, glyphs_of,
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import wrapped
 from nimarcade.tui.services import services
-from nimarcade.view import gallery, gallery_places
+from nimarcade.view import gallery, game_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record, Shape
 from nimarcade.view.glyphs import Glyphs
 
@@ -179,7 +179,7 @@ class GameCard(Widget):
 class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     """The cards that fit what was typed, one of them marked. Letters are keys here."""
 
-    BINDINGS = bindings(gallery_places.CARDS)
+    BINDINGS = bindings(game_places.CARDS)
     DEFAULT_CSS: ClassVar[str] = f"Cards {{ {sheet('role')} }} {chip_sheet('Cards')}"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES} | CHIP_CLASSES
 
@@ -330,7 +330,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
 class Find(Field):
     """What is typed here, letters and all, finds games."""
 
-    BINDINGS = bindings(gallery_places.FIND)
+    BINDINGS = bindings(game_places.FIND)
 
     class Left(Message):
         """Back to the cards; with `all` to all of them."""
@@ -344,8 +344,8 @@ class Find(Field):
 
 
 class Gallery(Page):
-    PURPOSE = gallery_places.GALLERY.purpose
-    BINDINGS = bindings(gallery_places.GALLERY)
+    PURPOSE = game_places.GALLERY.purpose
+    BINDINGS = bindings(game_places.GALLERY)
     _drawn = False
     """Whether there is room to draw the position in which a game starts."""
 
@@ -353,7 +353,7 @@ class Gallery(Page):
         shape, above, rows = self._rooms(*self.app.size)
         with Horizontal(id="gallery-top") as top:
             top.styles.height = above
-            yield Static(gallery_places.GALLERY.title, id="gallery-title")
+            yield Static(game_places.GALLERY.title, id="gallery-title")
             yield Find(placeholder="/ finds a game", id="find")
         yield Cards(shape, gallery.last_played(self.arcade.settings))
         with Horizontal(id="card-about") as about:

@@ -18,15 +18,15 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import assignment_text, game_form, places
+from nimarcade.view import assignment_text, game_form, training_places
 from nimarcade.view.forms import Item
 from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
-    HEADING = places.LEARN.title
-    PURPOSE = places.LEARN.purpose
-    BINDINGS = bindings(places.LEARN)
+    HEADING = training_places.LEARN.title
+    PURPOSE = training_places.LEARN.purpose
+    BINDINGS = bindings(training_places.LEARN)
 
     def __init__(self, game: str = "") -> None:
         """With the next lesson of this game marked, else with the one that comes next of all."""
@@ -74,7 +74,7 @@ class Learn(Page):
         items = []
         for number, code in enumerate(assignment.load().open, 1):
             title, how_far = assignment_text.row_of(code, number)
-            part = places.ASSIGNMENTS if number == 1 else ""
+            part = training_places.ASSIGNMENTS if number == 1 else ""
             items.append(Item(f"assignment {code}", title, (how_far,), part))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
             items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
@@ -166,8 +166,8 @@ class Reader(Reading):
     """One page on the whole screen."""
 
     SCROLLED, KEPT = "reader", 6
-    PURPOSE = places.READER.purpose
-    BINDINGS = bindings(places.READER)
+    PURPOSE = training_places.READER.purpose
+    BINDINGS = bindings(training_places.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -199,8 +199,8 @@ class Reader(Reading):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = places.EXAMPLES.title
-    PURPOSE = places.EXAMPLES.purpose
+    HEADING = training_places.EXAMPLES.title
+    PURPOSE = training_places.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()

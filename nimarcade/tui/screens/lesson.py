@@ -14,13 +14,13 @@ from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places
+from nimarcade.view import training_places
 from nimarcade.view.forms import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
-    PURPOSE = places.LESSON.purpose
-    BINDINGS = bindings(places.LESSON)
+    PURPOSE = training_places.LESSON.purpose
+    BINDINGS = bindings(training_places.LESSON)
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 

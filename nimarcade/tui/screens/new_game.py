@@ -15,7 +15,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import FormPage
-from nimarcade.view import drafts, forms, game_form, places, settings_form, table_form
+from nimarcade.view import drafts, forms, game_form, game_places, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
@@ -59,9 +59,9 @@ class NewSession(FormPage):
 
 
 class NewGame(NewSession):
-    HEADING = places.NEW.title
-    PURPOSE = places.NEW.purpose
-    BINDINGS = bindings(places.NEW)
+    HEADING = game_places.NEW.title
+    PURPOSE = game_places.NEW.purpose
+    BINDINGS = bindings(game_places.NEW)
 
     def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
         """With the last choice of this game, or of the game that was chosen last."""
@@ -109,9 +109,9 @@ class NewGame(NewSession):
 
 
 class NewTable(NewSession):
-    HEADING = places.NEW_TABLE.title
-    PURPOSE = places.NEW_TABLE.purpose
-    BINDINGS = bindings(places.NEW_TABLE)
+    HEADING = game_places.NEW_TABLE.title
+    PURPOSE = game_places.NEW_TABLE.purpose
+    BINDINGS = bindings(game_places.NEW_TABLE)
 
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng, "rules")

@@ -23,13 +23,13 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, puzzle_places, share
+from nimarcade.view import phrases, share, training_places
 from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = puzzle_places.PUZZLES.purpose
-    BINDINGS = bindings(puzzle_places.PUZZLES)
+    PURPOSE = training_places.PUZZLES.purpose
+    BINDINGS = bindings(training_places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -229,8 +229,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 class Daily(Puzzles):
     """The puzzle of the day, from home."""
 
-    PURPOSE = puzzle_places.DAILY.purpose
-    BINDINGS = bindings(puzzle_places.DAILY)
+    PURPOSE = training_places.DAILY.purpose
+    BINDINGS = bindings(training_places.DAILY)
 
     def __init__(self) -> None:
         super().__init__(PuzzleSource.today())

@@ -40,12 +40,11 @@ from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.view import (
     drafts,
     phrases,
-    places,
     review_graph,
     review_lines,
-    review_panel,
     review_text,
     thoughts,
+    training_places,
     tree,
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
@@ -128,8 +127,8 @@ class ReviewScreen(Page):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE = places.REVIEW.purpose
-    BINDINGS = bindings(places.REVIEW)
+    PURPOSE = training_places.REVIEW.purpose
+    BINDINGS = bindings(training_places.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, played_out: bool = False
@@ -211,7 +210,7 @@ class ReviewScreen(Page):
         elif self.line is not None:
             title.left, title.right = review_lines.title(self.session, self.line, self.frame)
         else:
-            title.left, title.right = review_panel.title(self.session, self.ply)
+            title.left, title.right = review_text.title(self.session, self.ply)
         self.query_one(Course).ply = self.ply
         self._paint_board()
         self.query_one(Panel).show(self._pieces())
@@ -256,19 +255,19 @@ class ReviewScreen(Page):
 
     def _pieces(self) -> Sequence[Piece]:
         if self.trouble:
-            return review_panel.unreadable(self.trouble)
+            return review_text.unreadable(self.trouble)
         if self.trying is not None:
             mover = self.session.game.to_move(self.trying)
-            return review_panel.trying(review_text.called(self.session, mover))
+            return review_text.trying(review_text.called(self.session, mover))
         if self.line is not None:
             return review_lines.blocks(self.session, self.line, self.frame, self.arcade.glyphs)
         if not self.ply:
-            return review_panel.report(self.session, self.review)
+            return review_text.report_panel(self.session, self.review)
         kept = self.lines.blocks(self.ply, key="o")
-        grade, notes = review_panel.move(self.session, self.review, self.ply)
+        grade, notes = review_text.move_panel(self.session, self.review, self.ply)
         if self.why:
             return [*grade, GAP, *self.reasons, *([GAP, *notes] if notes else []), *kept]
-        return [*grade, *notes, GAP, *review_panel.KEYS, *kept]
+        return [*grade, *notes, GAP, *review_text.KEYS, *kept]
 
     # stepping
 
@@ -304,7 +303,7 @@ class ReviewScreen(Page):
             return
         ply = self.review.mistake_after(self.ply, by)
         if ply is None:
-            self.notify(review_panel.no_mistake(self.review, by), timeout=3)
+            self.notify(review_text.no_mistake(self.review, by), timeout=3)
             return
         self.look(ply)
 
@@ -414,7 +413,7 @@ class ReviewScreen(Page):
         elif self.line is not None:
             self.look(self.ply)
         else:
-            self.notify(review_panel.NO_LINE, timeout=3)
+            self.notify(review_text.NO_LINE, timeout=3)
 
     def action_tree(self) -> None:
         node = self.session.node_at(self.ply)

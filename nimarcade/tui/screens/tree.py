@@ -15,13 +15,13 @@ from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Scrolled
 from nimarcade.tui.page import Page
-from nimarcade.view import tree, tree_places
+from nimarcade.view import game_places, tree
 
 
 class TreeList(Scrolled):
     """A row for each move; choosing one asks to go there."""
 
-    BINDINGS = bindings(tree_places.TREE_LIST)
+    BINDINGS = bindings(game_places.TREE_LIST)
 
     class Chosen(Message):
         def __init__(self, node: int) -> None:
@@ -88,9 +88,9 @@ class TreeList(Scrolled):
 
 
 class TreeScreen(Page):
-    HEADING = tree_places.TREE.title
-    PURPOSE = tree_places.TREE.purpose
-    BINDINGS = bindings(tree_places.TREE)
+    HEADING = game_places.TREE.title
+    PURPOSE = game_places.TREE.purpose
+    BINDINGS = bindings(game_places.TREE)
     CSS_PATH = "tree.tcss"
 
     def __init__(

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from nimarcade.coach.review import as_json, review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
-from nimarcade.view import review_panel
+from nimarcade.view import review_text
 
 PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
 
@@ -21,14 +21,14 @@ def game(*moves: str) -> Session:
 
 def test_the_report_comes_when_the_game_is_graded() -> None:
     session = game("3-2", "2-1")
-    assert review_panel.report(session, None)[0].text == "Looking at 2 moves…"
+    assert review_text.report_panel(session, None)[0].text == "Looking at 2 moves…"
     graded = review(session)
-    assert [block.key for block in review_panel.report(session, graded) if block.key] == ["n", "."]
-    grade, notes = review_panel.move(session, graded, 1)
+    assert [block.key for block in review_text.report_panel(session, graded) if block.key] == ["n", "."]
+    grade, notes = review_text.move_panel(session, graded, 1)
     assert grade[0].text == "Move 1 of 2. Ann: 3-2, take 2 from the 3."
     assert notes == []
-    assert "Looking at the game…" in [block.text for block in review_panel.move(session, None, 1)[0]]
-    assert review_panel.no_mistake(graded, 1) == "No more mistake after this move."
+    assert "Looking at the game…" in [block.text for block in review_text.move_panel(session, None, 1)[0]]
+    assert review_text.no_mistake(graded, 1) == "No more mistake after this move."
 
 
 def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
@@ -40,7 +40,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
     session = session.remarked(Remark(1, "R", "fear", "Not you, Blue.", False, "I think Blue wins 40%."))
     session = session.remarked(Remark(1, "R", "thanks", "Thanks.", False))
     graded = review(session)
-    words = [block.text for block in review_panel.move(session, graded, 1)[1]]
+    words = [block.text for block in review_text.move_panel(session, graded, 1)[1]]
     assert words == [
         "Ann (Blue): “Hm.”",
         "Red: “Beware, Blue.”",
@@ -52,7 +52,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
         "Red: “Thanks.”",
         "Meant as it was said.",
     ]
-    told = [block.text for block in review_panel.report(session, graded)]
+    told = [block.text for block in review_text.report_panel(session, graded)]
     assert "Red made 4 remarks: 2 bluffs, move 1." in told
     said = as_json(graded)["remarks"]
     assert isinstance(said, list)
@@ -61,6 +61,6 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
 
 def test_titles_say_where_one_is() -> None:
     session = game("3-2", "2-1")
-    left, right = review_panel.title(session, 1)
+    left, right = review_text.title(session, 1)
     assert (left[-1], right) == ("Review", "move 1 of 2")
-    assert review_panel.title(game("3-3"), 0)[1] == "1 move"
+    assert review_text.title(game("3-3"), 0)[1] == "1 move"

@@ -1,0 +1,475 @@
+"""The places where games are chosen and played: gallery, forms, piles, the table, branches of a game."""
+
+from __future__ import annotations
+
+from nimarcade.view.place import (
+    Action,
+    Place,
+    dialog,
+    page,
+    paging,
+    widget,
+)
+
+# The gallery of games: its cards, where letters are keys, and the line that finds one, where they are text.
+
+GALLERY = page(
+    "gallery",
+    "Play",
+    "screens.gallery:Gallery",
+    "play",
+    key="n",
+    about="every game, as cards",
+    footer=True,
+    opened_as="new",
+).holding(
+    "Every game as a card: what you do, how hard it is, how you stand. Enter plays the marked one as you "
+    "played it last. Press / to find a game by a word; there letters are text, and the arrow down leads "
+    "back to the cards.",
+    Action("gallery.find", "slash", "find", "Find a game by its name or by what you do", footer=True),
+)
+CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).with_keys(
+    Action("cards.play", "enter", "play", "Play the marked game as you played it last", footer=True),
+    Action("cards.form", "o", "settings", "Other settings: start, rules, who plays", footer=True),
+    Action("cards.lessons", "l", "lessons", "The lessons of the marked game", footer=True),
+    Action("cards.rules", "r", "rules", "How the marked game is played and won", footer=True),
+    Action("cards.left", "left", "left", does="step(-1)"),
+    Action("cards.right", "right", "right", does="step(1)"),
+    Action("cards.up", "up,k", "up", does="row(-1)"),
+    Action("cards.down", "down,j", "down", does="row(1)"),
+    *paging("cards"),
+    Action("cards.first", "home", "first", does="step(-100000)"),
+    Action("cards.last", "end", "last", does="step(100000)"),
+)
+FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery",)).with_keys(
+    Action("find.play", "enter", "play", "Play the marked game", does="submit", footer=True),
+    Action("find.cards", "down", "to the cards", does="leave(False)", footer=True),
+    Action("find.clear", "escape", "all games", "Forget what was typed", does="leave(True)", footer=True),
+)
+
+# A game's tree, and the keys that lead there.
+
+TREE = page("tree", "Branches", "screens.tree:TreeScreen", "play").holding(
+    "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
+    "with the arrows; Enter goes to the position after the move.",
+)
+TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", within=("tree",)).with_keys(
+    Action("tree.up", "up,k", "move before", does="step(-1)"),
+    Action("tree.down", "down,j", "next move", does="step(1)"),
+    Action(
+        "tree.before",
+        "left,h,left_square_bracket",
+        "branch before",
+        "Where the branch before begins",
+        does="branch(-1)",
+        shared="branch",
+        shown="←",
+    ),
+    Action(
+        "tree.next",
+        "right,l,right_square_bracket",
+        "next branch",
+        "Where the next branch begins",
+        does="branch(1)",
+        shared="branch",
+        shown="→",
+    ),
+    *paging("tree"),
+    Action("tree.first", "home", "start", does="edge(False)"),
+    Action("tree.last", "end", "end", does="edge(True)"),
+    Action("tree.go", "enter", "go there", "The position after this move", does="choose", footer=True),
+)
+
+
+def _walk(place: str) -> tuple[Action, ...]:
+    """The keys of a game of two, or of a table, that walk along its branches."""
+    return (
+        Action(
+            f"{place}.branch_before",
+            "left_square_bracket",
+            "branch before",
+            "Look at the branch before: another move made here, or where the lines part",
+            does="branch(-1)",
+            shared="branch",
+            shown="[",
+        ),
+        Action(
+            f"{place}.branch_next",
+            "right_square_bracket",
+            "next branch",
+            "Look at the next branch",
+            does="branch(1)",
+            shared="branch",
+            shown="]",
+        ),
+        Action(
+            f"{place}.tree",
+            "V,shift+v",
+            "branches",
+            "Every move of every line, to go to any of them",
+            shown="V",
+        ),
+    )
+
+
+IN_GAME, AT_TABLE = _walk("play"), _walk("table")
+
+# Games begun and played, at the heaps and at the table.
+
+NEW_TABLE = page(
+    "table",
+    "So Long Sucker",
+    "screens.new_game:NewTable",
+    "play",
+    key="t",
+    about="four at a table, deals, betrayal",
+    label="So Long Sucker",
+).holding(
+    "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between the "
+    "rows, left and right turn a choice, and Enter starts the game from anywhere.",
+    Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
+    Action("table.deal", "r", "other position", "Deal another random position", footer=True),
+)
+NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
+    "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
+    "and Enter starts the game from anywhere.",
+    Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
+    Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
+)
+FIRST_ROUND = page("first-round", "First round", "screens.first_round:FirstRoundScreen", "play").holding(
+    "A small round of Nim to begin with: take the last stone. It takes a minute, and you cannot fail.",
+    Action("first.skip", "escape", "skip", "Home, without this round", does="leave", footer=True),
+)
+BOARD = widget(
+    "board",
+    "Board",
+    "boards.piles:Board",
+    within=("first-round", "play", "lesson", "puzzles", "deck", "review"),
+).with_keys(
+    Action(
+        "board.left",
+        "left,h",
+        "left",
+        "The heap to the left; where heaps lie: take one more",
+        does="steer('left')",
+        shared="pick",
+    ),
+    Action(
+        "board.right",
+        "right,l",
+        "right",
+        "The heap to the right; where heaps lie: take one fewer",
+        does="steer('right')",
+        shared="pick",
+    ),
+    Action(
+        "board.up",
+        "up,k",
+        "up",
+        "Take one fewer; where heaps lie: the heap above",
+        does="steer('up')",
+        shared="pick",
+    ),
+    Action(
+        "board.down",
+        "down,j",
+        "down",
+        "Take one more; where heaps lie: the heap below",
+        does="steer('down')",
+        shared="pick",
+    ),
+    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
+    Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
+    Action(
+        "board.break",
+        "x",
+        "break",
+        "Break in two what is left of the heap, or make it whole again",
+        does="halve",
+        footer=True,
+    ),
+    Action("board.more", "pagedown", "take many more", does="page(1)"),
+    Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
+    Action("board.most", "end", "take all", "Take all that the rules allow"),
+    Action("board.least", "home", "take none"),
+    Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
+)
+PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
+    Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
+    Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
+    Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
+    Action(
+        "play.result",
+        "Y,shift+y",
+        "result",
+        "The game in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
+    Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
+    Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
+    Action("play.undo", "u", "undo", "Take back, to your move before", footer=True),
+    Action("play.home", "q", "home", "Home; the game is kept", footer=True),
+    Action(
+        "play.back", "comma,left,h", "back", "Look one move back", does="look(-1)", shared="step", shown=","
+    ),
+    Action(
+        "play.forward",
+        "full_stop,right,l",
+        "forward",
+        "Look one move forward",
+        does="look(1)",
+        shared="step",
+        shown=".",
+    ),
+    *IN_GAME,
+    Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True),
+    Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
+    Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
+    Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
+    Action(
+        "play.sort",
+        "equals_sign",
+        "sort",
+        "The heaps in order of size; else each keeps its place",
+    ),
+    Action("play.moves", "t", "moves", "The moves so far; arrows step"),
+    Action("play.type", "slash,colon", "type a move", "Type a move: its code, or take 3 from 9", shown="/"),
+    Action("play.reload", "f5", "reload", "The save as another window has left it"),
+    Action("play.save", "s", "save as", "Save under a name of your own"),
+    Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown", shown="B"),
+    Action("play.list", "M,shift+m", "copy moves", "The moves as a list, copied and shown", shown="M"),
+    Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
+    Action(
+        "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
+    ),
+    Action(
+        "play.claim",
+        "C,shift+c",
+        "claim",
+        "Claim the win: a lost machine concedes if you showed it",
+        shown="C",
+    ),
+    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once", shown="F"),
+    Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
+    Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
+    Action("play.clear", "escape", "close", "Drop the shown move, or close what is open", does="back_off"),
+)
+ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
+    Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
+    Action(
+        "entry.back",
+        "escape",
+        "board",
+        "Clear the line; from an empty line, back to the board",
+        does="screen.back_off",
+        footer=True,
+    ),
+)
+MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",)).with_keys(
+    Action("moves.back", "up,k,left,h", "back", "One move back", does="step(-1)", footer=True),
+    Action("moves.forward", "down,j,right,l", "forward", "One move forward", does="step(1)", footer=True),
+    Action("moves.start", "home", "start", does="jump(0)"),
+    Action("moves.end", "end", "end", does="jump(-1)"),
+)
+PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")).with_keys(
+    Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
+    Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
+)
+MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",)).with_keys(
+    Action("map.up", "up,k", "move up", does="step(-1)"),
+    Action("map.down", "down,j", "move down", does="step(1)"),
+    Action("map.page_up", "pageup", "page up", does="page(-1)"),
+    Action("map.page_down", "pagedown", "page down", does="page(1)"),
+    Action("map.first", "home", "first move"),
+    Action("map.choose", "enter", "choose", "Show this move on the board", footer=True),
+)
+SAVE_AS = dialog("save-as", "Save as", "dialogs:SaveAs").holding(
+    "Give the game a name; it stays in the folder of your games.",
+    Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+TUTOR = widget("tutor", "Tutor", "game.tutor:Tutor", within=("play", "table-play")).with_keys(
+    Action(
+        "tutor.back",
+        "t,enter,escape,u",
+        "take back",
+        "The move is not made; costs as much as the first hint",
+        does="screen.settle(False)",
+        footer=True,
+    ),
+    Action(
+        "tutor.show",
+        "s",
+        "reply",
+        "How it goes on, on the board",
+        does="screen.show_reply",
+        footer=True,
+    ),
+    Action(
+        "tutor.keep", "k", "keep", "The move is made all the same", does="screen.settle(True)", footer=True
+    ),
+    Action(
+        "tutor.board",
+        "tab",
+        "board",
+        "To the board: play another move, and the one asked about is taken back",
+        does="screen.to_board",
+        footer=True,
+    ),
+)
+TABLE_BOARD = widget(
+    "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
+).with_keys(
+    Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
+    Action(
+        "table.up",
+        "up",
+        "up",
+        "Another next player; lying piles: the pile above",
+        does="steer('up')",
+        shared="choose",
+    ),
+    Action(
+        "table.down",
+        "down",
+        "down",
+        "Another next player; lying piles: the pile below",
+        does="steer('down')",
+        shared="choose",
+    ),
+    Action(
+        "table.left",
+        "left",
+        "left",
+        "Pile to the left; lying piles: another next player",
+        does="steer('left')",
+        shared="choose",
+    ),
+    Action(
+        "table.right",
+        "right",
+        "right",
+        "Pile to the right; lying piles: another next player",
+        does="steer('right')",
+        shared="choose",
+    ),
+    Action("table.above", "pageup", "piles before", does="page(-1)"),
+    Action("table.below", "pagedown", "piles after", does="page(1)"),
+    Action("table.first", "home", "first pile", does="edge(False)"),
+    Action("table.last", "end", "last pile", does="edge(True)"),
+    Action("table.blue", "b", "blue chip", does="chip(0)"),
+    Action("table.red", "r", "red chip", does="chip(1)"),
+    Action("table.green", "g", "green chip", does="chip(2)"),
+    Action("table.yellow", "y", "yellow chip", does="chip(3)"),
+    *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
+)
+TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
+    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and "
+    "down who moves next where you may choose; enter plays. Where piles lie, on narrow screens, the arrows "
+    "are the other way round. Two of one colour in a row: that colour's player captures the pile. Offers, "
+    "gifts and talk have their keys; every act can be typed after /, and plain words as well: red, pass me "
+    "the move and I give you a red chip. A chip in round brackets is about to be put down. Beside the "
+    "players: the first mark is at whoever must act, an arrow at whoever moves next if you play what is "
+    "shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top colour, and Red "
+    "takes 4. …5 in a tower: five chips between are not drawn. Trust is what a player's word is worth: .50 "
+    "at first, more for each promise kept, less for each one broken. Chips in the deadbox are out of the "
+    "game.",
+    Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
+    Action(
+        "table.review",
+        "v",
+        "review",
+        "Every move graded, by proof or by estimate, and deals kept and broken",
+        footer=True,
+    ),
+    Action("table.offer", "o", "offer", "Offer a deal", footer=True),
+    Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)", footer=True),
+    Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
+    Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
+    Action(
+        "table.why",
+        "w",
+        "hint",
+        "A hint: what the search or the proof says; after the game, what decided it",
+        footer=True,
+    ),
+    Action("table.home", "q", "home", "Home; the game is kept", footer=True),
+    Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
+    Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
+    Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
+    Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+    Action("table.skip", "f", "skip", "Machines act at once until you are asked", footer=True),
+    Action("table.talk", "t", "talk", "Say something: an offer in plain words, a warning, a question"),
+    Action("table.panel", "p", "panel", "Deals and record, or the hint"),
+    Action("table.redo", "U,shift+u", "redo", "Play again what was taken back", shown="U"),
+    Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
+    Action(
+        "table.forward",
+        "full_stop",
+        "forward",
+        "Look one act forward; while paused, one act of a machine",
+        does="look(1)",
+    ),
+    Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
+    Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
+    *AT_TABLE,
+    Action(
+        "table.type", "slash,colon", "type", "Type an act, an offer or talk, in words or codes", shown="/"
+    ),
+    Action("table.reload", "f5", "reload", "The save as another window has left it"),
+    Action("table.save", "s", "save as", "Save under a name of your own"),
+    Action("table.draw", "B,shift+b", "copy board", "The table as plain text, copied and shown", shown="B"),
+    Action("table.list", "M,shift+m", "copy moves", "The acts as a list, copied and shown", shown="M"),
+    Action(
+        "table.copy",
+        "ctrl+y,y",
+        "copy",
+        "The code of this position, copied and shown; y alone where it chooses no chip",
+    ),
+    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied", shown="Y"),
+    Action(
+        "table.tutor",
+        "T,shift+t",
+        "tutor",
+        "With two players left: ask before a move that gives a win away, or do not",
+        shown="T",
+    ),
+    Action("table.faster", "plus", "faster", does="speed(1)"),
+    Action("table.slower", "minus", "slower", does="speed(-1)"),
+    Action("table.on", "enter", "go on", does="commit"),
+    Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
+)
+ANSWERS = widget(
+    "answers", "Answers", "game.table_dialogs:Answers", within=("table-play", "pick", "menu")
+).with_keys(
+    Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
+)
+PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(
+    "Choose what to do; esc leaves everything as it is.",
+    Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+DEAL = dialog("deal", "Offering a deal", "game.table_dialogs:DealForm").holding(
+    "An offer is a list of promises, yours and the other's. Start from one of the usual trades and change "
+    "what you like: arrows walk and turn, and the line of promises can be typed in. Enter offers it.",
+    Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
+    Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+CHIPS = dialog("chips", "Giving chips", "game.table_dialogs:ChipsForm").holding(
+    "Type how many chips of each colour; up and down walk, enter does it.",
+    Action("chips.do", "enter", "do it", "Discard or give these", footer=True, first=True),
+    Action("chips.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
+    "Places and scores, how everyone behaved, and the next game at this table. The report can be written "
+    "as CSV, a line for each seat of each game.",
+    Action("after.next", "n", "next game", "The next game at this table", footer=True),
+    Action("after.review", "v", "review", "Every move graded, and deals", footer=True),
+    Action("after.all", "a", "all games", "Behaviour in this game, or in the match", footer=True),
+    Action("after.export", "e", "export CSV", "Write the report to a file", footer=True),
+    Action("after.down", "down,j", "down", does="scroll(1)", shared="scroll"),
+    Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+    Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
+    Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
+    Action("after.home", "q", "home", footer=True),
+)
