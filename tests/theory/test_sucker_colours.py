@@ -81,6 +81,34 @@ def test_moves_keep_the_win_and_conditions_say_who_wins(chips: int) -> None:
             assert sucker.is_p(p) == sucker_colours.is_p(p), position
 
 
+def random_board(rng: Random) -> sucker_colours.Board:
+    """Any numbers; only that a pile of the other's is something to build on."""
+    most = rng.choice((2, 5, 30))
+
+    def gains(many: int) -> tuple[sucker_colours.Gain, ...]:
+        return tuple(sucker_colours.Gain(rng.randint(0, most), rng.randint(0, most)) for _ in range(many))
+
+    mine, hostile = gains(rng.randint(0, 3)), gains(rng.randint(0, 5))
+    own, theirs = (rng.choice((0, 1, 2, rng.randint(0, 2 * most))) for _ in range(2))
+    dead, their_dead = rng.randint(0, 6), rng.randint(0, 6)
+    trades, build = rng.randint(0, len(mine)), bool(hostile) or rng.random() < 0.5
+    return sucker_colours.Board(
+        own, rng.randint(0, 1), dead, theirs, their_dead, mine, trades, hostile, build
+    )
+
+
+def test_to_shut_the_heaviest_does_as_well_as_any_choice() -> None:
+    rng, close, won = Random(5), 0, 0
+    while close < 1500:
+        board = random_board(rng)
+        plan = sucker_colours.best_plan(board)
+        wins = plan is not None and plan.margin >= 0
+        assert sucker_colours.wins(board) == wins, board
+        close += plan is not None and abs(plan.margin) < 3
+        won += wins
+    assert won > close
+
+
 def test_a_dead_chip_kept_in_place_of_an_own_one() -> None:
     """The first position that needs it has 11 chips, more than the boxes hold."""
     p = read(RuleSet(), LATE)

@@ -8,8 +8,9 @@ what to keep so that he leads by as much as `Plan.need` says.
 Proved in Coq (`nimarcade prove so-long-sucker.all-colours`) for every number of chips, piles and dead
 colours, kill one or any, where dead colours are ignored in the order of play and an empty slot never
 lacks; with a winning move in every won position (`winning_move` tries its eight kinds of move in their
-order), and with gifts and discards changing nothing. Theorem 2.39 is the case without dead chips, for
-every number of slots. With a known giver, and with fewer slots than chips, the criterion is false.
+order), and with gifts and discards changing nothing. Proved too is that the heaviest piles tell who wins
+(`wins`); the largest lead needs every choice (`best_plan`). Theorem 2.39 is the case without dead chips,
+for every number of slots. With a known giver, and with fewer slots than chips, the criterion is false.
 """
 
 from __future__ import annotations
@@ -126,35 +127,65 @@ def board_of(own: str, other: str, hand: Sequence[int], facing: Sequence[int], p
     return Board(hand[0], hand[1], hand[2], facing[0], facing[2], tuple(mine), trades, tuple(hostile), build)
 
 
+class _Stock(NamedTuple):
+    """What both can hold, before anything is traded or shut."""
+
+    own: int
+    """Of the player to move: own chips in hand and to be kept."""
+    dead: int
+    trades: int
+    """How many piles he can trade."""
+    theirs: int
+    """Of the other: own chips in hand and to be kept."""
+    their_dead: int
+    hostile: tuple[Gain, ...]
+    """The other's piles, if he holds a chip to take them up with."""
+
+
+def _stock(board: Board) -> _Stock:
+    mine = board.mine if board.own else ()
+    hostile = board.hostile if board.theirs else ()
+    return _Stock(
+        board.own + sum(g.own for g in mine),
+        board.dead + sum(g.dead for g in mine),
+        board.trades if board.own else 0,
+        board.theirs + sum(g.own for g in hostile),
+        board.their_dead + sum(g.dead for g in hostile),
+        hostile,
+    )
+
+
+def _needs(board: Board, left: int, ahead: int) -> tuple[int, int]:
+    """By how many points to lead: beginning with a dead chip, and with an own one. `left`: dead chips of
+    the player to move, after covering; `ahead`: how many more than the other's."""
+    if ahead > 0:
+        return 0, 1
+    return 2, 2 if ahead == 0 or board.prisoners or board.build or left else 3
+
+
 @lru_cache(maxsize=1 << 14)
 def best_plan(board: Board) -> Plan | None:
     """The choice that leads by most beyond what it needs, of equals the one that covers least; None
     without an own chip and without a dead one in hand."""
-    moves = board.own > 0
-    own = board.own + (sum(g.own for g in board.mine) if moves else 0)
-    dead = board.dead + (sum(g.dead for g in board.mine) if moves else 0)
-    trades = board.trades if moves else 0
-    hostile = board.hostile if board.theirs else ()
-    theirs = board.theirs + sum(g.own for g in hostile)
-    their_dead = board.their_dead + sum(g.dead for g in hostile)
-    fronts = _fronts(hostile, dead + trades + 1)
+    moves, stock = board.own > 0, _stock(board)
+    fronts = _fronts(stock.hostile, stock.dead + stock.trades + 1)
     best: Plan | None = None
-    for traded in range(trades + 1):
-        for covers in range(min(dead + traded, len(hostile)) + 1):
-            left = dead + traded - covers
+    for traded in range(stock.trades + 1):
+        held = stock.dead + traded
+        for covers in range(min(held, len(stock.hostile)) + 1):
+            left = held - covers
             for topped in (False, True) if moves else (False,):
                 size = covers + topped
                 if size >= len(fronts):
                     continue
                 for out in fronts[size]:
-                    other = theirs - out.own, their_dead - out.dead
-                    mine = own - traded, left
+                    other = stock.theirs - out.own, stock.their_dead - out.dead
+                    mine = stock.own - traded, left
                     lead = OWN * (mine[0] - other[0]) + mine[1] - other[1]
-                    ahead = left - other[1]
-                    built = bool(board.prisoners or board.build or left)
-                    needs = [] if topped or not left else [(True, 0 if ahead > 0 else 2)]
+                    with_dead, with_own = _needs(board, left, left - other[1])
+                    needs = [] if topped or not left else [(True, with_dead)]
                     if moves:
-                        needs.append((False, 1 if ahead > 0 else 2 if ahead == 0 or built else 3))
+                        needs.append((False, with_own))
                     for dead_start, need in needs:
                         if best is None or lead - need > best.margin:
                             best = Plan(
@@ -193,9 +224,31 @@ def _undominated(choices: list[_Chosen]) -> list[_Chosen]:
 
 
 def wins(board: Board) -> bool:
-    """Whether the player to move wins; he must hold a chip, or has lost."""
-    plan = best_plan(board)
-    return plan is not None and plan.margin >= 0
+    """Whether the player to move wins; he must hold a chip, or has lost.
+
+    By the sorted form, proved equal to the form by choice (`Heaviest.v`): of the other's piles he covers
+    the heaviest in points and, beginning with an own chip, tops the next one. Only the largest lead needs
+    other choices too (`best_plan`).
+    """
+    stock = _stock(board)
+    hostile = sorted(stock.hostile, key=lambda g: -g.points)
+    theirs, their_dead = stock.theirs, stock.their_dead
+    rests = [(theirs, their_dead)]
+    """What the other can hold by how many are shut; past the last pile there is nothing more to shut."""
+    for g in (*hostile, Gain(0, 0)):
+        theirs, their_dead = theirs - g.own, their_dead - g.dead
+        rests.append((theirs, their_dead))
+    for traded in range(stock.trades + 1):
+        for covers in range(min(stock.dead + traded, len(hostile)) + 1):
+            left = stock.dead + traded - covers
+            for topped in (False, True):
+                if not (board.own if topped else left):
+                    continue
+                theirs, their_dead = rests[covers + topped]
+                lead = OWN * (stock.own - traded - theirs) + left - their_dead
+                if lead >= _needs(board, left, left - their_dead)[topped]:
+                    return True
+    return False
 
 
 # positions

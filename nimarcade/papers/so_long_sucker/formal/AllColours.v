@@ -1,6 +1,6 @@
 (* Every game ends, so one step at a time is enough: the theorem for all sizes. *)
 Require Import ZArith List Lia Bool Permutation Arith.
-From Proof Require Import Rules Criterion Counting Order Choices Losing Winning Decide.
+From Proof Require Import Rules Criterion Counting Order Choices Losing Winning Decide Heaviest.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -83,3 +83,6 @@ Qed.
 (* The theorem: the player to move can force a win if and only if the criterion holds. *)
 Theorem three_colours_iff any s : well_formed s -> (can_force any (turn s) s <-> criterion any s).
 Proof. intros H. rewrite (decides any s H). apply criterionb_spec. Qed.
+(* The same by the sorted form. *)
+Theorem sorted_form_decides any s : well_formed s -> (can_force any (turn s) s <-> sorted_criterionb any s = true).
+Proof. intros H. rewrite sorted_criterionb_same. apply decides, H. Qed.

@@ -2,7 +2,7 @@
    many is to be chosen. Of a pile of the other's, 2 points count for each own chip that he keeps of it, 1 for each dead one;
    piles of equal points may stand in any order. It is proved equal to the form by choice (sorted_form). *)
 Require Import ZArith List Lia Bool Permutation Arith Sorted.
-From Proof Require Import Rules Criterion Counting Tactics Choices Decide AllColours.
+From Proof Require Import Rules Criterion Counting Tactics Choices Decide.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -331,6 +331,3 @@ Proof.
   unfold sorted_criterionb, criterionb, by_form. destruct (pend s) as [Q|]; [|apply E].
   induction (parts Q) as [|t l IH]; [reflexivity|]. simpl. rewrite E, IH. reflexivity.
 Qed.
-(* The player to move can force a win if and only if the sorted form says so. *)
-Theorem sorted_form_decides any s : well_formed s -> (can_force any (turn s) s <-> sorted_criterionb any s = true).
-Proof. intros H. rewrite sorted_criterionb_same. apply decides, H. Qed.
