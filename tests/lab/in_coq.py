@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from nimarcade.lab import proofs
-from nimarcade.lab.proofs import COQ
+from nimarcade.lab.proofs import COQ, Proof
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
@@ -22,7 +22,7 @@ def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
 def computed(folder: Path, definitions: str, asked: str) -> list[object]:
     """The list that `asked` is, under definitions that may import what is compiled in the folder."""
     (folder / "Asked.v").write_text(
-        f"Require Import List.\n{definitions}\nImport ListNotations.\n"
+        f"Require Import List Arith.\n{definitions}\nImport ListNotations.\n"
         "Set Printing Width 1000000.\nSet Printing Depth 1000000.\n"
         f"Eval vm_compute in {asked}.\n"
     )
@@ -32,3 +32,13 @@ def computed(folder: Path, definitions: str, asked: str) -> list[object]:
     told = literal_eval(value.replace(";", ",").strip())
     assert isinstance(told, list)
     return told
+
+
+def fails_by_what_is_flipped(proof: Proof, folder: Path) -> bool:
+    """Whether Coq accepts all of the control but its last lemma; before stands the true one, run likewise."""
+    (control,) = proof.control
+    right, lemma, flipped = (proof.folder / control).read_text().partition("Lemma wrong")
+    (folder / "Right.v").write_text(right)
+    (folder / "Wrong.v").write_text(f"{right}{lemma}{flipped}")
+    unflipped = "Lemma as_proved" in right and COQ.check(folder, ["Right.v"])
+    return bool(unflipped) and COQ.check(folder, ["Wrong.v"]) is False

@@ -38,6 +38,7 @@ Definition told s := (map named (stepsb true s), map named (stepsb false s),
 """
 State = tuple[object, ...]
 Followers = list[list[list[int]]]
+Told = tuple[Followers, Followers, int, int, int, int]
 
 
 def coq(p: SuckerPosition) -> str:
@@ -122,7 +123,8 @@ def test_the_rules_and_the_criterion_in_coq_are_those_of_the_arcade(tmp_path: Pa
     boards += [after for p in boards for after in followers(p, any_kill=True) if after.phase == "kill"]
     asked = ";\n".join(map(coq, boards))
     told = cast(
-        "list[tuple[Followers, Followers, int, int, int, int]]", computed(tmp_path, NAMED, f"map told [{asked}]")
+        "list[tuple[Followers, Followers, int, int, int, int]]",
+        computed(tmp_path, NAMED, f"map told [{asked}]"),
     )
     assert len(told) == len(boards) > 1000
     for p, (any_kill, one_kill, *won) in zip(boards, told, strict=True):

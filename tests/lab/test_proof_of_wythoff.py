@@ -1,17 +1,25 @@
-"""The sentences on Fibonacci digits that MONA proves, against plain numbers and what the arcade plays."""
+"""What Coq and MONA prove of Wythoff Nim, against plain numbers and what the arcade plays."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import nimarcade as na
-from nimarcade.lab.proofs import MONA
+from nimarcade.core.game import followers
+from nimarcade.games import wythoff_nim
+from nimarcade.games.heaps import Heaps
+from nimarcade.lab import papers
+from nimarcade.lab.proofs import COQ, MONA
 from nimarcade.papers import wythoff
+from nimarcade.theory.theorems.wythoff import lower
+from tests.lab.in_coq import compile_into, computed, fails_by_what_is_flipped
 
-pytestmark = [pytest.mark.extras, pytest.mark.skipif(not MONA.here, reason="MONA is not installed")]
+pytestmark = pytest.mark.extras
+by_mona = pytest.mark.skipif(not MONA.here, reason="MONA is not installed")
 FORMAL = Path(wythoff.__file__).parent / "formal"
 
 
@@ -43,6 +51,7 @@ def definitions(name: str) -> str:
     return whole.replace('include "theorem.mona";\n', theorem[: theorem.index("# A move leads")])
 
 
+@by_mona
 def test_the_sums_are_those_of_numbers(tmp_path: Path) -> None:
     box = [(a, b, a + b + off) for a in range(8) for b in range(9) for off in (-1, 0, 1) if a + b + off >= 0]
     facts = [
@@ -54,6 +63,7 @@ def test_the_sums_are_those_of_numbers(tmp_path: Path) -> None:
     assert not holds(definitions("addition"), ["add({0},{0},{2})"], tmp_path)
 
 
+@by_mona
 @pytest.mark.parametrize("convention", ["normal", "misere"])
 def test_p_in_fibonacci_digits_is_what_the_arcade_plays(convention: str, tmp_path: Path) -> None:
     option = "+misere" if convention == "misere" else ""
@@ -66,3 +76,25 @@ def test_p_in_fibonacci_digits_is_what_the_arcade_plays(convention: str, tmp_pat
     assert holds(definitions(convention), facts, tmp_path)
     other = facts[0].removeprefix("~") if facts[0][0] == "~" else f"~{facts[0]}"
     assert holds(definitions(convention), [other, *facts[1:]], tmp_path) is False
+
+
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_wythoff_nim_in_coq_is_that_of_the_arcade(tmp_path: Path) -> None:
+    proof = papers.proofs()["wythoff.golden"]
+    compile_into(tmp_path, FORMAL, [*proof.files])
+    definitions = "From Proof Require Import Golden GoldenBoxes."
+    asked = (
+        "map (fun p => (p, moves p, Nat.b2n (says (least false) p), Nat.b2n (says (least true) p))) (box 14)"
+    )
+    told = computed(tmp_path, definitions, asked)
+    for a, b, moves, normal, misere in cast("list[tuple[int, int, list[tuple[int, int]], int, int]]", told):
+        code = f"wythoff-nim:{max(a, b)},{min(a, b)}"
+        p = na.read(code)
+        assert isinstance(p, Heaps)
+        by_rules = {after.heaps for _, after in followers(wythoff_nim.GAME, p)}
+        assert {(max(after), min(after)) for after in moves} == by_rules, code
+        assert normal == (na.solve(p).outcome == "P"), code
+        assert misere == (na.solve(na.read(code.replace(":", "+misere:"))).outcome == "P"), code
+    assert len(told) == 15 * 15
+    assert computed(tmp_path, definitions, "map lower (seq 0 40)") == [lower(d) for d in range(40)]
+    assert fails_by_what_is_flipped(proof, tmp_path)

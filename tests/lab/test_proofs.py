@@ -176,7 +176,13 @@ def test_the_sentence_for_mona_is_what_the_arcade_plays(name: str, piles: int, t
 
 def test_a_theorem_names_a_proof_that_there_is() -> None:
     named = {theorem.proof for game in catalogue.names() for theorem in theorems.shipped(game)} - {""}
-    in_coq = {"so-long-sucker.all-colours", "exco.outcomes", "exco.moore", "exco.moore-misere"}
+    in_coq = {
+        "so-long-sucker.all-colours",
+        "exco.outcomes",
+        "exco.moore",
+        "exco.moore-misere",
+        "wythoff.golden",
+    }
     assert {"single-delete.four-piles", *in_coq} <= named
     assert named <= set(papers.proofs())
     why = family.explain(na.read("delete-nim:44,15,14,8"), LIMITS)

@@ -223,6 +223,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     name="wythoff",
     games=("wythoff-nim",),
     source="Wythoff 1907; misère by swapping two pairs, proved in this program",
+    proof="wythoff.golden",
     statement=(
         "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
         "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
