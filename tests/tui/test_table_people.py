@@ -21,8 +21,9 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import LATEST, TablePlay
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
+from nimarcade.tui.game.table_hint import LATEST
 from nimarcade.tui.page import Ask, Confirm, actions, footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
