@@ -100,8 +100,7 @@ class TableHints(TableScreen):
     def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
         """Where the other process has not answered in time, say what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
-            hint = task(thoughts.table_explain, game, 1, who, False, 0.0).here()
-            self._known = prose.explained(hint.blocks, None, None)
+            self._known = prose.explained(thoughts.known(game, who), None, None)
             self.hint += self._known
             self.paint_panels()
 
