@@ -21,7 +21,6 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
-from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.line.terminal import ask, flush, is_terminal, put, say, talks
 
 CHUNK = 1 << 16
@@ -40,6 +39,8 @@ encode = json.JSONEncoder(ensure_ascii=False).encode
 @cache
 def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], Limits]:
     """What a verdict on a position may cost: so many positions, or what is usual."""
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
+
     usual = Limits(LIMITS.nodes if nodes is None else nodes, near)
     ending = Limits(AT_TABLE if nodes is None else nodes, near)
 

@@ -15,14 +15,12 @@ from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.typed_numbers import whole
-from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.line.terminal import ask, is_terminal, say, talks
-from nimarcade.play import clocks, match, seat_kinds
-from nimarcade.play.session import Session
-from nimarcade.players.seating import seated, table_names
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
     from nimarcade.play.journal import Journal, Opened, Stamp
+    from nimarcade.play.session import Session
 
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
@@ -128,10 +126,12 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
 def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
     """The session that the arguments ask for, the file it is from, and what that was then; None where
     they ask for no game."""
-    from nimarcade.coach import tutor
-
     if args.tutor and args.strict:
         raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
+    if args.code is None and args.moves is None and args.engine is None and not args.resume:
+        return None, None, None
+    from nimarcade.coach import tutor
+
     saved = args.code is not None and args.code.endswith(".json")
     if saved or args.resume:
         if _choices(args):
@@ -143,13 +143,16 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
         return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
         raise BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
-    if args.code is None and args.moves is None:
-        return None, None, None
     session = _begun(args) if args.moves is None else _listed(args)
     return tutor.begun(session, args.tutor or settings.load().tutor), None, None
 
 
 def _begun(args: Namespace) -> Session:
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
+    from nimarcade.play import clocks, seat_kinds
+    from nimarcade.play.session import Session
+    from nimarcade.players.seating import seated
+
     start = catalogue.read(args.code)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     names = [] if args.names is None else args.names.split(",")
@@ -197,6 +200,7 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
 
 def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
+    from nimarcade.play import seat_kinds
     from nimarcade.players.engine_client import installed
 
     programs = [
@@ -244,6 +248,10 @@ def begun(
     start: SuckerPosition, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
+    from nimarcade.play import match
+    from nimarcade.play.session import Session
+    from nimarcade.players.seating import seated, table_names
+
     players = seated(start, kinds, names or table_names(kinds), seed)
     rng = Random() if seed is None else Random(f"{seed} table")
     if args.first is not None:
@@ -258,6 +266,9 @@ def begun(
 
 
 def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
+    from nimarcade.games.so_long_sucker.position import COLOURS
+    from nimarcade.play import match
+
     if first == "lot":
         return rng.choice(match.can_lead(start))
     if first not in tuple(COLOURS[: start.rule_set.players]):

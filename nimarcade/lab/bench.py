@@ -421,9 +421,8 @@ def keys() -> Iterator[Figure]:
 
 # a key on a heat map
 
-MAP_BUDGET = 40.0
-LAYER_BUDGET = 16.7
-"""A frame of a screen that paints sixty a second."""
+FRAME = 16.7
+"""Milliseconds of a frame of a screen that paints sixty a second."""
 MAPS = (
     ("signs", "greedy-nim+misere+k=3:9,7,4", "outcome", b""),
     ("numbers", "exco-nim:3/9,6", "sg", b"z"),
@@ -437,7 +436,7 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
     """Cursor and layer keys at 120x40 to the frame with the map they ask for, and a jump to a layer that
     nobody has looked at to the last cell of it."""
     if sys.platform == "win32":
-        yield Figure("heat map", None, "ms", MAP_BUDGET, reference="needs a pseudo-terminal")
+        yield Figure("heat map", None, "ms", FRAME, reference="needs a pseudo-terminal")
         return
     for name, code, what, zoom in MAPS:
         with tempfile.TemporaryDirectory() as home:
@@ -450,7 +449,7 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
                 for key in zoom:
                     terminal.press(bytes([key]))
                 terminal.settle()
-                for part, cycle, budget in (("cursor", WALK, MAP_BUDGET), ("layer", LAYERS, LAYER_BUDGET)):
+                for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
                     before = terminal.processor()
                     times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
                     painted, after = sorted(t for t in times if t is not None), terminal.processor()
@@ -461,7 +460,7 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
                         f"heat map of {name}, {part} key: p95",
                         quantiles(painted, n=20)[-1] * 1e3,
                         "ms",
-                        budget,
+                        FRAME,
                         reference=words,
                     )
                 if what == "outcome":

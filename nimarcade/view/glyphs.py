@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 
 CHIPS = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
 """Letter of a chip of So Long Sucker → its part of a line."""

@@ -24,6 +24,7 @@ from nimarcade.players import conceding, registry
 from nimarcade.players.seating import machine_move, play_out_of_turn
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
+from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view import finale, look_back
 from nimarcade.view.finale import Aftermath
@@ -31,6 +32,8 @@ from nimarcade.view.look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
+CHIPS = 1_000
+"""A simulated game of more chips is too long for the screen's own process."""
 AT_ONCE = ("random", "greedy")
 """Machines that answer without any search."""
 
@@ -264,6 +267,17 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
         return _told(verdict, step, who, code)
+
+
+def known(game: GameSent, who: str) -> list[Block]:
+    """The first step of the ladder as far as it is known with next to no search: for the screen's own
+    process, where another one is late."""
+    session = game.session()
+    assert match.at_table(session)
+    p = session.state
+    if theory_of(p).speaks(p) or chips_of(p) <= CHIPS:
+        return table_explain(game, 1, who, False, 0.0).blocks
+    return [Block("verdict", f"{len(p.living)} players are left, and nobody's win is proved.")]
 
 
 @remote

@@ -104,6 +104,19 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
     hints.solved.cache_clear()
 
 
+def test_what_is_known_at_once_takes_no_long_game() -> None:
+    hints.solved.cache_clear()
+    assert (
+        "if everyone plays like this"
+        in thoughts.known(GameSent.of(begun("so-long-sucker"), 0), "You")[0].text
+    )
+    crowd = thoughts.known(GameSent.of(begun("so-long-sucker+custom+c=20000"), 0), "You")
+    assert crowd == [Block("verdict", "4 players are left, and nobody's win is proved.")]
+    proved = "so-long-sucker+endgame:-/RB/BRB:B30000R1/R2:B"
+    assert thoughts.known(GameSent.of(begun(proved), 0), "You") == [Block("verdict", "You can win.")]
+    hints.solved.cache_clear()
+
+
 def _games(hint: Hint) -> int:
     """How many simulated games its estimate is made of."""
     found = re.search(r"([\d,]+) simulated games?$", hint.blocks[-1].text)

@@ -13,9 +13,8 @@ from typing import ClassVar, Literal
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
 from nimarcade.core.game import Seat
-
-COLOURS = "BRGY"
-NAMES = ("Blue", "Red", "Green", "Yellow")
+from nimarcade.games.so_long_sucker.colours import COLOURS as COLOURS
+from nimarcade.games.so_long_sucker.colours import NAMES as NAMES
 
 Chips = tuple[int, int, int, int]
 """How many chips of each colour, B R G Y."""

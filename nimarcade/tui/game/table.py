@@ -7,7 +7,6 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,23 +14,19 @@ from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.settings import TABLE_SPEEDS
-from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block
-from nimarcade.core.verdict import Mark
+from nimarcade.core.text import Block
 from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.tui import prose
 from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
-from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table_hint import TableHints
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -40,27 +35,20 @@ from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     game_places,
     look_back,
-    phrases,
     table_acts,
     table_draft,
     table_log,
     table_menus,
     table_phrases,
     table_talk,
-    thoughts,
 )
 from nimarcade.view.loop import Machine, OutOfTurn
-from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
-from nimarcade.view.thoughts import GameSent, Hint, OutOfTurnActs
+from nimarcade.view.thoughts import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
-READY = 1.0
-"""Seconds after which a table that is opened has a process that can answer."""
-LATEST = 1.8
-"""Seconds from the key after which a hint tells what is known, whatever the other processes are doing."""
 
 FIRST = frozenset(("table.play", "table.offer", "table.panel"))
 ANSWERED = frozenset(("table.accept", "table.decline"))
@@ -70,7 +58,7 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(TableScreen):
+class TablePlay(TableHints):
     BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
@@ -78,16 +66,6 @@ class TablePlay(TableScreen):
 
     _behind = False
     """Whether another screen stands before the table."""
-    _step = 0
-    """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
-    _following = 1
-    _page = ""
-    """What teaches the hint that is shown."""
-    _on = False
-    """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
-    _unsettled = False
-    _thinking = False
-    """Whether the hint is being worked out."""
     _acted = 0.0
     """When the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
@@ -108,9 +86,6 @@ class TablePlay(TableScreen):
             yield Panel(id="panel")
 
     def on_mount(self) -> None:
-        self.hint: list[prose.Piece] = []
-        self._known: list[prose.Piece] = []
-        """What the hint has told of this position."""
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
@@ -118,11 +93,6 @@ class TablePlay(TableScreen):
             self.query_one(f"#{name}").border_title = title
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
-        self.set_timer(READY, self._ready)
-
-    def _ready(self) -> None:
-        """Who asks for a hint is not to wait until the process that answers has started."""
-        self.ask(task(thoughts.ready), lambda _: None, group="ready", exclusive=False)
 
     def on_resize(self) -> None:
         if hasattr(self, "seats"):
@@ -567,93 +537,8 @@ class TablePlay(TableScreen):
     def action_why(self) -> None:
         if self.over:
             self.look_back()
-            return
-        if self.session.strict and not self.loop.replay:
-            self.say("illegal", "This is a strict game: there are no hints.")
-            return
-        if self.hint and self._thinking:
-            return  # what comes next is not known yet
-        people = self.loop.people
-        if self.hint or len(people) < 2 or self.loop.replay:
-            going_on = bool(self.hint) and not self._following and self._unsettled
-            step = (self._following or self._step) if self.hint else 1
-            self._hint(step, on=going_on or (bool(self.hint) and self._on))
-            return
-        seat = self.loop.state.turn if self.player.human else people[0]
-        who = table_phrases.called(self.session, seat)
-        private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
-        self.app.push_screen(private, self._passed)
-
-    def _passed(self, yes: bool | None) -> None:
-        if yes:
-            self._hint(1)
-        self.went()
-
-    def _hint(self, step: int, *, on: bool = False) -> None:
-        """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
-        self._on = on
-        self._step, self._thinking = step, True
-        if not self.loop.replay and not self.session.strict:
-            self.loop.hinted(step)
-            self.kept()
-        if not self.hint:
-            self._known = []
-        self.hint = [Block("head", "Searching on…" if on else "Thinking…"), *self._known]
-        self.paint_panels()
-        self.set_class(True, "-panel")
-        session = self.loop.shown.go_to(self.ply)
-        seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
-        until = None if on else monotonic() + hints.PATIENCE
-        if not self._known:
-            self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
-        self.ask(
-            task(thoughts.table_explain, game, step, who, on, until),
-            partial(self._explained, session, step),
-            group="hint",
-            about=lambda: self.loop.state,
-            failed=lambda error: self._explained(
-                session, step, Hint([Block("note", phrases.sentence(error))])
-            ),
-        )
-
-    def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
-        """Where the other process has not answered in time, say what is known here with next to no search."""
-        if self._thinking and self.hint and not self._known and self.loop.state == session.state:
-            hint = task(thoughts.table_explain, game, 1, who, False, 0.0).here()
-            self._known = prose.explained(hint.blocks, None, None)
-            self.hint += self._known
-            self.paint_panels()
-
-    def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
-        if not self.hint:  # it was put away meanwhile
-            return
-        self._following, self._page, self._thinking = hint.following, hint.page, False
-        self._unsettled = hint.unsettled and not self._on
-        price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
-        self._known = prose.explained(hint.blocks, None, None)
-        self.hint = [Block("head", hint.tier), *self._known]
-        self.hint.append(GAP)
-        if hint.following:
-            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
-        elif self._unsettled:
-            self.hint.append(Block("key", hints.SEARCH_ON, "w"))
-        if hint.page:
-            self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
-        self.refresh_bindings()
-        self.light(hint.marks)
-        self.paint_panels()
-        placing = hint.best and table_talk.placing(self.loop)
-        advised = table_draft.written(self.loop.state, hint.best) if placing else None
-        if advised is not None:
-            self.draft(advised)
-            self.drafted()
-
-    def action_lesson(self) -> None:
-        self.arcade.teach(self._page)
-
-    def light(self, marks: tuple[Mark, ...]) -> None:
-        self.board.lit = lights(self.loop.state, marks)
+        else:
+            super().action_why()
 
     def action_panel(self) -> None:
         """The hint away, or on a narrow screen the panel instead of the piles."""
