@@ -217,11 +217,11 @@ def simulations(many: int = 1_000) -> Iterator[Figure]:
     name = f"{name}, compiled"
     core = compiled.load() if compiled.wanted() else None
     if core is None:
-        yield Figure(name, None, "× plain Python", 10, at_least=True, reference=compiled.state())
+        yield Figure(name, None, "× plain Python", 8, at_least=True, reference=compiled.state())
         return
     taken = seconds(lambda: Tree(p, Random(1)).grow(core, 20 * many, 0.0, None), clock=process_time)
     fast = 20 * many / taken
-    yield Figure(name, fast / rate, "× plain Python", 10, at_least=True, reference=f"{fast:,.0f} a second")
+    yield Figure(name, fast / rate, "× plain Python", 8, at_least=True, reference=f"{fast:,.0f} a second")
 
 
 # the screen

@@ -17,8 +17,8 @@ from nimarcade.theory.so_long_sucker.habits import by_looks
 from nimarcade.theory.so_long_sucker.mcts import Advice
 from tests import ask
 
-TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGYR:x1/x2/-/x3:.:-:G:B=R,R=Y"
-"""How four experts ended a game before better levels were made."""
+TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGY/R:-/x2/x1/x3:.:-:B:R=Y,G=R"
+"""How four experts end a game; since they became the yardstick only the order of random draws has changed."""
 
 
 def test_the_expert_by_which_levels_are_measured_decides_as_ever() -> None:

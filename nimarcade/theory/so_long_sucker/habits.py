@@ -21,7 +21,7 @@ from nimarcade.theory.so_long_sucker.rollouts import hopes
 TABLES = (0.05, 0.9)
 """The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
 together is mostly of one kind, so what one does tells of the others too."""
-SURE = 0.8
+SURE = 0.9
 """How likely it must be that a player plays by looks before he is taken to: players who suspect each other
 too soon build a single tower, which looks best to all of them."""
 SLIPS = 0.05
