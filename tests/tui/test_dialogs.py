@@ -6,7 +6,7 @@ from textual.widgets import Static, TextArea
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.screens.texts import Copied, Import
+from nimarcade.tui.dialogs import Copied, Import
 
 from .play_hands import sit_down
 
