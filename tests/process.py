@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -16,6 +17,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 NIMARCADE = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -52,6 +54,21 @@ def environment(home: Path, changes: Mapping[str, str | None] | None = None) -> 
         MARK: mark,
     }
     return {name: value for name, value in wanted.items() if value is not None}, mark
+
+
+def answers_of(script: Sequence[str], home: Mapping[str, str]) -> dict[str, Any]:
+    """The JSON that a program of Python's prints in this environment, where every warning is an error."""
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", *script],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=dict(home),
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    data: dict[str, Any] = json.loads(ran.stdout)
+    return data
 
 
 def marked(mark: str) -> list[int]:

@@ -26,6 +26,18 @@ STARTS = [
 ]
 
 
+def parted() -> Session:
+    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
+    people = (Player("human", "Ann"), Player("human", "Ben"))
+    session = Session.begin(catalogue.read("nim:5,4,3"), people)
+    for code in ("5-1", "4-2", "3-1"):
+        session = session.play_code(code)
+    session = session.go_to(1)
+    for code in ("4-4", "3-3"):
+        session = session.play_code(code)
+    return session
+
+
 def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     """Ann against a perfect player; at a table of more two random ones sit too."""
     start = catalogue.read(code)

@@ -371,7 +371,7 @@ class Arcade(Typed):
             self.notify(texts[0], markup=False)
 
     def _import(self) -> None:
-        from nimarcade.tui.screens.texts import Import
+        from nimarcade.tui.dialogs import Import
 
         self.push_screen(Import())
 

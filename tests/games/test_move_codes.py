@@ -94,6 +94,14 @@ def test_what_is_no_move_code_is_a_bad_move(name: str) -> None:
         ("delete-nim:4,3", "d4,3=1+1", "add up to the pile: 1 + 1 is not 3"),
         ("delete-nim:4,3", "d4,3=0+3", "at least one stone"),
         ("delete-nim:4,3", "d5,3=1+2", "there is no pile of 5; piles are 4, 3"),
+        ("dawsons-chess:9,4", "5@1", "there is no row of 5; rows are 9, 4"),
+        ("dawsons-chess:9,4", "9@10", "the squares of this row are numbered 1 to 9, there is no 10"),
+        ("dawsons-chess:0", "9@1", "rows are all gone"),
+        ("treblecross:.x.", "3@2", "cell 2 is crossed already"),
+        ("treblecross:.x.", "4@2", "the row has 3 cells"),
+        ("treblecross:xxx.", "4@4", "the game is over"),
+        ("wythoff-nim:9,4", "9-2,4-1", "from both heaps a move takes the same number, not 1 and 2"),
+        ("bounded-nim+k=3:9,4", "9-4", "a move takes at most 3 stones, 4 is too many"),
     ],
 )
 def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:

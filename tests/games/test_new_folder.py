@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 import pytest
+
+from tests.process import answers_of
 
 RULES = '''
 """Kayles: knock down a pin, or two that stand side by side."""
@@ -226,17 +226,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "PATH": "/usr/bin:/bin",
         "PYTHONPATH": str(Path(__file__).parents[2]),
     }
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", str(script), str(place), str(place / "saves")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=home,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    data: dict[str, Any] = json.loads(ran.stdout)
-    return data
+    return answers_of([str(script), str(place), str(place / "saves")], home)
 
 
 def test_commands_know_it(answers: dict[str, Any]) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -12,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.test_new_folder import PAGE, RULES
+from tests.process import answers_of
 
 POINTS = """
 [nimarcade.games]
@@ -98,17 +96,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": f"{Path(__file__).parents[2]}:{place}"}
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", SCRIPT],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=home,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    data: dict[str, Any] = json.loads(ran.stdout)
-    return data
+    return answers_of(["-c", SCRIPT], home)
 
 
 def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None:

@@ -121,24 +121,3 @@ def test_bad_codes_of_the_neighbours(code: str, message: str) -> None:
     with pytest.raises((BadInput, PastLimit)) as error:
         catalogue.read(code)
     assert message in str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("code", "move", "message"),
-    [
-        ("dawsons-chess:9,4", "5@1", "there is no row of 5; rows are 9, 4"),
-        ("dawsons-chess:9,4", "9@10", "the squares of this row are numbered 1 to 9, there is no 10"),
-        ("dawsons-chess:0", "9@1", "rows are all gone"),
-        ("treblecross:.x.", "3@2", "cell 2 is crossed already"),
-        ("treblecross:.x.", "4@2", "the row has 3 cells"),
-        ("treblecross:xxx.", "4@4", "the game is over"),
-        ("wythoff-nim:9,4", "9-2,4-1", "from both heaps a move takes the same number, not 1 and 2"),
-        ("bounded-nim+k=3:9,4", "9-4", "a move takes at most 3 stones, 4 is too many"),
-    ],
-)
-def test_moves_of_the_neighbours_that_are_none(code: str, move: str, message: str) -> None:
-    p = catalogue.read(code)
-    game = catalogue.game_of(p)
-    with pytest.raises(IllegalMove) as error:
-        play(game, p, game.read_move(p, move))
-    assert message in str(error.value)

@@ -8,26 +8,14 @@ from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.play import journal
-from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.screens.tree import TreeList
+from tests.sessions import parted
 from tests.tui.play_hands import sit_at
 from tests.tui.tables import PEOPLE, enter, press, sit
-
-
-def parted() -> Session:
-    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
-    people = (Player("human", "Ann"), Player("human", "Ben"))
-    session = Session.begin(catalogue.read("nim:5,4,3"), people)
-    for code in ("5-1", "4-2", "3-1"):
-        session = session.play_code(code)
-    session = session.go_to(1)
-    for code in ("4-4", "3-3"):
-        session = session.play_code(code)
-    return session
 
 
 async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None:

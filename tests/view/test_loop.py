@@ -19,6 +19,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, thoughts
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_loop import TableLoop
+from tests.sessions import parted
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
@@ -496,20 +497,8 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
 # branches
 
 
-def parted() -> Loop:
-    """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
-    people = (Player("human", "Ann"), Player("human", "Ben"))
-    session = Session.begin(catalogue.read("nim:5,4,3"), people)
-    for code in ("5-1", "4-2", "3-1"):
-        session = session.play_code(code)
-    session = session.go_to(1)
-    for code in ("4-4", "3-3"):
-        session = session.play_code(code)
-    return Loop(session)
-
-
 def test_branches_are_looked_at_and_the_game_stays() -> None:
-    game = parted()
+    game = Loop(parted())
     assert game.other_branch(1)
     assert (game.on_branch, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
     assert game.look(3)
@@ -523,7 +512,7 @@ def test_branches_are_looked_at_and_the_game_stays() -> None:
 
 
 def test_a_move_on_a_branch_takes_the_game_there() -> None:
-    game = parted()
+    game = Loop(parted())
     game.look_at(2)
     game.comment("well")
     assert game.shown.comments == ((2, "", "well"),)
@@ -535,7 +524,7 @@ def test_a_move_on_a_branch_takes_the_game_there() -> None:
 
 
 def test_a_strict_game_is_not_played_on_elsewhere() -> None:
-    game = parted()
+    game = Loop(parted())
     game.session = replace(game.session, strict=True)
     game.look_at(2)
     assert not game.live

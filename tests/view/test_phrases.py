@@ -5,9 +5,8 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import map_tiles, phrases, spoken
+from nimarcade.view import map_tiles, phrases
 from nimarcade.view.glyphs import GLYPHS
-from nimarcade.view.spoken import aloud, board
 
 
 @pytest.mark.parametrize(
@@ -28,38 +27,6 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
     told = [block.text for block in map_tiles.reason("wythoff-nim:5,9", "outcome")]
     assert told[0] == "the safe pair with this difference is 6,10"
-
-
-def test_boards_in_words() -> None:
-    assert board(catalogue.read("exco-nim:2/6,5")) == "X0 holds 2, heaps 6, 5."
-    assert board(catalogue.read("delete-nim:4,3")) == "Piles 4, 3."
-    assert board(catalogue.read("nim:" + ",".join(["7"] * 900 + ["5"]))) == "Heaps in all 901: 900 of 7, 5."
-    many = board(catalogue.read("nim:" + ",".join(map(str, range(1, 101)))))
-    assert many.endswith("89, and 88 smaller sizes.")
-    assert board(catalogue.read("dawsons-chess:9,4")) == "Rows 9, 4."
-    assert board(catalogue.read("dawsons-chess:0")) == "No row is left."
-    assert board(catalogue.read("treblecross:..x..x.")) == "Row of 7 cells, crosses in 3, 6."
-    assert board(catalogue.read("treblecross:5")) == "Row of 5 cells, no cross."
-    summed = catalogue.read("sum:nim:5,3/delete-nim:4,3/exco-nim:2/6,5")
-    assert board(summed) == (
-        "Part 1, Nim: heaps 5, 3. Part 2, Delete Nim: piles 4, 3. Part 3, EXCO-NIM: x0 holds 2, heaps 6, 5."
-    )
-    assert "digits" in board(catalogue.read("nim:" + "9" * 100))
-
-
-def test_signs_become_words() -> None:
-    assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
-    assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
-
-
-def test_a_sentence_ends_once() -> None:
-    ends = ["red passes.", "Red: “Well.”", "red passes", "who?"]
-    assert [spoken.as_sentence(each) for each in ends] == [
-        "Red passes.",
-        "Red: “Well.”",
-        "Red passes.",
-        "Who?",
-    ]
 
 
 def test_what_is_still_being_typed_is_no_mistake() -> None:

@@ -607,7 +607,7 @@ class GameScreen(Asking):
         self._show_text(game_text.moves_text(self.session))
 
     def _show_text(self, text: str) -> None:
-        from nimarcade.tui.screens.texts import Copied
+        from nimarcade.tui.dialogs import Copied
 
         self.app.push_screen(Copied(text))
 
