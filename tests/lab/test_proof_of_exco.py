@@ -84,6 +84,18 @@ def test_the_values_of_exco_nim_in_coq_are_those_of_the_arcade(n: int, largest: 
     assert len(told) == (largest + 1) ** (n + 1)
 
 
+def test_the_values_for_two_heaps_in_coq_are_those_of_the_arcade(compiled: Path) -> None:
+    told = computed(
+        compiled,
+        "From Proof Require Import Lowered Exco ExcoBoxes ExcoTwo.",
+        "map (fun p => (p, by_counting p)) (box 2 2)",
+    )
+    for x0, listed, value in cast("list[tuple[int, list[int], int]]", told):
+        code = f"exco-nim:{x0}/{written(tuple(listed))}"
+        assert (value, "N" if value else "P") == (na.solve(na.read(code), sg=True).sg, na.solve(code).outcome)
+    assert len(told) == 27
+
+
 @pytest.mark.parametrize(("n", "largest"), [(2, 9), (3, 4), (4, 3)])
 def test_moores_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled: Path) -> None:
     told = computed(

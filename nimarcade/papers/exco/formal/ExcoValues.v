@@ -105,12 +105,14 @@ Proof.
   - intros E. injection E as -> E. rewrite E in S. lia.
   - apply (Permutation_in _ Q) in I. destruct (In_nth _ _ (0, 0) I) as (j & Hj & Ej). exists j. simpl.
     rewrite map_length. split; [exact Hj|].
-    assert (E1 := map_nth fst t (0, 0) j). assert (E2 := map_nth snd t (0, 0) j). rewrite Ej in E1, E2. simpl in E1, E2. congruence.
+    assert (E1 := map_nth fst t (0, 0) j). assert (E2 := map_nth snd t (0, 0) j). rewrite Ej in E1, E2. simpl in E1, E2.
+    congruence.
 Qed.
 Lemma smallest_first l : l <> [] -> exists a r, Permutation l (a :: r) /\ Forall (le a) r.
 Proof.
   intros N. destruct (least l N) as (m & I & F). destruct (in_split _ _ I) as (l1 & l2 & ->). exists m, (l1 ++ l2).
-  split; [symmetry; apply Permutation_middle|]. apply Forall_app in F. destruct F as [F1 F2]. inversion F2. apply Forall_app. auto.
+  split; [symmetry; apply Permutation_middle|]. apply Forall_app in F. destruct F as [F1 F2]. inversion F2. apply Forall_app.
+  auto.
 Qed.
 Lemma below_itself l : Forall2 le l l.
 Proof. induction l; auto. Qed.
@@ -125,7 +127,8 @@ Proof.
     inversion F as [|? ? Fb F']; subst. inversion F' as [|? ? Fc Fr]; subst. assert (S := sum_above _ _ Fr).
     destruct (Nat.le_gt_cases b c).
     - exists a, b, (c :: r). split; [exact P|]. split; [exact Fb|]. split; [exact F'|]. simpl. lia.
-    - exists a, c, (b :: r). split; [rewrite P; do 2 constructor|]. split; [exact Fc|]. split; [constructor; assumption|]. simpl. lia. }
+    - exists a, c, (b :: r). split; [rewrite P; do 2 constructor|]. split; [exact Fc|]. split; [constructor; assumption|]. simpl.
+      lia. }
   destruct G as (a & b & t & P & Hb & Ft & Hs).
   assert (Ea : smallest l = a).
   { apply smallest_is; [apply (Permutation_in a (Permutation_sym P)); left; reflexivity|].
@@ -138,7 +141,8 @@ Proof.
     x' <= x /\ Forall2 le t' t /\ Forall (le m') t' /\ x' + (a' + (b' + list_sum t')) = u').
   { destruct (Nat.eq_dec m' a) as [Em|N]; [subst m'|].
     - destruct (fill x a (b :: t)) with (s := u' - a) as (x' & t' & X & F & B & S); [constructor; assumption|simpl; lia|].
-      inversion F as [|b' b0 t'' t0 Lb Lt Eb Et]. subst b0 t0 t'. inversion B. simpl in S. exists a, b', x', t''. repeat split; auto; lia.
+      inversion F as [|b' b0 t'' t0 Lb Lt Eb Et]. subst b0 t0 t'. inversion B. simpl in S. exists a, b', x', t''.
+      repeat split; auto; lia.
     - destruct (Nat.le_gt_cases u' (x + list_sum l - b + m')) as [C|C].
       + destruct (fill x m' t Ft') with (s := u' - a - m') as (x' & t' & X & F & B & S); [lia|].
         exists a, m', x', t'. repeat split; auto; lia.
@@ -255,8 +259,10 @@ Proof.
   intros N p L. assert (B : forall q, length (snd q) = n -> n * smallest (snd q) <= stones q).
   { intros [x l] E. unfold stones. simpl in *. destruct (smallest_in l) as [_ F]; [destruct l; simpl in *; [lia|discriminate]|].
     apply sum_above in F. rewrite E in F. lia. }
-  assert (E : forall q, length (snd q) = n -> exists y, stones q = y + n * smallest (snd q) /\ formula q = value n (smallest (snd q)) y).
-  { intros q Lq. specialize (B q Lq). exists (stones q - n * smallest (snd q)). split; [lia|]. unfold formula. rewrite Lq. reflexivity. }
+  assert (E : forall q, length (snd q) = n -> exists y, stones q = y + n * smallest (snd q) /\
+    formula q = value n (smallest (snd q)) y).
+  { intros q Lq. specialize (B q Lq). exists (stones q - n * smallest (snd q)). split; [lia|]. unfold formula. rewrite Lq.
+    reflexivity. }
   destruct (E p L) as (y & Ey & ->). split.
   - intros q M. assert (Lq : length (snd q) = n) by (rewrite (move_length _ _ M); exact L).
     destruct (E q Lq) as (y' & Ey' & ->). apply changes; [lia|]. rewrite <- Ey, <- Ey', <- L. apply where_to; [lia|exact M].

@@ -39,7 +39,8 @@ Hypothesis first : misere = true -> low 0 = 2 /\ low 1 = 0.
 Lemma leaves p q : safe p -> move p q -> ~ safe q.
 Proof.
   intros (d & P) M (e & Q).
-  assert (d <> e) by (intros <-; apply move_lowers in M; unfold stones in M; destruct P as [->| ->], Q as [->| ->]; simpl in M; lia).
+  assert (d <> e) by (intros <-; apply move_lowers in M; unfold stones in M; destruct P as [->| ->], Q as [->| ->]; simpl in M;
+    lia).
   destruct P as [->| ->], Q as [->| ->], M as [[_ M]|[[M _]|(t & _ & M1 & M2)]]; simpl in *;
     try (apply upper in M || apply twice in M || apply apart in M || (symmetry in M; apply apart in M)); lia.
 Qed.
@@ -54,7 +55,8 @@ Proof.
       * rewrite G in H. lia.
       * right. exists (x, x + e). split; [right; left; simpl; unfold d in *; lia|]. exists e. left. subst x. reflexivity.
     + destruct e as [|e].
-      * destruct d eqn:D; [rewrite Nat.add_0_r in E; lia|]. right. exists (x, x). split; [right; left; simpl; unfold d in *; lia|].
+      * destruct d eqn:D; [rewrite Nat.add_0_r in E; lia|]. right. exists (x, x).
+        split; [right; left; simpl; unfold d in *; lia|].
         exists 0. left. rewrite E. f_equal. lia.
       * right. exists (x, low (S e)). split; [right; left; simpl; lia|]. exists (S e). right. rewrite E. reflexivity.
   - destruct N. exists d. left. rewrite <- H. unfold d. f_equal. lia.
@@ -78,9 +80,11 @@ Proof.
   { intros q M. exact (IH (stones q) (move_lowers _ _ M) q eq_refl). }
   split; intros S.
   - apply every_move; [|intros q M; apply I; [exact M|exact (leaves p q S M)]].
-    intros M. destruct (first M) as [Z0 Z1]. destruct S as (d & S). destruct (low d + d) eqn:Z; [|destruct S as [->| ->]; unfold stones; simpl; lia].
+    intros M. destruct (first M) as [Z0 Z1]. destruct S as (d & S).
+    destruct (low d + d) eqn:Z; [|destruct S as [->| ->]; unfold stones; simpl; lia].
     assert (d = 0) by lia. subst d. lia.
-  - destruct (enters p S) as [[M Z]|(q & M & Q)]; [apply no_stone; assumption|]. apply by_move with q; [exact M|apply I; assumption].
+  - destruct (enters p S) as [[M Z]|(q & M & Q)]; [apply no_stone; assumption|].
+    apply by_move with q; [exact M|apply I; assumption].
 Qed.
 End Play.
 
@@ -98,14 +102,16 @@ Proof.
   assert (A : forall a x y, x + x = d + a -> y = x * (x + x) -> y + y = d * d + 2 * (d * a) + a * a) 
     by (intros a x y E ->; assert ((x + x) * (x + x) = (d + a) * (d + a)) by (rewrite E; reflexivity); lia).
   split.
-  - destruct (Nat.le_gt_cases (l + l) d) as [H|H]; [nia|]. set (a := l + l - d). assert (a * a <= s * s) by (apply Nat.mul_le_mono; lia).
+  - destruct (Nat.le_gt_cases (l + l) d) as [H|H]; [nia|]. set (a := l + l - d).
+    assert (a * a <= s * s) by (apply Nat.mul_le_mono; lia).
     assert (B := A a l _ ltac:(lia) eq_refl). assert (C : d * (l + l) = d * (d + a)) by (f_equal; lia). clearbody a. nia.
   - set (a := S l + S l - d). assert (S s * S s <= a * a) by (apply Nat.mul_le_mono; lia).
     assert (B := A a (S l) _ ltac:(lia) eq_refl). assert (C : d * (S l + S l) = d * (d + a)) by (f_equal; lia). clearbody a. nia.
 Qed.
 Lemma under_less n m d : m <= n -> under n d -> under m d.
 Proof.
-  unfold under. intros L H. destruct (Nat.le_gt_cases m d) as [G|G]; [assert (m * m <= d * m) by (apply Nat.mul_le_mono_r, G); lia|].
+  unfold under. intros L H. destruct (Nat.le_gt_cases m d) as [G|G]; [assert (m * m <= d * m) by (apply Nat.mul_le_mono_r, G);
+    lia|].
   replace n with (m + (n - m)) in H by lia. set (k := n - m) in *. assert (d * k <= m * k) by (apply Nat.mul_le_mono_r; lia). lia.
 Qed.
 Lemma under_more n d e : d <= e -> under n d -> under n e.
@@ -128,10 +134,12 @@ Qed.
 (* it rises by 1 at least *)
 Lemma lower_rises d e : d < e -> lower d < lower e.
 Proof.
-  intros L. destruct (lower_spec d) as [U _], (lower_spec e) as [_ N]. destruct (Nat.le_gt_cases (lower e) (lower d)) as [H|H]; [|exact H].
+  intros L. destruct (lower_spec d) as [U _], (lower_spec e) as [_ N].
+  destruct (Nat.le_gt_cases (lower e) (lower d)) as [H|H]; [|exact H].
   destruct N. apply under_less with (S (lower d)); [lia|]. apply under_more with (S d); [exact L|].
   clear - U. set (l := lower d) in *. clearbody l. unfold under in *. destruct (Nat.le_gt_cases l (2 * d)) as [G|G]; [lia|].
-  assert ((2 * d + 1) * l <= l * l) by (apply Nat.mul_le_mono_r; lia). assert (d * d <= d * l) by (apply Nat.mul_le_mono_l; lia). lia.
+  assert ((2 * d + 1) * l <= l * l) by (apply Nat.mul_le_mono_r; lia). assert (d * d <= d * l) by (apply Nat.mul_le_mono_l; lia).
+  lia.
 Qed.
 (* no number begins one pair and ends another *)
 Lemma lower_apart d e : lower d = lower e + e -> d = e.
@@ -146,14 +154,18 @@ Qed.
 Lemma lower_all n : exists d, n = lower d \/ n = lower d + d.
 Proof.
   assert (F : forall k, under n k -> exists d, under n d /\ forall e, e < d -> ~ under n e).
-  { induction k as [|k IH]; intros W; [exists 0; split; [exact W|lia]|]. destruct (le_lt_dec (n * n) (k * (n + k))) as [H|H]; [exact (IH H)|].
+  { induction k as [|k IH]; intros W; [exists 0; split; [exact W|lia]|].
+    destruct (le_lt_dec (n * n) (k * (n + k))) as [H|H]; [exact (IH H)|].
     exists (S k). split; [exact W|]. intros e L U. apply (under_more n e k ltac:(lia)) in U. unfold under in U. lia. }
   destruct (F n) as (d & U & B); [unfold under; lia|].
   destruct (le_lt_dec (S n * S n) (d * (S n + d))) as [H|H]; [|exists d; left; apply is_lower; [exact U|unfold under; lia]].
   destruct d as [|a]; [lia|]. assert (K := B a (Nat.lt_succ_diag_r a)). unfold under in K.
-  assert (G : a <= n) by (destruct (Nat.le_gt_cases a n) as [G|G]; [exact G|]; assert (n * n <= a * n) by (apply Nat.mul_le_mono_r; lia); lia).
-  exists (n - a). right. assert (a = lower (n - a)); [|lia]. replace n with (a + (n - a)) in * by lia. set (e := n - a) in *. clearbody e.
-  apply is_lower; unfold under; [lia|]. intros V. assert (Z : S a * S a = e * (S a + e)) by lia. apply irrational in Z. subst e. lia.
+  assert (G : a <= n) by (destruct (Nat.le_gt_cases a n) as [G|G]; [exact G|];
+    assert (n * n <= a * n) by (apply Nat.mul_le_mono_r; lia); lia).
+  exists (n - a). right. assert (a = lower (n - a)); [|lia]. replace n with (a + (n - a)) in * by lia. set (e := n - a) in *.
+  clearbody e.
+  apply is_lower; unfold under; [lia|]. intros V. assert (Z : S a * S a = e * (S a + e)) by lia. apply irrational in Z. subst e.
+  lia.
 Qed.
 
 (* ------------------------------------------------------------------ the theorems *)
@@ -169,7 +181,8 @@ Proof.
 Qed.
 Lemma least_far misere d : 2 <= d -> least misere d = lower d.
 Proof. intros L. destruct misere, d as [|[|d]]; simpl; try lia; reflexivity. Qed.
-Lemma least_cases misere d : d = 0 /\ least misere d = (if misere then 2 else 0) \/ d = 1 /\ least misere d = (if misere then 0 else 1)
+Lemma least_cases misere d : d = 0 /\ least misere d = (if misere then 2 else 0) \/ d = 1 /\
+  least misere d = (if misere then 0 else 1)
   \/ 2 <= d /\ least misere d = lower d /\ 3 <= lower d.
 Proof.
   destruct d as [|[|d]]; [left|right; left|right; right].
@@ -186,7 +199,8 @@ Proof.
       (least_cases misere e) as [(E & ->)|[(E & ->)|(E & -> & G)]]; try (destruct misere; lia). left. apply lower_rises, L. }
   assert (apart : forall d e, least misere d = least misere e + e -> d = e).
   { intros d e H. destruct (least_cases misere d) as [(D & K)|[(D & K)|(D & K & F)]],
-      (least_cases misere e) as [(E & M)|[(E & M)|(E & M & G)]]; rewrite K, M in H; try (destruct misere; lia). apply lower_apart, H. }
+      (least_cases misere e) as [(E & M)|[(E & M)|(E & M & G)]]; rewrite K, M in H; try (destruct misere; lia).
+      apply lower_apart, H. }
   apply solved; try assumption.
   - intros d e H. destruct (Nat.lt_trichotomy d e) as [L|[L|L]]; [|exact L|].
     + destruct (rises _ _ L) as [R|(-> & -> & ->)]; [lia|discriminate H].
