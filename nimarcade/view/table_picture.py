@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, islice
 
 from nimarcade.coach.so_long_sucker import board_words
@@ -265,7 +266,7 @@ def _waits_for(
 # Piles upright, where there is room: towers side by side, the bottom at the bottom.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Towers:
     """All slots in `width` by `height` cells. A tower too high for them is cut in the middle, where a line
     says how many chips are not shown."""
@@ -278,11 +279,11 @@ class Towers:
     lit: Lights
     flight: Flight | None = None
 
-    @property
+    @cached_property
     def slots(self) -> int:
         return self.picture.shown_slots(self.draft)
 
-    @property
+    @cached_property
     def column(self) -> int:
         """Cells of a column."""
         return min(WIDEST, self.width // self.slots) if self.slots else 0

@@ -41,7 +41,8 @@ class TableHints(TableScreen):
         self.hint: list[prose.Piece] = []
         self._known: list[prose.Piece] = []
         """What the hint has told of this position."""
-        self.set_timer(READY, self._ready)
+        if not self.app.is_web:  # where many tables may share a machine
+            self.set_timer(READY, self._ready)
 
     def _ready(self) -> None:
         """Who asks for a hint is not to wait until the process that answers has started."""
