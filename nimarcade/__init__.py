@@ -85,8 +85,9 @@ _HOME_OF = {
     "Rows": "games.dawsons_chess",
     "Sum": "games.sum",
     "Take": "games.heaps",
+    "catalogue": "core.catalogue",
 }
-"""Where positions and moves are, so that a `repr` can be read."""
+"""Where positions and moves are, so that a `repr` can be read, and what has the name of its module."""
 _HOMES = ("core", "core.errors", "core.catalogue", "library")
 """Where all other names are, in the order in which they are looked for: what loads fast first."""
 

@@ -27,6 +27,10 @@ def test_every_name_is_there() -> None:
         na.nonsense  # noqa: B018 - looking it up is the test
 
 
+def test_every_game_is_in_the_catalogue() -> None:
+    assert na.catalogue()["delete-nim"].title == "Delete Nim"
+
+
 def test_play_is_a_function_though_a_room_is_called_so() -> None:
     from nimarcade.play import session
 
