@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nimarcade.core import __version__ as __version__
-    from nimarcade.core.catalogue import read, write
+    from nimarcade.core.catalogue import catalogue, read, write
     from nimarcade.core.errors import (
         BadCode,
         BadInput,
@@ -31,6 +31,14 @@ if TYPE_CHECKING:
         NimarcadeError,
         PastLimit,
     )
+    from nimarcade.core.game import Move, Position
+    from nimarcade.games.breaking import Break, IndependentHeaps
+    from nimarcade.games.dawsons_chess import Rows
+    from nimarcade.games.delete_nim import DeleteSplit, Piles
+    from nimarcade.games.heaps import Heaps, Take
+    from nimarcade.games.rows import Pick
+    from nimarcade.games.sum import PartMove, Sum
+    from nimarcade.games.treblecross import Row
     from nimarcade.library import (
         Map,
         Progress,
@@ -63,8 +71,25 @@ if TYPE_CHECKING:
     )
 
 
+_HOME_OF = {
+    "Break": "games.breaking",
+    "DeleteSplit": "games.delete_nim",
+    "Heaps": "games.heaps",
+    "IndependentHeaps": "games.breaking",
+    "Move": "core.game",
+    "PartMove": "games.sum",
+    "Pick": "games.rows",
+    "Piles": "games.delete_nim",
+    "Position": "core.game",
+    "Row": "games.treblecross",
+    "Rows": "games.dawsons_chess",
+    "Sum": "games.sum",
+    "Take": "games.heaps",
+    "catalogue": "core.catalogue",
+}
+"""Where positions and moves are, so that a `repr` can be read, and what has the name of its module."""
 _HOMES = ("core", "core.errors", "core.catalogue", "library")
-"""Where the names are, in the order in which they are looked for: what loads fast first."""
+"""Where all other names are, in the order in which they are looked for: what loads fast first."""
 
 __all__ = [
     "BadCode",
@@ -72,18 +97,32 @@ __all__ = [
     "BadMove",
     "BadSave",
     "BadSeat",
+    "Break",
+    "DeleteSplit",
     "Forfeit",
+    "Heaps",
     "IllegalMove",
+    "IndependentHeaps",
     "Map",
     "Missing",
+    "Move",
     "NimarcadeError",
+    "PartMove",
     "PastLimit",
+    "Pick",
+    "Piles",
+    "Position",
     "Progress",
+    "Row",
+    "Rows",
+    "Sum",
     "Table",
+    "Take",
     "Tally",
     "Tier",
     "Verdict",
     "Why",
+    "catalogue",
     "choose",
     "claims",
     "explain",
@@ -128,7 +167,8 @@ sys.modules[__name__].__class__ = _Package
 
 def __getattr__(name: str) -> object:
     # Names are looked up when first used, so that `import nimarcade` costs nothing.
-    for home in _HOMES if name in (*__all__, "__version__") else ():
+    homes = (_HOME_OF[name],) if name in _HOME_OF else _HOMES
+    for home in homes if name in (*__all__, "__version__") else ():
         module = import_module(f"{__name__}.{home}")
         if hasattr(module, name):
             globals()[name] = value = getattr(module, name)

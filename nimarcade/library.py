@@ -7,7 +7,7 @@ with a sentence. Calls may come from several threads, and may be interrupted at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -17,9 +17,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
-from nimarcade.core import catalogue as games
+from nimarcade.core import catalogue
 from nimarcade.core.codes import listed, shown
-from nimarcade.core.errors import BadInput, BadMove, Missing
+from nimarcade.core.errors import BadInput, BadMove, BadSave, BadSeat, Missing, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
@@ -65,11 +65,46 @@ def _whole(number: object, what: str, least: int | None = None) -> None:
         raise BadInput(f"{what} must be a whole number{start}, not {number!r:.60}")
 
 
+def _text(value: object, what: str) -> None:
+    """Raises BadInput for what is no text."""
+    if not isinstance(value, str):
+        raise BadInput(f"{what}, not {shown(repr(value))}")
+
+
+def _pair(value: object, what: str, each: str, least: int | None = None) -> None:
+    """Raises BadInput for what are not two whole numbers from `least` on."""
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
+        raise BadInput(f"{what} is two numbers such as (24, 16), not {shown(repr(value))}")
+    for number in value:
+        _whole(number, each, least)
+
+
+def _told(progress: object) -> None:
+    """Raises BadInput for what cannot be told."""
+    if not callable(progress):
+        raise BadInput(f"progress is a function of two numbers, done and of, not {progress!r:.60}")
+
+
+def _seats(seats: object) -> None:
+    """Raises BadSeat for what is no list of players."""
+    if not isinstance(seats, list | tuple) or not all(isinstance(seat, str) for seat in seats):
+        raise BadSeat(f"players are a list such as ['perfect', 'random'], not {shown(repr(seats))}")
+
+
+def _seed(seed: object) -> None:
+    """Raises BadInput for what is no seed."""
+    if seed is not None:
+        _whole(seed, "a seed")
+
+
+GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
+
+
 def _move(position: Position, move: Move | str) -> Move:
     """The move, or the one of a code; raises BadMove, or BadInput for something else."""
     if isinstance(move, str):
-        return games.game_of(position).read_move(position, move)
-    if not hasattr(move, "__dataclass_fields__"):
+        return catalogue.game_of(position).read_move(position, move)
+    if not hasattr(move, "__dataclass_fields__") or hasattr(move, "game"):
         raise BadInput(f"a move or its code is wanted, such as those of moves(), not {move!r:.60}")
     return move
 
@@ -77,7 +112,7 @@ def _move(position: Position, move: Move | str) -> Move:
 def _read(position: Position | str) -> Position:
     """The position of a code, or the one that is given; raises BadCode, or BadInput for something else."""
     if isinstance(position, str):
-        return games.read(position)
+        return catalogue.read(position)
     if not isinstance(getattr(position, "game", None), str):
         raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {shown(repr(position))}")
     return position
@@ -118,16 +153,16 @@ class Verdict(Known[Position, Move]):
 def moves(position: Position | str) -> Iterator[Move]:
     """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
     p = _read(position)
-    return games.game_of(p).moves(p)
+    return catalogue.game_of(p).moves(p)
 
 
 def play(position: Position | str, move: Move | str) -> Position:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
     p = _read(position)
     try:
-        return play_legal(games.game_of(p), p, _move(p, move))
+        return play_legal(catalogue.game_of(p), p, _move(p, move))
     except AttributeError as error:  # it has no such fields as this game's moves
-        raise BadMove(f"{move} is no move of {games.game_of(p).title}") from error
+        raise BadMove(f"{move} is no move of {catalogue.game_of(p).title}") from error
 
 
 def read_move(position: Position | str, code: str) -> Move:
@@ -135,7 +170,7 @@ def read_move(position: Position | str, code: str) -> Move:
     p = _read(position)
     if not isinstance(code, str):
         raise BadInput(f"the code of a move is text such as '5-1', not {code!r:.60}")
-    return games.game_of(p).read_move(p, code)
+    return catalogue.game_of(p).read_move(p, code)
 
 
 def write_move(position: Position | str, move: Move) -> str:
@@ -143,7 +178,10 @@ def write_move(position: Position | str, move: Move) -> str:
     p = _read(position)
     if isinstance(move, str):
         raise BadInput(f"a move is wanted; {shown(move)} is a code already")
-    return games.game_of(p).write_move(p, move)
+    try:
+        return catalogue.game_of(p).write_move(p, _move(p, move))
+    except AttributeError as error:
+        raise BadMove(f"{move} is no move of {catalogue.game_of(p).title}") from error
 
 
 def solve(
@@ -193,8 +231,11 @@ def choose(position: Position | str, level: str = "perfect", seed: int | None = 
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
     from nimarcade.players import registry
 
+    if not isinstance(level, str):
+        raise BadSeat(f"a player is a word such as 'perfect' or 'strong/sims=500', not {level!r:.60}")
+    _seed(seed)
     p = _read(position)
-    if games.game_of(p).outcome(p) is not None:
+    if catalogue.game_of(p).outcome(p) is not None:
         raise BadInput("the game is over, there is no move to choose")
     return registry.choose(p, level, Random(seed))
 
@@ -212,6 +253,9 @@ def selfplay(
     """Games between machine players, counted; the first named begins. With `rotate` they change seats after
     every game, in a `match` of several games trust goes on. Raises BadSeat, BadInput or PastLimit."""
     _whole(games, "the number of games", 0)
+    _whole(match, "the number of games of a match", 1)
+    _seats(seats)
+    _seed(seed)
     _start_of(starts)
     return machines.selfplay(
         _read(position), seats, games=games, seed=seed, starts=starts, rotate=rotate, match=match
@@ -233,6 +277,8 @@ def tournament(
 
     _whole(games, "the number of games", 0)
     _whole(workers, "the number of workers", 1)
+    _seats(seats)
+    _seed(seed)
     _start_of(starts)
     return hold(_read(position), seats, games_each=games, seed=seed, starts=starts, workers=workers)
 
@@ -245,12 +291,15 @@ def _start_of(starts: str) -> None:
 # The lab
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Table:
     """A value of every position of a box: iterates over (heaps, value), heaps in the order of `columns`."""
 
-    made: making.Table = field(repr=False)
-    plan: making.Plan = field(repr=False)
+    made: making.Table
+    plan: making.Plan
+
+    def __repr__(self) -> str:
+        return f"table({self.plan.box.head!r}, {self.plan.box.bounds}, {self.what!r})"
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -285,6 +334,18 @@ class Table:
             raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
 
+    def save(self, path: str | Path) -> None:
+        """Write it as `nimarcade table -o` does: FILE.csv, FILE.npy, or FILE.parquet (the extra `parquet`).
+        Raises BadInput or Missing."""
+        from nimarcade.lab.tables import files
+
+        if not isinstance(path, str | Path):
+            raise BadInput(f"the name of a file is wanted, such as 'table.csv', not {path!r:.60}")
+        form = files.format_of(None, str(path))
+        files.check(form, str(path))
+        with files.opened(str(path), form) as file:
+            files.write(self.plan, self.made, form, file)
+
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
         head = "".join(f"<th>{escape(name)}</th>" for name in (*self.columns, self.what))
@@ -302,32 +363,38 @@ def table(
     what: str = "outcome",
     *,
     memory: int | None = None,
+    disk: int | None = None,
     workers: int = 1,
     progress: Progress = _quiet,
 ) -> Table:
     """Outcome, `sg` or `remoteness` of every position of a box, counted by the rules alone.
 
     `game` may carry options (`greedy-nim+misere+k=3`), `box` are the largest heaps, x0 first where there is
-    one; `memory` in bytes (2 GB unless told). Raises BadInput, or PastLimit for a box that is too large.
+    one; `memory` in bytes (2 GB unless told), `disk` for the parts of a table that is larger (10 GB). Raises
+    BadInput, or PastLimit for a box that is too large.
     """
     from nimarcade.core import pool
     from nimarcade.lab.tables import box as boxes
     from nimarcade.lab.tables import making
 
+    _text(game, GAME)
+    _told(progress)
     if isinstance(box, str) or not isinstance(box, Sequence):
         raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {box!r:.60}")
     for size in box:
         _whole(size, "the largest heap of a box", 0)
     _whole(workers, "the number of workers", 1)
     memory = making.MEMORY if memory is None else memory
+    disk = making.DISK if disk is None else disk
+    _whole(memory, "the bytes of memory", 1)
+    _whole(disk, "the bytes of disk", 0)
     text = ",".join(str(size) for size in box)
-    wanted = boxes.read(
-        game, f"{text[: text.index(',')]}/{text[text.index(',') + 1 :]}" if _apart(game) else text
-    )
+    wanted = boxes.read(game, text.replace(",", "/", 1) if _apart(game) else text)
     plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory())) / "parts"
-        parts = making.Parts(folder, plan, lambda line: None)
+        folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+        making.fits_disk(plan, folder, disk)
+        parts = making.Parts(folder / "parts", plan)
         made = making.make(
             plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
         )
@@ -336,27 +403,47 @@ def table(
 
 def _apart(game: str) -> bool:
     """Whether a game's codes begin with x0."""
-    return "/" in games.write(games.read(game.partition(":")[0]))
+    return "/" in catalogue.write(catalogue.read(game.partition(":")[0]))
 
 
 def sg_sequence(game: str, count: int) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
     is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    from nimarcade.theory.impartial import impartial_theory
+
+    _text(game, GAME)
     _whole(count, "how many values are wanted", 0)
-    games.read(game)  # a wrong name is told of, where a heap that does not exist is not
+    if ":" in game:
+        raise BadInput(f"{GAME}; leave out what follows the colon of {shown(game)}")
+    name = catalogue.read(game).game  # a wrong name is told of, where a heap that does not exist is not
     if "misere" in game.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
-
-    def value(heap: int) -> int | None:
+    catalogue.impartial_of(catalogue.read(game))
+    single: dict[int, Position] = {}
+    refused: BadInput | None = None
+    for heap in range(count):
         try:
-            return solve(f"{game}:{heap}", sg=True).sg
-        except BadInput:
-            return None
+            single[heap] = catalogue.read(f"{game}:{heap}")
+        except BadInput as error:
+            refused = error
+        except PastLimit:
+            break
+    if refused is not None and not single:
+        raise BadInput(f"{game} has no positions of a single heap: {refused}")
+    theory = impartial_theory(name)
+    values = {heap: theory.grundy(p, Limits(1)) for heap, p in single.items()}
+    if None in values.values():  # what theory does not tell at once is counted for all heaps together
+        with suppress(BadInput, PastLimit):
+            values.update((heap, value) for (heap,), value in table(game, (count - 1,), "sg").numbers())
+    for heap, p in single.items():
+        if values[heap] is None and (value := theory.grundy(p)) is not None:
+            values[heap] = value
+        elif values[heap] is None:
+            break  # a search within its limits does not reach larger heaps either
+    return [values.get(heap) for heap in range(count)]
 
-    return [value(heap) for heap in range(count)]
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Map:
     """Values over two numbers of a position: `rows[j][i]` is the one of column x + i and row y + j.
 
@@ -368,6 +455,14 @@ class Map:
     x: int
     y: int
 
+    def __repr__(self) -> str:
+        plane = self.plane
+        size = len(self.rows[0]), len(self.rows)
+        return (
+            f"map({plane.form.code({})!r}, {plane.what!r}, across={plane.across!r}, down={plane.down!r}, "
+            f"first={self.x, self.y}, size={size})"
+        )
+
     @cached_property
     def heading(self) -> str:
         from nimarcade.lab import plots
@@ -378,6 +473,14 @@ class Map:
         from nimarcade.lab import plots
 
         return "\n".join(plots.lines(self.plane, self.rows, self.x, self.y, plots.Style()))
+
+    def save(self, path: str | Path) -> None:
+        """A picture with its axes, FILE.png or FILE.svg (the extra `plot`). Raises BadInput or Missing."""
+        from nimarcade.lab import plots
+
+        if not isinstance(path, str | Path):
+            raise BadInput(f"the name of a file is wanted, such as 'map.png', not {path!r:.60}")
+        plots.write(Path(path), self.plane, self.rows, self.x, self.y)
 
     def _repr_svg_(self) -> str:
         from nimarcade.lab.maps import NOWHERE, UNKNOWN, is_zero
@@ -401,7 +504,7 @@ class Map:
 
 
 def map(
-    position: str,
+    position: Position | str,
     what: str = "outcome",
     *,
     across: str | None = None,
@@ -410,14 +513,14 @@ def map(
     size: tuple[int, int] = (32, 32),
 ) -> Map:
     """Who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by theorem,
-    table or search. `position` is a code or a game (`nim:0,0,3` has the numbers a, b, c). Raises BadInput."""
+    table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises BadInput."""
     from nimarcade.lab import maps
 
-    for number in size:
-        _whole(number, "each side of a map", 1)
-    for number in first or ():
-        _whole(number, "where a map begins")
-    plane = maps.plane(position, across, down, what)
+    _pair(size, "the size of a map", "each side of a map", 1)
+    if first is not None:
+        _pair(first, "where a map begins", "where a map begins")
+    code = position if isinstance(position, str) else catalogue.write(_read(position))
+    plane = maps.plane(code, across, down, what)
     x, y = maps.least(plane) if first is None else first
     return Map(plane, maps.cells(plane, x, y, *size), x, y)
 
@@ -426,6 +529,8 @@ def claims(*names: str) -> list[Claim]:
     """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names."""
     from nimarcade.lab.claims import running
 
+    for name in names:
+        _text(name, "a claim is told by its name such as 'exco.conjecture-5'")
     return running.chosen(names)
 
 
@@ -437,6 +542,9 @@ def verify(
     from nimarcade.lab.claims import running
 
     _whole(workers, "the number of workers", 1)
+    _told(progress)
+    if box is not None and not isinstance(box, Mapping):
+        raise BadInput(f"a box has bounds by their names, such as {{'largest': 20}}, not {box!r:.60}")
     chosen = claims(*names)
     bounds = {name for claim in chosen for name in claim.box}
     for name, most in (box or {}).items():
@@ -465,6 +573,7 @@ def prove(name: str) -> Result:
     from nimarcade.lab import papers
     from nimarcade.lab import proofs as engines
 
+    _text(name, "a proof is told by its name such as 'exco.moore'")
     if name not in papers.proofs():
         raise BadInput(f"no proof is called {shown(name)}; there are {', '.join(papers.proofs())}")
     return engines.prove(papers.proofs()[name])
@@ -481,7 +590,11 @@ def mine(
     """
     from nimarcade.lab.problems import BroughtTable, mine_table
 
+    _text(what, "what the values are is told in a word such as 'sg'")
+    _text(game, GAME)
     truth: dict[tuple[int, ...], int]
+    if not isinstance(data, Table | Mapping | Iterable):
+        raise BadInput(f"patterns are mined from a list of values, a table or a dictionary, not {data!r:.60}")
     if isinstance(data, Table):
         what, truth = data.what, dict(data.numbers())
     else:
@@ -517,6 +630,9 @@ def puzzle(
     BadInput for a game, kind or level without puzzles."""
     from nimarcade.coach.puzzles import source
 
+    if game is not None:
+        _text(game, GAME)
+    _whole(seed, "a seed")
     return source.generate(game, kind, seed, level)
 
 
@@ -526,5 +642,7 @@ def review(save: str | Path, first: int = 1, last: int | None = None) -> Review:
     from nimarcade.coach.review import review as graded
     from nimarcade.play.journal import read_save
 
+    if not isinstance(save, str | Path):
+        raise BadSave(f"the name of a saved game's file is wanted, not {save!r:.60}")
     session = read_save(Path(save))
     return graded(session, *bounded(session, first, last))

@@ -27,6 +27,10 @@ def test_every_name_is_there() -> None:
         na.nonsense  # noqa: B018 - looking it up is the test
 
 
+def test_every_game_is_in_the_catalogue() -> None:
+    assert na.catalogue()["delete-nim"].title == "Delete Nim"
+
+
 def test_play_is_a_function_though_a_room_is_called_so() -> None:
     from nimarcade.play import session
 
@@ -109,6 +113,31 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"largest": wrong}), "bound largest"),
     (lambda wrong: na.mine([1, 2, wrong]), "3.5 at 2"),
     (lambda wrong: na.mine({(1, 2): 3, wrong: 4}), "keys of a table"),
+    (lambda wrong: na.write(wrong), "a position is wanted, not '3.5'"),
+    (lambda wrong: na.play("nim:5", na.read("nim:5")), "a move or its code"),  # type: ignore[arg-type]
+    (lambda wrong: na.write_move("nim:5", wrong), "a move or its code"),
+    (lambda wrong: na.write_move("nim:5", next(na.moves("delete-nim:4,3"))), "is no move of Nim"),
+    (lambda wrong: na.choose("nim:5", wrong), "a player is a word"),
+    (lambda wrong: na.choose("nim:5", seed=wrong), "a seed must be"),
+    (lambda wrong: na.selfplay("nim", "perfect,random"), "players are a list"),
+    (lambda wrong: na.selfplay("nim", ["random", wrong]), "players are a list"),
+    (lambda wrong: na.selfplay("nim", ["random"] * 2, match=wrong), "games of a match"),
+    (lambda wrong: na.tournament("nim", wrong), "players are a list"),
+    (lambda wrong: na.table(wrong, (3, 3)), "a game is told by its name"),
+    (lambda wrong: na.table("exco-nim", (3,)), "takes x0, a slash"),
+    (lambda wrong: na.table("nim", (3, 3), memory=wrong), "bytes of memory"),
+    (lambda wrong: na.table("nim", (3, 3), progress=wrong), "progress is a function"),
+    (lambda wrong: na.table("nim", (3, 3)).save(wrong), "name of a file"),
+    (lambda wrong: na.map("nim", size=wrong), "the size of a map is two numbers"),
+    (lambda wrong: na.map("nim", first=wrong), "where a map begins is two numbers"),
+    (lambda wrong: na.sg_sequence(wrong, 3), "a game is told by its name"),
+    (lambda wrong: na.claims(wrong), "a claim is told by its name"),
+    (lambda wrong: na.verify(box=wrong), "bounds by their names"),
+    (lambda wrong: na.prove(wrong), "a proof is told by its name"),
+    (lambda wrong: na.mine(wrong), "a list of values, a table"),
+    (lambda wrong: na.puzzle(wrong), "a game is told by its name"),
+    (lambda wrong: na.puzzle("nim", seed=wrong), "a seed must be"),
+    (lambda wrong: na.review(wrong), "name of a saved game's file"),
 )
 
 

@@ -42,3 +42,8 @@ na.write_move(position, "5-1")  # error: arg-type
 stones = position.heaps  # error: attr-defined
 part = chosen.pile  # error: attr-defined
 na.table("nim", 5)  # error: arg-type
+game: str = na.catalogue()["nim"].title
+if isinstance(position, na.Heaps):
+    heaps: tuple[int, ...] = position.heaps
+typed: tuple[na.Position, na.Move | None] = (position, best)
+drawn: na.Map = na.map(position, size=(3, 3))

@@ -6,13 +6,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
-from nimarcade.core.errors import BadInput, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.pool import Pool
 from nimarcade.core.typed_numbers import whole
 from nimarcade.lab.tables import box, files, making, walking
@@ -122,14 +121,7 @@ def _folder(output: str, plan: Plan) -> Iterator[Path]:
 def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
     """What the table will take, on standard error; refuses what the disk has no room for."""
     disk, memory = plan.disk, plan.memory(workers)
-    free = disk_usage(parts.folder.parent).free
-    if disk > min(limit, free):
-        allowed = f"the limit is {byte_words(limit)}" if limit < free else f"{byte_words(free)} are free"
-        raise PastLimit(
-            f"the table of {plan.box.words()} needs about {byte_words(disk)} of disk while it is made, "
-            f"{allowed}; "
-            f"make the box smaller{' or allow more with --disk' * (disk <= free)}"
-        )
+    making.fits_disk(plan, parts.folder.parent, limit)
     if max(memory, disk) >= STATED:
         kept = f" and {byte_words(disk)} of disk while it runs" if disk else ""
         complain(f"the table of {plan.box.words()} takes about {byte_words(memory)} of memory{kept}")

@@ -207,8 +207,16 @@ def offered(name: str) -> object:
     if name not in _plugins()[0]:
         if name in broken():
             raise BadCode(f"the game {name} cannot be used: {broken()[name]}")
-        raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
+        raise BadCode(f"no game is called {shown(name)}{_meant(name)}; games are {', '.join(names())}")
     return _plugins()[0][name].offer
+
+
+def _meant(name: str) -> str:
+    """The name that a wrong one comes near, as a part of a sentence."""
+    from difflib import get_close_matches  # only an error needs it
+
+    near = get_close_matches(name[:MENDED].lower().replace(" ", "-").replace("_", "-"), names(), 1, 0.7)
+    return f", {near[0]} is" if near else ""
 
 
 @cache
@@ -380,4 +388,6 @@ def write(p: Position) -> str:
     """The canonical code of a position; `read(write(p)) == p`."""
     if isinstance(p, str):
         raise BadInput(f"a position is wanted; {shown(p)} is a code already")
+    if not hasattr(p, "game"):
+        raise BadInput(f"a position is wanted, not {shown(repr(p))}")
     return game_of(p).write(p)

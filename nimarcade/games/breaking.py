@@ -144,8 +144,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
     """Random starts have heaps of at most this size"""
     stones = 30
     """and so many stones in all, so that misère play can be searched;"""
-    largest: int | None = 1_000
-    """games that list their moves have heaps of at most this. None where digits tell them."""
+    largest = 1_000
+    """where `leaves` lists what a move leaves, heaps are at most this; digits know no limit."""
     delaying_rule = "take as little as the rules allow from a largest heap, so that most stones stay"
 
     # the rule of one heap
@@ -199,9 +199,10 @@ class IndependentGame(Alternating[IndependentHeaps]):
         heaps = numbers(body, "heap")
         if len(heaps) > MAX_HEAPS:
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
-        if self.largest is not None and max(heaps) > self.largest:
+        p = IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
+        if p.heaps[0] > self.largest and self.digits(p) is None:
             raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
-        return IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
+        return p
 
     def write(self, p: IndependentHeaps) -> str:
         code = f"+{p.code}" if p.code else ""

@@ -47,7 +47,8 @@ def test_a_game_alone_is_its_default_start() -> None:
     [
         ("", "no game is called ''; games are so-long-sucker, nim, "),
         ("chess:3", "no game is called 'chess'"),
-        ("Nim:3", "no game is called 'Nim'"),
+        ("Nim:3", "no game is called 'Nim', nim is;"),
+        ("delete_nim:3,2", "no game is called 'delete_nim', delete-nim is;"),
         ("nim+k=2:3", "nim has no option 'k=2'"),
         ("nim:", "there are no heaps"),
         ("nim:x", "a heap must be a whole number"),

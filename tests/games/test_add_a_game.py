@@ -48,6 +48,19 @@ def test_every_command_of_the_page_works(place: Path) -> None:
 
 
 @pytest.mark.sweep
+def test_a_script_knows_the_game_and_digits_know_no_limit(place: Path) -> None:
+    (digits,) = re.findall(r"```\n(def digits.*?)```", PAGE, flags=re.DOTALL)
+    head, _ = CODE.replace("grundys-game", "kayles").split("    def leaves", 1)
+    rest = digits.replace("\n", "\n    ").rstrip()
+    (place / "mygames" / "kayles.py").write_text(f"{head}    {rest}\n\nGAME = GrundysGame()\n")
+    (script,) = re.findall(r"```\n(import os.*?)```", PAGE, flags=re.DOTALL)
+    script += "print(na.solve(f'kayles:{10**18}').tier.value)"
+    home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=place, env=home)
+    assert ran.stdout == "[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]\nPROVED\n", ran.stderr
+
+
+@pytest.mark.sweep
 def test_what_is_broken_is_named_and_nothing_runs_unasked(place: Path) -> None:
     (place / "mygames" / "pins.py").write_text("raise RuntimeError('no pins\\nat all')\n")
     (place / "mygames" / "nim.py").write_text("from nimarcade.games.nim import GAME\n")

@@ -43,7 +43,6 @@ class OctalGame(IndependentGame):
         ),
         MISERE,
     )
-    largest = None
 
     def rule_code(self, options: Chosen) -> str:
         words = [word for word in options if word != MISERE.name]

@@ -28,7 +28,6 @@ class SubtractionGame(IndependentGame):
     usual = "20,12"
     sizes = 20
     stones = 80
-    largest = None
 
     def rule_code(self, options: Chosen) -> str:
         words = [word for word in options if word != MISERE.name]

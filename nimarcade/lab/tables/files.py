@@ -52,7 +52,7 @@ def check(form: Format, path: str) -> None:
         return
     if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
         raise BadInput(
-            f"-o cannot write {shown(path)}: its folder is not there or not for writing, or it is one"
+            f"{shown(path)} cannot be written: its folder is not there or not for writing, or it is one"
         )
 
 
@@ -106,7 +106,7 @@ def opened(path: str, form: Format) -> Iterator[Sink]:
             open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
         )
     except OSError as error:
-        raise BadInput(f"-o cannot write {shown(path)}: {error.strerror}") from None
+        raise BadInput(f"{shown(path)} cannot be written: {error.strerror}") from None
     try:
         with file:
             yield file

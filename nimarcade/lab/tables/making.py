@@ -96,9 +96,22 @@ def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> P
     if needed > memory:
         raise PastLimit(
             f"the table of {box.words()} needs about {byte_words(needed)} of memory, the limit is "
-            f"{byte_words(memory)}; make the box smaller or allow more with --memory"
+            f"{byte_words(memory)}; make the box smaller or allow more memory"
         )
     return made
+
+
+def fits_disk(plan: Plan, folder: Path, limit: int = DISK) -> None:
+    """Raises PastLimit, with the number, where the parts in `folder` would take more than `limit` bytes, or
+    than are free."""
+    free = shutil.disk_usage(folder).free
+    if plan.disk <= min(limit, free):
+        return
+    allowed = f"the limit is {byte_words(limit)}" if limit < free else f"{byte_words(free)} are free"
+    raise PastLimit(
+        f"the table of {plan.box.words()} needs about {byte_words(plan.disk)} of disk while it is made, "
+        f"{allowed}; make the box smaller{' or allow more disk' * (plan.disk <= free)}"
+    )
 
 
 def _tiles(box: Box, what: What, way: TileWay, memory: int) -> Plan:

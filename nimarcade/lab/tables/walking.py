@@ -82,7 +82,7 @@ class Walk:
     def past(self) -> PastLimit:
         return PastLimit(
             f"the table needs more than {self.limit:,} positions, {self.limit * EACH:,} bytes; "
-            "allow more with --memory or make the box smaller"
+            "allow more memory or make the box smaller"
         )
 
     def _settle(self, key: Key, follow: Follow) -> None:
@@ -148,7 +148,7 @@ def everything(
     limit = max(memory // WITH_POSITION, 1)
     past = PastLimit(
         f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
-        "allow more with --memory or begin with a smaller position"
+        "allow more memory or begin with a smaller position"
     )
     if sure(p, limit):
         raise past
