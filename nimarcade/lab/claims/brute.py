@@ -140,8 +140,9 @@ def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Co
     return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
 
 
-Judged = tuple[Key, str] | None
-"""An instance that a claim speaks of: None where it is so, else a position and what is wrong there."""
+Judged = tuple[Key, str] | int | None
+"""An instance that a claim speaks of: None where it is so, else a position and what is wrong there; or how
+many instances are so."""
 
 
 def finding(instances: Iterable[Judged], code: Callable[[Key], str]) -> Finding:
@@ -149,8 +150,12 @@ def finding(instances: Iterable[Judged], code: Callable[[Key], str]) -> Finding:
     count = 0
     wrong: list[tuple[Key, str]] = []
     for instance in instances:
-        count += 1
-        if instance is not None:
+        if instance is None:
+            count += 1
+        elif isinstance(instance, int):
+            count += instance
+        else:
+            count += 1
             wrong.append(instance)
     return Finding(count, smallest(wrong, code), broken=len(wrong))
 
@@ -189,13 +194,16 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
     lost: set[Key] = set()
     sums: defaultdict[Key, int] = defaultdict(int)
-    pairs = [(i, j, [k for k in range(piles) if k not in (i, j)]) for i, j in combinations(range(piles), 2)]
+    pairs = list(combinations(range(piles), 2))
     for p in ascending(piles, largest, 1):
-        split = [(tuple(p[k] for k in kept), p[i], p[j]) for i, j, kept in pairs]
-        if not any((seen := sums.get(kept, 0)) >> u & 1 or seen >> v & 1 for kept, u, v in split):
+        for i, j in pairs:
+            seen = sums.get(p[:i] + p[i + 1 : j] + p[j + 1 :], 0)
+            if seen and (seen >> p[i] | seen >> p[j]) & 1:
+                break
+        else:
             lost.add(p)
-            for kept, u, v in split:
-                sums[kept] |= 1 << (u + v)
+            for i, j in pairs:
+                sums[p[:i] + p[i + 1 : j] + p[j + 1 :]] |= 1 << (p[i] + p[j])
     return lost
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, permutations
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
@@ -23,16 +23,19 @@ from nimarcade.papers.single_delete.terms import (
     Form,
     I,
     Instances,
+    alike,
     bits,
     by_v2,
     forms,
     fulfils,
+    holds,
     labellings,
     member,
     members,
+    others,
     pattern,
+    said,
     section,
-    shaped,
     standard,
     val,
 )
@@ -61,9 +64,28 @@ def section_3_2_disjoint(bounds: Bounds) -> Instances:
 def lemma_3_1(bounds: Bounds) -> Instances:
     """From a position in P (Theorem 1.5 as printed) no move leads to a position in P."""
     in_p = members(bounds["largest"])
+    made, _ = _splits(bounds["largest"])
     for p in in_p:
-        bad = next((q for q in brute.delete_followers(p) if q in in_p), None)
+        bad = None
+        for i, j in combinations(range(4), 2):
+            k, m = (place for place in range(4) if place not in (i, j))
+            if (made[p[i]][p[j]] >> p[k] | made[p[i]][p[j]] >> p[m]) & 1:
+                bad = next(q for q in brute.delete_followers(p) if q in in_p)
         yield None if bad is None else (p, f"a move leads to {bad}, which is in P too")
+
+
+@lru_cache(maxsize=2)
+def _splits(largest: int) -> tuple[list[list[int]], list[list[int]]]:
+    """[p][q]: as bits the piles of which some split is in P beside p and q; [p][r]: as bits the q beside
+    which and p some split of r is in P."""
+    made = [[0] * (largest + 1) for _ in range(largest + 1)]
+    beside = [[0] * (2 * largest + 1) for _ in range(largest + 1)]
+    for p in members(largest):
+        for i, j in permutations(range(4), 2):
+            k, m = (place for place in range(4) if place not in (i, j))
+            made[p[i]][p[j]] |= 1 << (p[k] + p[m])
+            beside[p[i]][p[k] + p[m]] |= 1 << p[j]
+    return made, beside
 
 
 PAIRS = {1: ("yz",), 2: ("yz", "wz"), 3: ("yz", "xz", "wz", "wx"), 4: ("yz", "xz", "wz", "xy", "wy", "wx")}
@@ -182,33 +204,52 @@ BULLETS = (
 )  # fmt: skip
 
 
-def _broken(bullet: Bullet, f: Form, piles: Key) -> tuple[Key, str] | None:
+def _broken(f: Form, piles: Key, shape: int, met: list[str]) -> brute.Judged:
+    """A position before a move to f, u′ last, of a pattern that is not △, and the conditions of it that it
+    cannot satisfy."""
+    *others, u = piles
     before = standard(piles)
-    shape = pattern(before)
-    if shape == TRIANGLE:
+    kept = next((name for name in met if CONDITIONS[name](before)), "")
+    if met and not kept:
         return None
-    met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
-    words = f"u′ = {piles[0]} beside ⟨{','.join(map(str, f.piles))}⟩: "
-    if not met:
-        return piles, f"{words}the pattern is of condition ({shape}), of which nothing is said"
-    kept = [name for name in met if CONDITIONS[name](before)]
-    return (piles, f"{words}({kept[0]}) is satisfied") if kept else None
+    so = (
+        f"({kept}) is satisfied"
+        if met
+        else f"the pattern is of condition ({shape}), of which nothing is said"
+    )
+    return (u, *others), f"u′ = {u} beside ⟨{','.join(map(str, f.piles))}⟩: {so}"
 
 
 def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
     for f in forms(bounds["largest"], bullet.case):
         s, left = merged(f, bullet.pair)
-        for u in range(1, bounds["added"] + 1):
-            if bullet.when(f, s, val(u)):
-                yield _broken(bullet, f, (u, s, *left))
+        for e, (shape, added) in enumerate(by_v2((s, *left), bounds["added"])):
+            if not bullet.when(f, s, e):
+                continue
+            if shape == TRIANGLE:
+                yield added.bit_count()
+                continue
+            met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
+            three = (s, *left)
+            parts = alike(three, added)
+            if "5A" in met:  # which looks at all digits
+                parts = (((*three, u), 1 << u) for u in bits(added))
+            for p, same in parts:
+                if _broken(f, p, shape, met) is None:
+                    yield same.bit_count()
+                else:
+                    yield from (_broken(f, (*three, u), shape, met) for u in bits(same))
 
 
 def _never(case: int, pair: str, bounds: Bounds) -> Instances:
     for f in forms(bounds["largest"], case):
         s, left = merged(f, pair)
-        for u in range(1, bounds["added"] + 1):
-            lost = member((u, s, *left))
-            yield ((u, s, *left), f"condition ({lost}) is satisfied") if lost else None
+        for shape, added in by_v2((s, *left), bounds["added"]):
+            lost = said(shape, (s, *left), added)
+            yield (added & ~lost).bit_count()
+            for u in bits(lost):
+                p = (u, s, *left)
+                yield p, f"condition ({member(p)}) is satisfied"
 
 
 def _of_pair(case: int, pair: str) -> Iterator[Claim]:
@@ -299,13 +340,15 @@ FACTS_BOX = {"largest": 64}
 def _triangle(name: str, bounds: Bounds) -> Instances:
     is_so = TRIANGLES[name]
     for a, b, c, mask in brute.delete_four(bounds["largest"]):
-        for shape, fourths in by_v2(a, b, c):
-            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, fourths & -fourths)))):
+        for shape, fourths in by_v2((a, b, c), c):
+            d = (fourths & -fourths).bit_length() - 1
+            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
                 continue
-            for d in bits(fourths):
-                p = (a, b, c, d)
-                wrong = "satisfies a condition" if member(p) else "P by brute force" if mask >> d & 1 else ""
-                yield (p, wrong) if wrong else None
+            if member((a, b, c, d)):
+                yield from (((a, b, c, d), "satisfies a condition") for d in bits(fourths))
+            else:
+                yield (fourths & ~mask).bit_count()
+                yield from (((a, b, c, d), "P by brute force") for d in bits(fourths & mask))
 
 
 @claim.entries
@@ -382,21 +425,17 @@ def _so(case: int, holds: Callable[[Form], bool], bounds: Bounds) -> Instances:
 
 @claim.entries
 def facts() -> Iterator[Claim]:
-    for case, number, words, holds in FACTS:
+    for case, number, words, true in FACTS:
         yield claim.stated(
             f"lemma-3.1.{LETTERS[case]}.fact-{number}",
             f"In P{case}: {words}.",
-            partial(_so, case, holds),
+            partial(_so, case, true),
             f"proof of Lemma 3.1, {LETTERS[case]}), {SUITS[case]}{number}",
             box=FACTS_BOX,
         )
 
 
 MOVES_BOX = {"largest": 64}
-
-
-def holds(f: Form, *names: str) -> bool:
-    return all(CONDITIONS[name](f) for name in names)
 
 
 @claim(
@@ -410,35 +449,28 @@ def holds(f: Form, *names: str) -> bool:
 )
 def lemma_3_2(bounds: Bounds) -> Instances:
     """From a position outside P (Theorem 1.5 as printed) some move leads to a position in P."""
-    # Has every position outside P a move into P? By marking all splits that lead there.
-    made: dict[tuple[int, int], int] = {}
-    pairs = list(combinations(range(4), 2))
-    in_p = members(bounds["largest"])
-    for p in in_p:
-        for i, j in pairs:
-            k, m = (place for place in range(4) if place not in (i, j))
-            made[p[i], p[j]] = made.get((p[i], p[j]), 0) | 1 << (p[k] + p[m])
-    for p in brute.ascending(4, bounds["largest"], 1):
-        if p in in_p:
-            continue
-        for i, j in pairs:
-            k, m = (place for place in range(4) if place not in (i, j))
-            sums = made.get((p[i], p[j]), 0)
-            if sums >> p[k] & 1 or sums >> p[m] & 1:
-                yield None
-                break
-        else:
-            yield p, "no move leads into P"
+    # Has every position outside P a move into P? By all splits that lead there, d the fourth pile.
+    largest = bounds["largest"]
+    made, beside = _splits(largest)
+    in_p: dict[Key, int] = dict.fromkeys(brute.multisets(3, largest, 1), 0)
+    for *three, d in members(largest):
+        in_p[tuple(three)] |= 1 << d
+    for (a, b, c), lost in in_p.items():
+        ab, ac, bc = made[a][b], made[a][c], made[b][c]
+        won = ab | ac | bc | beside[a][b] | beside[a][c]
+        won |= beside[b][a] | beside[b][c] | beside[c][a] | beside[c][b]
+        if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
+            won = -1
+        spoken = (2 << c) - 2 & ~lost
+        yield (spoken & won).bit_count()
+        for d in bits(spoken & ~won):
+            yield (a, b, c, d), "no move leads into P"
 
 
 @lru_cache(maxsize=3)
 def outside(largest: int, shape: int) -> list[Form]:
     """Standard forms of the positions that are not in P, of one pattern."""
-    every = []
-    for p in sorted(shaped(largest, (shape,))):
-        if not member(p):
-            every += list(labellings(p))
-    return every
+    return [f for p in sorted(others(largest, shape)) for f in labellings(p)]
 
 
 def zeros(f: Form, k: int) -> int:
