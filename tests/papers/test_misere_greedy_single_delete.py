@@ -108,6 +108,7 @@ def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checked.counterexample
     assert "7" in checked.counterexample
     monkeypatch.setitem(terms.CONDITIONS, "3B", lambda f: True)
+    terms._read.cache_clear()
     assert (
         run(papers.claims("single-delete")["single-delete.theorem-1.5.case-3"], largest=20).status
         == "refuted"

@@ -238,21 +238,28 @@ def delete_four(largest: int) -> Iterator[tuple[int, int, int, int]]:
 
 def _note(made: list[list[int]], partners: list[list[int]], p: tuple[int, int, int, int]) -> None:
     a, b, c, d = p
-    for p1, p2, r in (
-        (a, b, c + d),
-        (a, c, b + d),
-        (a, d, b + c),
-        (b, c, a + d),
-        (b, d, a + c),
-        (c, d, a + b),
-    ):
-        if r < len(made):
-            bit = 1 << r
-            if not made[p1][p2] & bit:
-                made[p1][p2] |= bit
-                partners[p1][r] |= 1 << p2
-                made[p2][p1] |= bit
-                partners[p2][r] |= 1 << p1
+    least = len(made)
+    if c + d < least:
+        _beside(made, partners, a, b, c + d)
+        if b + d < least:
+            _beside(made, partners, a, c, b + d)
+            if b + c < least:
+                _beside(made, partners, a, d, b + c)
+            if a + d < least:
+                _beside(made, partners, b, c, a + d)
+                if a + c < least:
+                    _beside(made, partners, b, d, a + c)
+                    if a + b < least:
+                        _beside(made, partners, c, d, a + b)
+
+
+def _beside(made: list[list[int]], partners: list[list[int]], p: int, q: int, r: int) -> None:
+    bit = 1 << r
+    if not made[p][q] & bit:
+        made[p][q] |= bit
+        partners[p][r] |= 1 << q
+        made[q][p] |= bit
+        partners[q][r] |= 1 << p
 
 
 def delete_followers(p: Key) -> Iterator[Key]:

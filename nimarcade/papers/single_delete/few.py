@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib.resources import files
 from typing import NotRequired, TypedDict, cast
 
@@ -20,8 +20,9 @@ from nimarcade.papers.single_delete.terms import (
     I,
     Instances,
     bits,
-    by_v2,
+    by_pattern,
     code,
+    four,
     fulfils,
     in_parts,
     member,
@@ -217,18 +218,12 @@ PARTS = 6
 """The box is looked at in so many parts, by the largest pile, each after a count of its own."""
 
 
-@lru_cache(maxsize=1)
-def _four(largest: int) -> list[tuple[int, int, int, int]]:
-    """What all claims on four piles of one box share."""
-    return list(brute.delete_four(largest))
-
-
 def _lines(bounds: Bounds, part: int) -> Iterator[tuple[int, Key, int, int]]:
-    """A part of all positions of four piles by their v2: the pattern, the three larger piles, and as bits
-    the fourth ones and those of them that make it P by brute force."""
-    for a, b, c, lost in _four(bounds["largest"]):
+    """A part of all positions of four piles: the pattern, the three larger piles, and as bits the fourth
+    ones, of one v2 unless it is △, and those of them that make it P by brute force."""
+    for a, b, c, lost in four(bounds["largest"]):
         if a % PARTS == part:
-            for shape, fourths in by_v2((a, b, c), c):
+            for shape, fourths in by_pattern((a, b, c), c):
                 yield shape, (a, b, c), fourths, lost & fourths
 
 

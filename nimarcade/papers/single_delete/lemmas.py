@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations, permutations
+from itertools import combinations
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
@@ -27,6 +27,7 @@ from nimarcade.papers.single_delete.terms import (
     bits,
     by_v2,
     forms,
+    four,
     fulfils,
     holds,
     labellings,
@@ -79,12 +80,21 @@ def _splits(largest: int) -> tuple[list[list[int]], list[list[int]]]:
     """[p][q]: as bits the piles of which some split is in P beside p and q; [p][r]: as bits the q beside
     which and p some split of r is in P."""
     made = [[0] * (largest + 1) for _ in range(largest + 1)]
-    beside = [[0] * (2 * largest + 1) for _ in range(largest + 1)]
-    for p in members(largest):
-        for i, j in permutations(range(4), 2):
-            k, m = (place for place in range(4) if place not in (i, j))
-            made[p[i]][p[j]] |= 1 << (p[k] + p[m])
-            beside[p[i]][p[k] + p[m]] |= 1 << p[j]
+    beside = [[0] * (largest + 1) for _ in range(largest + 1)]
+    for a, b, c, d in members(largest):
+        for p, q, r in (
+            (a, b, c + d),
+            (a, c, b + d),
+            (a, d, b + c),
+            (b, c, a + d),
+            (b, d, a + c),
+            (c, d, a + b),
+        ):
+            if r <= largest:
+                made[p][q] |= 1 << r
+                made[q][p] |= 1 << r
+                beside[p][r] |= 1 << q
+                beside[q][r] |= 1 << p
     return made, beside
 
 
@@ -339,7 +349,7 @@ FACTS_BOX = {"largest": 64}
 
 def _triangle(name: str, bounds: Bounds) -> Instances:
     is_so = TRIANGLES[name]
-    for a, b, c, mask in brute.delete_four(bounds["largest"]):
+    for a, b, c, mask in four(bounds["largest"]):
         for shape, fourths in by_v2((a, b, c), c):
             d = (fourths & -fourths).bit_length() - 1
             if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):

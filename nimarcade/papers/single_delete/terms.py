@@ -169,6 +169,26 @@ def _alike(pile: int, places: int, most: int) -> int:
     return sum(1 << d for d in range(pile % step, most + 1, step))
 
 
+def by_pattern(three: Key, most: int) -> tuple[tuple[int, int], ...]:
+    """The same with all that make △ together."""
+    a, b, c = sorted(map(val, three))
+    return _by_pattern(a, b, c, most)
+
+
+@cache
+def _by_pattern(a: int, b: int, c: int, most: int) -> tuple[tuple[int, int], ...]:
+    every = _by_v2(a, b, c, most)
+    others = tuple(one for one in every if one[0] != TRIANGLE)
+    triangles = sum(fourths for shape, fourths in every if shape == TRIANGLE)
+    return (*others, (TRIANGLE, triangles)) if triangles else others
+
+
+@lru_cache(maxsize=3)
+def four(largest: int) -> list[tuple[int, int, int, int]]:
+    """Lines of four piles with the outcomes by brute force, which all claims on one box share."""
+    return list(brute.delete_four(largest))
+
+
 def alike(three: Key, fourths: int) -> Iterator[tuple[Key, int]]:
     """Fourth piles of one v2, together where all conditions but (5A) read the same in them, for they look at
     no digits past the greatest v2 plus one: one of the positions, and as bits the fourth piles."""
@@ -181,15 +201,26 @@ def alike(three: Key, fourths: int) -> Iterator[tuple[Key, int]]:
         yield (*three, pile), same
 
 
+@lru_cache(maxsize=1 << 16)
+def _read(names: tuple[str, ...], three: Key, e: int, most: int) -> int:
+    """As bits the fourth piles with v2 = e that satisfy conditions other than (5A)."""
+    so = 0
+    for p, same in alike(three, _odd_times(e, most)):
+        so |= same if holds(standard(p), *names) else 0
+    return so
+
+
 def satisfying(three: Key, fourths: int, case: int, high: Callable[[Form], bool] = _5a) -> int:
     """As bits the fourth piles, out of those of one v2 that make the pattern of a condition, that satisfy it;
-    `high` is (5A)."""
-    so = 0
-    for p, same in alike(three, fourths):
-        if case < 5:
-            so |= same if holds(standard(p), *OF[case]) else 0
-        elif holds(standard(p), *LOW_5):
-            so |= sum(1 << d for d in bits(same) if high(standard((*three, d))))
+    `high` is (5A). The three others too are looked at no further than up to the greatest v2 plus one."""
+    a, b, c = three
+    e = val((fourths & -fourths).bit_length() - 1)
+    step = 2 << max(val(a), val(b), val(c), e)
+    names = OF[case] if case < 5 else LOW_5
+    most = (1 << (fourths.bit_length() - 1).bit_length()) - 1  # not the greatest itself, for others to share
+    so = fourths & _read(names, (a % step, b % step, c % step), e, most)
+    if case == 5:
+        so = sum(1 << d for d in bits(so) if high(standard((*three, d))))
     return so
 
 
@@ -199,7 +230,8 @@ def said(shape: int, three: Key, fourths: int, high: Callable[[Form], bool] = _5
     if shape < 2:
         return fourths if shape else 0
     so = satisfying(three, fourths, shape)
-    return so | satisfying(three, fourths & ~so, 5, high) if shape == 4 else so
+    left = fourths & ~so
+    return so | satisfying(three, left, 5, high) if shape == 4 and left else so
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -211,11 +243,11 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def _lines(largest: int) -> Iterator[tuple[int, Key, int]]:
-    """All positions of four piles up to `largest` by their v2: the pattern, the three larger piles, and the
-    fourth ones."""
+    """All positions of four piles up to `largest`: the pattern, the three larger piles, and the fourth ones,
+    of one v2 unless it is △."""
     brute.room(brute.many(4, largest, 1))
     for three in brute.multisets(3, largest, 1):
-        for shape, fourths in by_v2(three, three[2]):
+        for shape, fourths in by_pattern(three, three[2]):
             yield shape, three, fourths
 
 
