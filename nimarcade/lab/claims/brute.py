@@ -170,22 +170,26 @@ def ascending(count: int, largest: int, least: int = 0) -> list[Key]:
 
 
 @counts
-def greedy_p_positions(heaps: list[Key], k: int | None = None, misere: bool = False) -> set[Key]:
-    """The P-positions of (k-Bounded) Greedy Nim among all of `ascending(…)`."""
+def greedy_p_positions(
+    others: Iterable[Key], largest: int, k: int | None = None, misere: bool = False
+) -> set[Key]:
+    """The P-positions of (k-Bounded) Greedy Nim with a heap up to `largest` beside smaller ones, `others`,
+    which come in order as from `ascending(…)`. Beside the same heaps a position is P unless one with 1 to k
+    stones less is."""
     lost: set[Key] = set()
     line: defaultdict[Key, int] = defaultdict(int)
-    for p in heaps:
-        top = p[0]
-        if not top:
-            is_p = not misere
-        elif k is None or k >= top:
-            is_p = not line.get(p[1:], 0) & ((1 << top) - 1)
-        else:
-            is_p = not line.get(p[1:], 0) >> (top - k) & ((1 << k) - 1)
-        if is_p:
+    for rest in others:
+        top = rest[0] if rest else 0
+        if top == 0 and misere:
+            top = 1  # without stones it is N
+        most = largest if k is None else k
+        if below := line.get(rest, 0) & ((1 << top) - 1):
+            top = max(top, below.bit_length() + most)
+        for heap in range(top, largest + 1, most + 1):
+            p = (heap, *rest)
             lost.add(p)
-            for i, heap in enumerate(p):
-                line[p[:i] + p[i + 1 :]] |= 1 << heap
+            for i, removed in enumerate(p):
+                line[p[:i] + p[i + 1 :]] |= 1 << removed
     return lost
 
 
