@@ -151,10 +151,14 @@ def _takes(name: str, known: Sequence[Option]) -> str:
     return f"{name} takes " + ", ".join(f"{o.form} ({o.help})" for o in known)
 
 
+_INT = {int}
+
+
 def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:
     """The sizes in non-increasing order; raises BadInput for what are no sizes."""
-    if not isinstance(sizes, tuple) or not all(type(size) is int and size >= least for size in sizes):
+    if not isinstance(sizes, tuple) or {*map(type, sizes)} - _INT or min(sizes, default=least) < least:
         raise BadInput(
             f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {sizes!r:.60}"
         )
-    return sizes if all(map(int.__ge__, sizes, sizes[1:])) else tuple(sorted(sizes, reverse=True))
+    ordered = sorted(sizes, reverse=True)
+    return sizes if ordered == [*sizes] else tuple(ordered)

@@ -7,11 +7,13 @@ of any size as far as Lemma 7, Theorem 2 and such lines take it.
 
 `Lines` walks along one heap: all y0 ≤ x0 and y1 ≤ x1 while y2 = 0, 1, 2, …
 A position's followers with y1 and y0' ≤ y0 kept lie on the lines (y0', y1, ·) at smaller y2, so of
-the past only the values met on each line matter. On the line (0, y1, ·) all values below y2 − x1
-are met (checked, not supposed: it is the XOR), so a line is a set of bits from y2 − x1 on, and the
-next bits follow from these bits alone. There are finitely many of them: once all lines are as they
-were p steps before, relative to y2, everything repeats with period p for ever. So the gap
-u − value is known at every y2, however large, as soon as the lines have returned.
+the past only the values met on each line matter, or its holes: what is below u = y0 + y1 + y2, which
+no value is above, and not met. Most values are u, and if one is, so are those for greater y0: there is
+nothing to do then. On the line (0, y1, ·) all values below y2 − x1 are met (checked, not supposed: it
+is the XOR), so a line is a set of bits from y2 − x1 on, and the next bits follow from these bits alone.
+There are finitely many of them: once all lines are as they were p steps before, relative to y2,
+everything repeats with period p for ever. So the gap u − value is known at every y2, however large, as
+soon as the lines have returned.
 """
 
 from __future__ import annotations
@@ -132,7 +134,8 @@ class Way(NamedTuple):
     known: int
     base: int
     lines: list[list[int]]
-    """Values met on the line (y0, y1, ·): bit i stands for i + base. Below 0 all count as met."""
+    """The holes of the line (y0, y1, ·), values below y0 + y1 + y2 not met so far: bit i stands for i + base.
+    Values below 0 count as met."""
     start: int | None = None
     period: int | None = None
 
@@ -144,7 +147,8 @@ class Lines:
         assert 0 <= x0 < WIDEST
         assert 0 <= x1 < WIDEST
         self.x0, self.x1 = x0, x1
-        self._way = Way(0, -x1, [[(1 << x1) - 1] + [0] * x0 for _ in range(x1 + 1)])
+        holes = [[(1 << (y0 + y1)) - 1 << x1 for y0 in range(x0 + 1)] for y1 in range(x1 + 1)]
+        self._way = Way(0, -x1, holes)
         self._gaps = [[array("H") for _ in range(x0 + 1)] for _ in range(x1 + 1)]
         self._states: dict[tuple[tuple[int, ...], ...], int] = {}
         self._lock = RLock()
@@ -204,19 +208,26 @@ class Lines:
         """STEP values of y2 more. They are counted aside, so that an interrupt leaves all as it was."""
         known, base = self._way.known, self._way.base
         lines = [list(line) for line in self._way.lines]
-        walked = [[array("H") for _ in range(self.x0 + 1)] for _ in range(self.x1 + 1)]
+        walked = [[array("H", bytes(2 * STEP)) for _ in line] for line in lines]
         for y2 in range(known, known + STEP):
-            column = [0] * (self.x0 + 1)  # values met at this y2 with smaller y1
-            for y1, (line, gaps) in enumerate(zip(lines, walked, strict=True)):
-                seen = 0
-                u = y1 + y2 + 1 - base
-                for y0, gap in enumerate(gaps):
-                    seen |= line[y0] | column[y0]
-                    free = ~seen & (seen + 1)  # the mex, as a bit
-                    line[y0] |= free
-                    column[y0] |= free
-                    seen |= free
-                    gap.append(u + y0 - free.bit_length())
+            # holes of the columns (y0, ·, y2): what is not met at smaller y1
+            columns = [(1 << (y0 + y2 - base)) - 1 for y0 in range(self.x0 + 1)]
+            u = 1 << (y2 - base)
+            for line, gaps in zip(lines, walked, strict=True):
+                free, top = line[0] & columns[0], u
+                y0 = 0
+                while free:  # where nothing is, the value is u, and so it is for all greater y0
+                    value = free & -free  # the mex, as a bit
+                    moved = value | top
+                    line[y0] ^= moved
+                    columns[y0] ^= moved
+                    gaps[y0][y2 - known] = top.bit_length() - value.bit_length()
+                    y0 += 1
+                    if y0 > self.x0:
+                        break
+                    free = (free ^ moved) & line[y0] & columns[y0]
+                    top <<= 1
+                u <<= 1
         for kept, new in zip(self._gaps, walked, strict=True):
             for line_kept, line_new in zip(kept, new, strict=True):
                 del line_kept[known:]  # what a walk that was interrupted here has left
@@ -228,7 +239,7 @@ class Lines:
     def _forgotten(self, way: Way) -> Way:
         """Without the bits below y2 − x1; with the period, if all lines are as they were once."""
         low = (1 << STEP) - 1
-        assert all(line[0] & low == low for line in way.lines), "a value below y2 − x1 is not met"
+        assert not any(line[0] & low for line in way.lines), "a value below y2 − x1 is not met"
         lines = [[bits >> STEP for bits in line] for line in way.lines]
         before = self._states.setdefault(tuple(map(tuple, lines)), way.known)
         if before == way.known:

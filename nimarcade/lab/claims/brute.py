@@ -140,8 +140,9 @@ def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Co
     return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
 
 
-Judged = tuple[Key, str] | None
-"""An instance that a claim speaks of: None where it is so, else a position and what is wrong there."""
+Judged = tuple[Key, str] | int | None
+"""An instance that a claim speaks of: None where it is so, else a position and what is wrong there; or how
+many instances are so."""
 
 
 def finding(instances: Iterable[Judged], code: Callable[[Key], str]) -> Finding:
@@ -149,8 +150,12 @@ def finding(instances: Iterable[Judged], code: Callable[[Key], str]) -> Finding:
     count = 0
     wrong: list[tuple[Key, str]] = []
     for instance in instances:
-        count += 1
-        if instance is not None:
+        if instance is None:
+            count += 1
+        elif isinstance(instance, int):
+            count += instance
+        else:
+            count += 1
             wrong.append(instance)
     return Finding(count, smallest(wrong, code), broken=len(wrong))
 
@@ -165,22 +170,26 @@ def ascending(count: int, largest: int, least: int = 0) -> list[Key]:
 
 
 @counts
-def greedy_p_positions(heaps: list[Key], k: int | None = None, misere: bool = False) -> set[Key]:
-    """The P-positions of (k-Bounded) Greedy Nim among all of `ascending(…)`."""
+def greedy_p_positions(
+    others: Iterable[Key], largest: int, k: int | None = None, misere: bool = False
+) -> set[Key]:
+    """The P-positions of (k-Bounded) Greedy Nim with a heap up to `largest` beside smaller ones, `others`,
+    which come in order as from `ascending(…)`. Beside the same heaps a position is P unless one with 1 to k
+    stones less is."""
     lost: set[Key] = set()
     line: defaultdict[Key, int] = defaultdict(int)
-    for p in heaps:
-        top = p[0]
-        if not top:
-            is_p = not misere
-        elif k is None or k >= top:
-            is_p = not line.get(p[1:], 0) & ((1 << top) - 1)
-        else:
-            is_p = not line.get(p[1:], 0) >> (top - k) & ((1 << k) - 1)
-        if is_p:
+    for rest in others:
+        top = rest[0] if rest else 0
+        if top == 0 and misere:
+            top = 1  # without stones it is N
+        most = largest if k is None else k
+        if below := line.get(rest, 0) & ((1 << top) - 1):
+            top = max(top, below.bit_length() + most)
+        for heap in range(top, largest + 1, most + 1):
+            p = (heap, *rest)
             lost.add(p)
-            for i, heap in enumerate(p):
-                line[p[:i] + p[i + 1 :]] |= 1 << heap
+            for i, removed in enumerate(p):
+                line[p[:i] + p[i + 1 :]] |= 1 << removed
     return lost
 
 
@@ -189,13 +198,16 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
     lost: set[Key] = set()
     sums: defaultdict[Key, int] = defaultdict(int)
-    pairs = [(i, j, [k for k in range(piles) if k not in (i, j)]) for i, j in combinations(range(piles), 2)]
+    pairs = list(combinations(range(piles), 2))
     for p in ascending(piles, largest, 1):
-        split = [(tuple(p[k] for k in kept), p[i], p[j]) for i, j, kept in pairs]
-        if not any((seen := sums.get(kept, 0)) >> u & 1 or seen >> v & 1 for kept, u, v in split):
+        for i, j in pairs:
+            seen = sums.get(p[:i] + p[i + 1 : j] + p[j + 1 :], 0)
+            if seen and (seen >> p[i] | seen >> p[j]) & 1:
+                break
+        else:
             lost.add(p)
-            for kept, u, v in split:
-                sums[kept] |= 1 << (u + v)
+            for i, j in pairs:
+                sums[p[:i] + p[i + 1 : j] + p[j + 1 :]] |= 1 << (p[i] + p[j])
     return lost
 
 
@@ -230,21 +242,28 @@ def delete_four(largest: int) -> Iterator[tuple[int, int, int, int]]:
 
 def _note(made: list[list[int]], partners: list[list[int]], p: tuple[int, int, int, int]) -> None:
     a, b, c, d = p
-    for p1, p2, r in (
-        (a, b, c + d),
-        (a, c, b + d),
-        (a, d, b + c),
-        (b, c, a + d),
-        (b, d, a + c),
-        (c, d, a + b),
-    ):
-        if r < len(made):
-            bit = 1 << r
-            if not made[p1][p2] & bit:
-                made[p1][p2] |= bit
-                partners[p1][r] |= 1 << p2
-                made[p2][p1] |= bit
-                partners[p2][r] |= 1 << p1
+    least = len(made)
+    if c + d < least:
+        _beside(made, partners, a, b, c + d)
+        if b + d < least:
+            _beside(made, partners, a, c, b + d)
+            if b + c < least:
+                _beside(made, partners, a, d, b + c)
+            if a + d < least:
+                _beside(made, partners, b, c, a + d)
+                if a + c < least:
+                    _beside(made, partners, b, d, a + c)
+                    if a + b < least:
+                        _beside(made, partners, c, d, a + b)
+
+
+def _beside(made: list[list[int]], partners: list[list[int]], p: int, q: int, r: int) -> None:
+    bit = 1 << r
+    if not made[p][q] & bit:
+        made[p][q] |= bit
+        partners[p][r] |= 1 << q
+        made[q][p] |= bit
+        partners[q][r] |= 1 << p
 
 
 def delete_followers(p: Key) -> Iterator[Key]:

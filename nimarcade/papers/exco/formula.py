@@ -670,7 +670,10 @@ def corollary_3(bounds: Bounds) -> Iterator[Case]:
     walked, every = _shift_box(bounds)
     for x0, x1, x2 in every:
         by_core = {
-            w for w in range(x0, v + 1) for low in _lower(x1, x2, _power(w)) if core.get((x0, *low)) == w
+            w
+            for k in range(_power(x0), _power(v) + 1)
+            for low in _lower(x1, x2, k)
+            if (w := core.get((x0, *low), -1)) >= x0 and _power(w) == k
         }
         actual = walked.value(x0, x1, x2)
         right = by_core == ({actual} if actual <= v else set())

@@ -1,7 +1,7 @@
 """EXCO-NIM counted by brute force, and findings made of cases: shared by the claims of its paper.
 
 A position is (x0, heaps), heaps in non-decreasing order as in the paper. Four countings, each of
-its own kind: `table` through the game's own rules for any n, `lines` for n = 2 far out, `by_values`
+its own kind: `table` by boxes of followers for any n, `lines` for n = 2 far out, `by_values`
 for n = 2, against which all lines are held, and `by_rules` for n = 2, which looks every single
 follower up.
 """
@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
+from operator import or_
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
@@ -22,7 +23,7 @@ from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 Heaps = tuple[int, ...]
 Place = tuple[int, Heaps]
 Case = tuple[int, str, str]
-"""Size, code (or words), and what is wrong there; empty if nothing is."""
+"""Size, code (or words), and what is wrong there; empty if nothing is, when nobody asks for the code."""
 CELLS = 200_000_000
 """No more positions are counted along lines: two bytes each are kept."""
 
@@ -47,9 +48,8 @@ def titled(name: str) -> str:
     return place(name) if name[0] == "s" else place(name).capitalize()
 
 
-def case(x0: int, heaps: Iterable[int], wrong: str = "") -> Case:
-    heaps = tuple(heaps)
-    return x0 + sum(heaps), code(x0, heaps), wrong
+def case(x0: int, heaps: Heaps, wrong: str = "") -> Case:
+    return x0 + sum(heaps), code(x0, heaps) if wrong else "", wrong
 
 
 def places(n: int, largest: int, extra: int) -> Iterator[Place]:
@@ -66,9 +66,46 @@ def key(x0: int, heaps: Iterable[int]) -> brute.Key:
 
 @lru_cache(maxsize=6)
 def table(n: int, largest: int, extra: int) -> dict[brute.Key, int]:
-    """Grundy values by the game's own rules, by `key`."""
-    keys, follow, _ = brute.box(f"exco-nim:0/{','.join('0' * n)}", largest, extra)
-    return brute.grundy(keys, follow)
+    """Grundy values by `key`."""
+    return {key(x0, heaps): value for (x0, heaps), value in by_boxes(n, largest, extra).items()}
+
+
+@counts
+def by_boxes(n: int, largest: int, extra: int) -> dict[Place, int]:
+    """Grundy values of all `places` by the rules of section 2.2: a move leads to x′ ≤ x with x′i = xi for
+    some i ≥ 1.
+
+    So what it leads to are boxes, one for each heap that is kept, without x. The values in a box are those in
+    the boxes with one stone less, and its own corner's.
+    """
+    brute.room(brute.many(n, largest) * (extra + 1))
+    values: dict[Place, int] = {}
+    met: dict[tuple[int, Heaps, int], int] = {}
+    """As bits the values of the box with a heap kept, the others, and x0 as its corner."""
+    for heaps in sorted(combinations_with_replacement(range(largest + 1), n), key=sum):
+        kept = []
+        for i in range(n):
+            if not i or heaps[i] != heaps[i - 1]:
+                rest = heaps[:i] + heaps[i + 1 :]
+                less = [
+                    (*rest[:j], h - 1, *rest[j + 1 :])  # in order, as the first of equal heaps is taken from
+                    for j, h in enumerate(rest)
+                    if h and (not j or h != rest[j - 1])
+                ]
+                kept.append((heaps[i], rest, less))
+        for x0 in range(extra + 1):
+            below = []
+            for heap, rest, less in kept:
+                seen = met[heap, rest, x0 - 1] if x0 else 0
+                for smaller in less:
+                    seen |= met[heap, smaller, x0]
+                below.append(seen)
+            seen = reduce(or_, below)
+            mex = ~seen & (seen + 1)
+            for (heap, rest, _), inside in zip(kept, below, strict=True):
+                met[heap, rest, x0] = inside | mex
+            values[x0, heaps] = mex.bit_length() - 1
+    return values
 
 
 def after(x0: int, heaps: Heaps) -> Iterator[Place]:
@@ -87,7 +124,7 @@ def room(positions: int, box: str) -> None:
 
 
 @counts
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=12)
 def lines(x0: int, x1: int, far: int = 0) -> Lines:
     """All positions with n = 2 up to x0 and x1 along x2, walked up to x2 = `far` and recounted; where that is
     not told, until everything repeats.
@@ -133,43 +170,46 @@ def recount_box(x0: int, x1: int) -> tuple[int, int, int]:
 def recounted(walked: Lines) -> None:
     """Holds lines against the second counting; raises AssertionError where they differ."""
     box = recount_box(walked.x0, walked.x1)
-    for (x1, x2), cells in by_values(*box).items():
-        if x1 <= walked.x1 and x2 < walked.known:
-            for x0, again in enumerate(cells[: walked.x0 + 1]):
-                assert walked.value(x0, x1, x2) == again, (x0, x1, x2)
+    for x1, rows in enumerate(by_values(*box)[: walked.x1 + 1]):
+        for x0, again in enumerate(rows[: walked.x0 + 1]):
+            gaps = walked.line(x0, x1)
+            if gaps[: len(again)] != again[: len(gaps)]:
+                x2 = next(x2 for x2, pair in enumerate(zip(gaps, again, strict=False)) if pair[0] != pair[1])
+                raise AssertionError((x0, x1, x2))
 
 
 @lru_cache(maxsize=3)
-def by_values(x0: int, x1: int, x2: int) -> dict[tuple[int, int], list[int]]:
-    """Grundy values of all (y0, y1, y2) up to x0, x1 and x2, by (y1, y2), one value after another.
+def by_values(x0: int, x1: int, x2: int) -> list[list[array[int]]]:
+    """The gaps u − G of all (y0, y1, y2) up to x0, x1 and x2, by y1, y0 and y2, one value after another.
 
     The positions of value v are those without a smaller value from which no move leads to a position of
     value v: going up in y1 and y2, there is at most one y0 for each pair, and it bars every later pair in
     the same row or column from that y0 on.
     """
-    values = {(y1, y2): [-1] * (x0 + 1) for y1 in range(x1 + 1) for y2 in range(x2 + 1)}
+    gaps = [[array("H", bytes(2 * (x2 + 1))) for _ in range(x0 + 1)] for _ in range(x1 + 1)]
     free = [[(1 << (x0 + 1)) - 1] * (x2 + 1) for _ in range(x1 + 1)]
     """By y1 and y2 the y0 that have no value so far."""
     first = [0] * (x1 + 1)
     """By y1 the least y2 at which some are left."""
     v = 0
     while any(y2 <= x2 for y2 in first):
-        columns = [x0 + 1] * (x2 + 1)
+        columns = [(2 << x0) - 1] * (x2 + 1)
+        """By y2 the y0 that are not barred."""
         for y1, row in enumerate(free):
-            barred = x0 + 1  # in this row, from this y0 on
+            barred = (2 << x0) - 1  # in this row
             for y2 in range(first[y1], x2 + 1):
-                left = row[y2] & ((1 << min(barred, columns[y2])) - 1)
-                if left:
+                if left := row[y2] & barred & columns[y2]:
                     low = left & -left
-                    barred = columns[y2] = low.bit_length() - 1
                     row[y2] ^= low
-                    values[y1, y2][barred] = v
+                    barred = columns[y2] = low - 1
+                    y0 = low.bit_length() - 1
+                    gaps[y1][y0][y2] = y0 + y1 + y2 - v
                     if not barred:
                         break
             while first[y1] <= x2 and not row[first[y1]]:
                 first[y1] += 1
         v += 1
-    return values
+    return gaps
 
 
 def recount_words(walked: Lines) -> str:
@@ -179,9 +219,9 @@ def recount_words(walked: Lines) -> str:
     return f"counted a second time, value by value, for {box}"
 
 
-@lru_cache(maxsize=256)
-def by_rules(x0: int, x1: int, x2: int) -> int:
-    """The Grundy value with n = 2 by looking up each follower of each position below."""
+@lru_cache(maxsize=8)
+def _followed(x0: int, x1: int, x2: int) -> list[list[list[int]]]:
+    """As bits the Grundy values with n = 2, each by looking up every follower."""
     bits = [[[0] * (x2 + 1) for _ in range(x1 + 1)] for _ in range(x0 + 1)]
     for y0, y1, y2 in product(range(x0 + 1), range(x1 + 1), range(x2 + 1)):
         seen = 0
@@ -189,12 +229,16 @@ def by_rules(x0: int, x1: int, x2: int) -> int:
             level = bits[z0]
             for z1 in range(y1):
                 seen |= level[z1][y2]
-            for bit in level[y1][:y2]:
-                seen |= bit
+            seen = reduce(or_, level[y1][:y2], seen)
             if z0 < y0:
                 seen |= level[y1][y2]
         bits[y0][y1][y2] = ~seen & (seen + 1)
-    return bits[x0][x1][x2].bit_length() - 1
+    return bits
+
+
+def by_rules(x0: int, x1: int, x2: int) -> int:
+    """The Grundy value with n = 2 by looking up each follower of each position below."""
+    return _followed(x0, x1, x2 | 31)[x0][x1][x2].bit_length() - 1
 
 
 def twice(x0: int, x1: int, x2: int) -> str:
@@ -229,10 +273,11 @@ def last_before(walked: Lines, x0: int, x1: int, period: int) -> int:
     """The last x2 at which the line does not yet have its period, −1 if it always has. For period
     1 and gaps 0 that is the last x2 with G < u."""
     line = walked.line(x0, x1)
-    x2 = len(line) - period - 1
-    while x2 >= x1 and line[x2] == line[x2 + period]:
-        x2 -= 1
-    return x2 if x2 >= x1 else -1
+    x2 = len(line) - period  # from here on it has
+    for step in (1024, 32, 1):
+        while x2 - step >= x1 and line[x2 - step : x2] == line[x2 - step + period : x2 + period]:
+            x2 -= step
+    return x2 - 1 if x2 > x1 else -1
 
 
 def counted(cases: Callable[[Bounds], Iterable[Case]]) -> Check:

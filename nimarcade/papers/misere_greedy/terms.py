@@ -17,17 +17,17 @@ MOST_K = 1000
 
 def beta(s: Key) -> int:
     """Definition 2: max{j : x_j = x3} − 2, and 0 where x3 = 0."""
-    return 0 if s[2] == 0 else _last(s, s[2]) - 2
+    return _beta(s[2:])
+
+
+@lru_cache(maxsize=1 << 17)
+def _beta(others: Key) -> int:
+    return alpha(others)
 
 
 def alpha(s: Key) -> int:
     """Definition 6: max{j : x_j = x1}, and 0 where x1 = 0."""
-    return 0 if s[0] == 0 else _last(s, s[0])
-
-
-def _last(s: Key, x: int) -> int:
-    """max{j : x_j = x}."""
-    return len(s) - s[::-1].index(x)
+    return 0 if s[0] == 0 else len(s) - s[::-1].index(s[0])
 
 
 def good(x1: int, x2: int, x3: int, k: int) -> bool:
@@ -97,7 +97,13 @@ def flat(count: int, largest: int) -> list[Key]:
 @lru_cache(maxsize=12)
 def lost(count: int, largest: int, k: int | None, misere: bool, low: bool = False) -> set[Key]:
     """P-positions by brute force, those with x3 ≤ 1 if `low`."""
-    return brute.greedy_p_positions(flat(count, largest) if low else heaps(count, largest), k, misere)
+    return brute.greedy_p_positions(_others(count, largest, low), largest, k, misere)
+
+
+@lru_cache(maxsize=2)
+def _others(count: int, largest: int, low: bool) -> list[Key]:
+    """The heaps beside a largest one; they come in order, as the positions do."""
+    return list(dict.fromkeys(s[1:] for s in (flat if low else heaps)(count, largest)))
 
 
 def code(s: Iterable[int], k: int | None, misere: bool) -> str:
@@ -128,8 +134,8 @@ def agrees_unbounded(says: Callable[[Key], bool], *, misere: bool) -> Check:
 def _agrees(says: Callable[[Key], bool], bounds: Bounds, k: int | None, misere: bool) -> Finding:
     box = heaps(bounds["heaps"], bounds["largest"])
     is_p = lost(bounds["heaps"], bounds["largest"], k, misere)
-    judged = ((s, _differs(s in is_p)) if says(s) != (s in is_p) else None for s in box)
-    return brute.finding(judged, lambda s: code(s, k, misere))
+    wrong = [(s, _differs(s in is_p)) for s in box if says(s) != (s in is_p)]
+    return brute.finding([len(box) - len(wrong), *wrong], lambda s: code(s, k, misere))
 
 
 def _differs(is_p: bool) -> str:

@@ -113,7 +113,7 @@ def section_2_2_no_stones(bounds: Bounds) -> Finding:
     """The position with no stones is P in normal play, N in misère play."""
     for n in range(1, bounds["heaps"] + 1):
         zeros = (0,) * n
-        normal, misere = (brute.greedy_p_positions([zeros], misere=misere) for misere in (False, True))
+        normal, misere = (brute.greedy_p_positions([zeros[1:]], 0, misere=misere) for misere in (False, True))
         if zeros not in normal or zeros in misere:
             return Finding(n, Counterexample(n, brute.written("greedy-nim", zeros), "not as said"))
     return Finding(2 * bounds["heaps"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib.resources import files
-from itertools import repeat
 from typing import NotRequired, TypedDict, cast
 
 from nimarcade.core.catalogue import read_as
@@ -17,16 +16,18 @@ from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest
 from nimarcade.papers.single_delete.terms import (
     CONDITIONS,
-    OF,
+    Form,
     I,
     Instances,
     bits,
-    by_v2,
+    by_pattern,
     code,
+    four,
     fulfils,
     in_parts,
     member,
-    pattern,
+    said,
+    satisfying,
     section,
     standard,
     v2,
@@ -264,52 +265,22 @@ PARTS = 6
 """The box is looked at in so many parts, by the largest pile, each after a count of its own."""
 
 
-@lru_cache(maxsize=1)
-def _four(largest: int) -> list[tuple[int, int, int, int]]:
-    """What all claims on four piles of one box share."""
-    return list(brute.delete_four(largest))
-
-
 def _lines(bounds: Bounds, part: int) -> Iterator[tuple[int, Key, int, int]]:
-    """A part of all positions of four piles by their v2: the pattern, the three larger piles, and as bits
-    the fourth ones and those of them that make it P by brute force."""
-    for a, b, c, lost in _four(bounds["largest"]):
+    """A part of all positions of four piles: the pattern, the three larger piles, and as bits the fourth
+    ones, of one v2 unless it is △, and those of them that make it P by brute force."""
+    for a, b, c, lost in four(bounds["largest"]):
         if a % PARTS == part:
-            for shape, fourths in by_v2(a, b, c):
+            for shape, fourths in by_pattern((a, b, c), c):
                 yield shape, (a, b, c), fourths, lost & fourths
 
 
-@cache
-def _alike(pile: int, places: int, largest: int) -> int:
-    """As bits all piles with the same digits as this one at so many places from the right."""
-    step = 1 << places
-    return sum(1 << d for d in range(pile % step, largest + 1, step))
-
-
 def _judged(
-    says: Callable[[Key], bool], words: Callable[[bool], str], bounds: Bounds, part: int
+    high: Callable[[Form], bool], words: Callable[[bool], str], bounds: Bounds, part: int
 ) -> Instances:
-    """Whether a position is P if and only if that is said of it. Where v2 alone tells, or the digits up to
-    c + 1, as in conditions (1) to (3), fourth piles that agree in them are judged at once."""
-    largest = bounds["largest"]
-    of_shape: dict[int, bool] = {}
+    """Whether a position is P if and only if Theorem 1.5 says so, with `high` as (5A)."""
     for shape, piles, fourths, lost in _lines(bounds, part):
-        said = 0
-        if shape < 2:
-            if shape not in of_shape:
-                of_shape[shape] = says((*piles, next(bits(fourths))))
-            said = fourths if of_shape[shape] else 0
-        else:
-            places = max(map(val, piles)) + 1 if shape < 4 else largest.bit_length()
-            left = fourths
-            while left:
-                pile = (left & -left).bit_length() - 1
-                same = left & _alike(pile, places, largest)
-                left ^= same
-                if says((*piles, pile)):
-                    said |= same
-        wrong = said ^ lost
-        yield from repeat(None, (fourths & ~wrong).bit_count())
+        wrong = said(shape, piles, fourths, high) ^ lost
+        yield (fourths & ~wrong).bit_count()
         for d in bits(wrong):
             yield (*piles, d), words(bool(lost >> d & 1))
 
@@ -360,18 +331,13 @@ def theorem_1_5(bounds: Bounds, part: int) -> Instances:
     (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (5D) I_{c+1}(w) = I_{c+1}(x) = 1, (5E) I_k(w)+I_k(x) ≥ 1
     for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1."""
     words = "brute force by line masks says the other outcome"
-    return _judged(lambda p: member(p) != 0, lambda is_p: words, bounds, part)
+    return _judged(CONDITIONS["5A"], lambda is_p: words, bounds, part)
 
 
-def _reads(p: Key) -> bool:
-    """Theorem 1.5 with (5A) read from the right."""
-    if member(p):
-        return True
-    f = standard(p)
-    if pattern(f) != 4 or not all(CONDITIONS[name](f) for name in OF[5] if name != "5A"):
-        return False
+def from_the_right(f: Form) -> bool:
+    """(5A) read from the right."""
     i = f.d + 2
-    while (column := sum(I(i, pile) for pile in p)) > 2:
+    while (column := sum(I(i, pile) for pile in f.piles)) > 2:
         i += 1
     return column == 0
 
@@ -388,7 +354,7 @@ def _reads(p: Key) -> bool:
 def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
     """Theorem 1.5 with (5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at
     most 2 has the sum 0; digits left of it play no part."""
-    return _judged(_reads, lambda is_p: f"brute force says {letter(is_p)}", bounds, part)
+    return _judged(from_the_right, lambda is_p: f"brute force says {letter(is_p)}", bounds, part)
 
 
 CASES = {
@@ -409,13 +375,13 @@ CASES = {
 
 def _case(case: int, bounds: Bounds, part: int) -> Instances:
     for shape, piles, fourths, lost in _lines(bounds, part):
-        if shape != min(case, 4):
-            continue
-        for d in bits(fourths):
-            p, is_p = (*piles, d), bool(lost >> d & 1)
-            so = fulfils(standard(p), case)
-            if case < 4 or so:
-                yield None if is_p == so else (p, f"brute force says {letter(is_p)}")
+        if shape == min(case, 4):
+            so = satisfying(piles, fourths, case)
+            spoken = fourths if case < 4 else so
+            wrong = (so ^ lost) & spoken
+            yield (spoken & ~wrong).bit_count()
+            for d in bits(wrong):
+                yield (*piles, d), f"brute force says {letter(bool(lost >> d & 1))}"
 
 
 @claim.entries

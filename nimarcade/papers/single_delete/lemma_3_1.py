@@ -23,14 +23,17 @@ from nimarcade.papers.single_delete.terms import (
     Form,
     I,
     Instances,
+    alike,
     bits,
     by_v2,
     forms,
+    four,
     fulfils,
     member,
     members,
-    pattern,
+    said,
     section,
+    splits,
     standard,
     val,
 )
@@ -66,8 +69,13 @@ def section_3_2_disjoint(bounds: Bounds) -> Instances:
 def lemma_3_1(bounds: Bounds) -> Instances:
     """From a position in P (Theorem 1.5 as printed) no move leads to a position in P."""
     in_p = members(bounds["largest"])
+    made, _ = splits(bounds["largest"])
     for p in in_p:
-        bad = next((q for q in brute.delete_followers(p) if q in in_p), None)
+        bad = None
+        for i, j in combinations(range(4), 2):
+            k, m = (place for place in range(4) if place not in (i, j))
+            if (made[p[i]][p[j]] >> p[k] | made[p[i]][p[j]] >> p[m]) & 1:
+                bad = next(q for q in brute.delete_followers(p) if q in in_p)
         yield None if bad is None else (p, f"a move leads to {bad}, which is in P too")
 
 
@@ -210,33 +218,52 @@ def lowered(words: str) -> str:
     return words[:1].lower() + words[1:] if words[1:2].islower() else words
 
 
-def _broken(bullet: Bullet, f: Form, piles: Key) -> tuple[Key, str] | None:
+def _broken(f: Form, piles: Key, shape: int, met: list[str]) -> brute.Judged:
+    """A position before a move to f, u′ last, of a pattern that is not △, and the conditions of it that it
+    cannot satisfy."""
+    *others, u = piles
     before = standard(piles)
-    shape = pattern(before)
-    if shape == TRIANGLE:
+    kept = next((name for name in met if CONDITIONS[name](before)), "")
+    if met and not kept:
         return None
-    met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
-    words = f"u′ = {piles[0]} beside ⟨{','.join(map(str, f.piles))}⟩: "
-    if not met:
-        return piles, f"{words}the pattern is of condition ({shape}), of which nothing is said"
-    kept = [name for name in met if CONDITIONS[name](before)]
-    return (piles, f"{words}({kept[0]}) is satisfied") if kept else None
+    so = (
+        f"({kept}) is satisfied"
+        if met
+        else f"the pattern is of condition ({shape}), of which nothing is said"
+    )
+    return (u, *others), f"u′ = {u} beside ⟨{','.join(map(str, f.piles))}⟩: {so}"
 
 
 def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
     for f in forms(bounds["largest"], bullet.case):
         s, left = merged(f, bullet.pair)
-        for u in range(1, bounds["added"] + 1):
-            if bullet.when(f, s, val(u)):
-                yield _broken(bullet, f, (u, s, *left))
+        for e, (shape, added) in enumerate(by_v2((s, *left), bounds["added"])):
+            if not bullet.when(f, s, e):
+                continue
+            if shape == TRIANGLE:
+                yield added.bit_count()
+                continue
+            met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
+            three = (s, *left)
+            parts = alike(three, added)
+            if "5A" in met:  # which looks at all digits
+                parts = (((*three, u), 1 << u) for u in bits(added))
+            for p, same in parts:
+                if _broken(f, p, shape, met) is None:
+                    yield same.bit_count()
+                else:
+                    yield from (_broken(f, (*three, u), shape, met) for u in bits(same))
 
 
 def _never(case: int, pair: str, bounds: Bounds) -> Instances:
     for f in forms(bounds["largest"], case):
         s, left = merged(f, pair)
-        for u in range(1, bounds["added"] + 1):
-            lost = member((u, s, *left))
-            yield ((u, s, *left), f"condition ({lost}) is satisfied") if lost else None
+        for shape, added in by_v2((s, *left), bounds["added"]):
+            lost = said(shape, (s, *left), added)
+            yield (added & ~lost).bit_count()
+            for u in bits(lost):
+                p = (u, s, *left)
+                yield p, f"condition ({member(p)}) is satisfied"
 
 
 def summed(pair: str) -> str:
@@ -350,14 +377,16 @@ FACTS_BOX = {"largest": 64}
 
 def _triangle(name: str, bounds: Bounds) -> Instances:
     is_so = TRIANGLES[name]
-    for a, b, c, mask in brute.delete_four(bounds["largest"]):
-        for shape, fourths in by_v2(a, b, c):
-            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, fourths & -fourths)))):
+    for a, b, c, mask in four(bounds["largest"]):
+        for shape, fourths in by_v2((a, b, c), c):
+            d = (fourths & -fourths).bit_length() - 1
+            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
                 continue
-            for d in bits(fourths):
-                p = (a, b, c, d)
-                wrong = "satisfies a condition" if member(p) else "P by brute force" if mask >> d & 1 else ""
-                yield (p, wrong) if wrong else None
+            if member((a, b, c, d)):
+                yield from (((a, b, c, d), "satisfies a condition") for d in bits(fourths))
+            else:
+                yield (fourths & ~mask).bit_count()
+                yield from (((a, b, c, d), "P by brute force") for d in bits(fourths & mask))
 
 
 @claim.entries

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
@@ -19,22 +18,20 @@ from nimarcade.papers.single_delete.terms import (
     Form,
     I,
     Instances,
+    bits,
     fulfils,
+    holds,
     labellings,
-    member,
     members,
+    others,
     pattern,
     section,
-    shaped,
+    splits,
     standard,
 )
 
 claim = section()
 MOVES_BOX = {"largest": 64}
-
-
-def holds(f: Form, *names: str) -> bool:
-    return all(CONDITIONS[name](f) for name in names)
 
 
 @claim(
@@ -48,35 +45,28 @@ def holds(f: Form, *names: str) -> bool:
 )
 def lemma_3_2(bounds: Bounds) -> Instances:
     """From a position outside P (Theorem 1.5 as printed) some move leads to a position in P."""
-    # Has every position outside P a move into P? By marking all splits that lead there.
-    made: dict[tuple[int, int], int] = {}
-    pairs = list(combinations(range(4), 2))
-    in_p = members(bounds["largest"])
-    for p in in_p:
-        for i, j in pairs:
-            k, m = (place for place in range(4) if place not in (i, j))
-            made[p[i], p[j]] = made.get((p[i], p[j]), 0) | 1 << (p[k] + p[m])
-    for p in brute.ascending(4, bounds["largest"], 1):
-        if p in in_p:
-            continue
-        for i, j in pairs:
-            k, m = (place for place in range(4) if place not in (i, j))
-            sums = made.get((p[i], p[j]), 0)
-            if sums >> p[k] & 1 or sums >> p[m] & 1:
-                yield None
-                break
-        else:
-            yield p, "no move leads into P"
+    # Has every position outside P a move into P? By all splits that lead there, d the fourth pile.
+    largest = bounds["largest"]
+    made, beside = splits(largest)
+    in_p: dict[Key, int] = dict.fromkeys(brute.multisets(3, largest, 1), 0)
+    for *three, d in members(largest):
+        in_p[tuple(three)] |= 1 << d
+    for (a, b, c), lost in in_p.items():
+        ab, ac, bc = made[a][b], made[a][c], made[b][c]
+        won = ab | ac | bc | beside[a][b] | beside[a][c]
+        won |= beside[b][a] | beside[b][c] | beside[c][a] | beside[c][b]
+        if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
+            won = -1
+        spoken = (2 << c) - 2 & ~lost
+        yield (spoken & won).bit_count()
+        for d in bits(spoken & ~won):
+            yield (a, b, c, d), "no move leads into P"
 
 
 @lru_cache(maxsize=3)
 def outside(largest: int, shape: int) -> list[Form]:
     """Standard forms of the positions that are not in P, of one pattern."""
-    every = []
-    for p in sorted(shaped(largest, (shape,))):
-        if not member(p):
-            every += list(labellings(p))
-    return every
+    return [f for p in sorted(others(largest, shape)) for f in labellings(p)]
 
 
 def zeros(f: Form, k: int) -> int:

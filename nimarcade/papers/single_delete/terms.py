@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import chain, groupby, permutations, product
 from typing import NamedTuple
 
 from nimarcade.lab.claims import brute
@@ -20,12 +20,18 @@ def v2(z: int) -> int:
     return k
 
 
-_V2 = tuple(v2(z) if z else 0 for z in range(1025))
+class _Twos(dict[int, int]):
+    def __missing__(self, z: int) -> int:
+        self[z] = v2(z) if z else 0
+        return self[z]
+
+
+_V2 = _Twos()
 
 
 def val(z: int) -> int:
-    """v2, quicker where z is small."""
-    return _V2[z] if z < 1025 else v2(z)
+    """v2, quicker."""
+    return _V2[z]
 
 
 def I(k: int, z: int) -> int:  # noqa: E743 - the paper's own name
@@ -52,15 +58,16 @@ class Form(NamedTuple):
 
 def standard(piles: Key) -> Form:
     """The standardization; piles of equal v2 stand as they came."""
-    w, x, y, z = sorted(piles, key=val)
-    return Form(w, x, y, z, val(w), val(x), val(y), val(z))
+    w, x, y, z = sorted(piles, key=_V2.__getitem__)
+    return Form(w, x, y, z, _V2[w], _V2[x], _V2[y], _V2[z])
 
 
 def labellings(piles: Key) -> Iterator[Form]:
     """All standard forms of a position, for statements "without loss of generality"."""
-    for w, x, y, z in sorted(set(permutations(piles))):
-        if val(w) <= val(x) <= val(y) <= val(z):
-            yield Form(w, x, y, z, val(w), val(x), val(y), val(z))
+    alike = groupby(sorted(piles, key=val), val)
+    for parts in product(*(sorted(set(permutations(group))) for _, group in alike)):
+        w, x, y, z = chain.from_iterable(parts)
+        yield Form(w, x, y, z, val(w), val(x), val(y), val(z))
 
 
 TRIANGLE = 0
@@ -105,22 +112,30 @@ CONDITIONS: dict[str, Callable[[Form], bool]] = {
     "5F": lambda f: I(f.b + 1, f.w) == 1,
 }
 OF = {case: tuple(name for name in CONDITIONS if name[0] == str(case)) for case in range(1, 6)}
+LOW_5 = tuple(name for name in OF[5] if name != "5A")
+"""The conditions of (5) that look at no digits past d + 1."""
+
+
+def holds(f: Form, *names: str) -> bool:
+    """Whether all these conditions are satisfied."""
+    for name in names:  # noqa: SIM110 - twice as quick as all(…)
+        if not CONDITIONS[name](f):
+            return False
+    return True
 
 
 def fulfils(f: Form, case: int) -> bool:
     """Whether condition (1), …, (5) of Theorem 1.5 is satisfied."""
-    if pattern(f) != min(case, 4):
-        return False
-    return all(CONDITIONS[name](f) for name in OF[case])
+    return pattern(f) == min(case, 4) and holds(f, *OF[case])
 
 
 def member(piles: Key) -> int:
     """The number of the condition of Theorem 1.5 that a position satisfies, 0 for none."""
     f = standard(piles)
     shape = pattern(f)
-    if shape < 4:
-        return shape if shape and fulfils(f, shape) else 0
-    return 4 if fulfils(f, 4) else 5 if fulfils(f, 5) else 0
+    if shape and holds(f, *OF[shape]):
+        return shape
+    return 5 if shape == 4 and holds(f, *OF[5]) else 0
 
 
 @cache
@@ -136,11 +151,87 @@ def _odd_times(e: int, largest: int) -> int:
     return sum(1 << z for z in range(1 << e, largest + 1, 2 << e))
 
 
-def by_v2(a: int, b: int, c: int) -> Iterator[tuple[int, int]]:
-    """The fourth piles up to c as bits, together where v2 is the same, each time with the pattern."""
-    va, vb, vc = val(a), val(b), val(c)
-    for e in range(c.bit_length()):
-        yield _shape(va, vb, vc, e), _odd_times(e, c)
+@cache
+def _by_v2(a: int, b: int, c: int, most: int) -> tuple[tuple[int, int], ...]:
+    return tuple((_shape(a, b, c, e), _odd_times(e, most)) for e in range(most.bit_length()))
+
+
+def by_v2(three: Key, most: int) -> tuple[tuple[int, int], ...]:
+    """The fourth piles up to `most` as bits, together where v2 is the same, each time with the pattern."""
+    a, b, c = sorted(map(val, three))
+    return _by_v2(a, b, c, most)
+
+
+@cache
+def _alike(pile: int, places: int, most: int) -> int:
+    """As bits all piles with the same digits as this one at so many places from the right."""
+    step = 1 << places
+    return sum(1 << d for d in range(pile % step, most + 1, step))
+
+
+def by_pattern(three: Key, most: int) -> tuple[tuple[int, int], ...]:
+    """The same with all that make △ together."""
+    a, b, c = sorted(map(val, three))
+    return _by_pattern(a, b, c, most)
+
+
+@cache
+def _by_pattern(a: int, b: int, c: int, most: int) -> tuple[tuple[int, int], ...]:
+    every = _by_v2(a, b, c, most)
+    others = tuple(one for one in every if one[0] != TRIANGLE)
+    triangles = sum(fourths for shape, fourths in every if shape == TRIANGLE)
+    return (*others, (TRIANGLE, triangles)) if triangles else others
+
+
+@lru_cache(maxsize=3)
+def four(largest: int) -> list[tuple[int, int, int, int]]:
+    """Lines of four piles with the outcomes by brute force, which all claims on one box share."""
+    return list(brute.delete_four(largest))
+
+
+def alike(three: Key, fourths: int) -> Iterator[tuple[Key, int]]:
+    """Fourth piles of one v2, together where all conditions but (5A) read the same in them, for they look at
+    no digits past the greatest v2 plus one: one of the positions, and as bits the fourth piles."""
+    most = fourths.bit_length() - 1
+    places = 1 + max(*map(val, three), val((fourths & -fourths).bit_length() - 1))
+    while fourths:
+        pile = (fourths & -fourths).bit_length() - 1
+        same = fourths & _alike(pile, places, most)
+        fourths ^= same
+        yield (*three, pile), same
+
+
+@lru_cache(maxsize=1 << 16)
+def _read(names: tuple[str, ...], three: Key, e: int, most: int) -> int:
+    """As bits the fourth piles with v2 = e that satisfy conditions other than (5A)."""
+    so = 0
+    for p, same in alike(three, _odd_times(e, most)):
+        so |= same if holds(standard(p), *names) else 0
+    return so
+
+
+def satisfying(three: Key, fourths: int, case: int, high: Callable[[Form], bool] = _5a) -> int:
+    """As bits the fourth piles, out of those of one v2 that make the pattern of a condition, that satisfy it;
+    `high` is (5A). The three others too are looked at no further than up to the greatest v2 plus one."""
+    a, b, c = three
+    e = val((fourths & -fourths).bit_length() - 1)
+    step = 2 << max(val(a), val(b), val(c), e)
+    names = OF[case] if case < 5 else LOW_5
+    most = (1 << (fourths.bit_length() - 1).bit_length()) - 1  # not the greatest itself, for others to share
+    so = fourths & _read(names, (a % step, b % step, c % step), e, most)
+    if case == 5:
+        so = sum(1 << d for d in bits(so) if high(standard((*three, d))))
+    return so
+
+
+def said(shape: int, three: Key, fourths: int, high: Callable[[Form], bool] = _5a) -> int:
+    """As bits the fourth piles, out of those of one v2 and the pattern it makes, with which three piles are P
+    by Theorem 1.5."""
+    if shape < 2:
+        return fourths if shape else 0
+    so = satisfying(three, fourths, shape)
+    left = fourths & ~so
+    return so | satisfying(three, left, 5, high) if shape == 4 and left else so
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -151,21 +242,55 @@ def bits(mask: int) -> Iterator[int]:
         yield low.bit_length() - 1
 
 
-def shaped(largest: int, shapes: Collection[int]) -> Iterator[Key]:
-    """All positions of four piles up to `largest` of these patterns."""
+def _lines(largest: int) -> Iterator[tuple[int, Key, int]]:
+    """All positions of four piles up to `largest`: the pattern, the three larger piles, and the fourth ones,
+    of one v2 unless it is △."""
     brute.room(brute.many(4, largest, 1))
-    for a, b, c in brute.multisets(3, largest, 1):
-        for shape, fourths in by_v2(a, b, c):
-            if shape in shapes:
-                for d in bits(fourths):
-                    yield a, b, c, d
+    for three in brute.multisets(3, largest, 1):
+        for shape, fourths in by_pattern(three, three[2]):
+            yield shape, three, fourths
 
 
 @lru_cache(maxsize=6)
 def members(largest: int) -> dict[Key, int]:
     """The set P of section 3.2 with piles up to `largest`: position to number of its condition."""
-    members_of = {p: member(p) for p in sorted(shaped(largest, (1, 2, 3, 4)))}
-    return {p: case for p, case in members_of.items() if case}
+    members_of: dict[Key, int] = {}
+    for shape, three, fourths in _lines(largest):
+        for case in {0: (), 4: (4, 5)}.get(shape, (shape,)):
+            for d in bits(satisfying(three, fourths, case)):
+                members_of[*three, d] = case
+    return dict(sorted(members_of.items()))
+
+
+@lru_cache(maxsize=2)
+def splits(largest: int) -> tuple[list[list[int]], list[list[int]]]:
+    """[p][q]: as bits the piles of which some split is in P beside p and q; [p][r]: as bits the q beside
+    which and p some split of r is in P."""
+    made = [[0] * (largest + 1) for _ in range(largest + 1)]
+    beside = [[0] * (largest + 1) for _ in range(largest + 1)]
+    for a, b, c, d in members(largest):
+        for p, q, r in (
+            (a, b, c + d),
+            (a, c, b + d),
+            (a, d, b + c),
+            (b, c, a + d),
+            (b, d, a + c),
+            (c, d, a + b),
+        ):
+            if r <= largest:
+                made[p][q] |= 1 << r
+                made[q][p] |= 1 << r
+                beside[p][r] |= 1 << q
+                beside[q][r] |= 1 << p
+    return made, beside
+
+
+def others(largest: int, shape: int) -> Iterator[Key]:
+    """The positions that are not in P, of one pattern."""
+    for this, three, fourths in _lines(largest):
+        if this == shape:
+            for d in bits(fourths & ~said(shape, three, fourths)):
+                yield *three, d
 
 
 @lru_cache(maxsize=4)

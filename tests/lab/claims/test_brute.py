@@ -53,7 +53,7 @@ def test_greedy_masks_count_as_the_rules_do(k: int | None, misere: bool) -> None
     options = f"{'+misere' if misere else ''}{'' if k is None else f'+k={k}'}"
     keys, follow, _ = brute.box(f"greedy-nim{options}:0,0,0,0", 8)
     slow = {key + (0,) * (4 - len(key)) for key, p in brute.outcomes(keys, follow, misere).items() if p}
-    assert brute.greedy_p_positions(brute.ascending(4, 8), k, misere) == slow
+    assert brute.greedy_p_positions(brute.ascending(3, 8), 8, k, misere) == slow
 
 
 @pytest.mark.parametrize(("piles", "largest"), [(2, 30), (3, 14), (4, 11), (5, 7)])
@@ -74,7 +74,7 @@ def test_four_piles_by_lines_are_those_by_positions() -> None:
 
 def test_known_counts() -> None:
     """As in the facts of the games."""
-    assert len(brute.greedy_p_positions(brute.ascending(4, 24), None, True)) == 2624
+    assert len(brute.greedy_p_positions(brute.ascending(3, 24), 24, None, True)) == 2624
     assert sum(mask.bit_count() for *_, mask in brute.delete_four(32)) == 6004
 
 
