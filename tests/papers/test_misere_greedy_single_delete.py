@@ -100,7 +100,7 @@ def test_the_printed_condition_5a_is_told_with_two_computations() -> None:
     )
 
 
-def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     wrong = greedy.agrees(lambda s, k: theorems.theorem_3(s, k) if s[0] != 7 else False, misere=True)
     claim = Claim("misere-greedy.false", "-", "-", {"heaps": 4, "largest": 9, "k": 3}, wrong, greedy.by_k)
     checked = run(claim)
@@ -109,6 +109,7 @@ def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "7" in checked.counterexample
     monkeypatch.setitem(terms.CONDITIONS, "3B", lambda f: True)
     terms._read.cache_clear()
+    request.addfinalizer(terms._read.cache_clear)
     assert (
         run(papers.claims("single-delete")["single-delete.theorem-1.5.case-3"], largest=20).status
         == "refuted"
