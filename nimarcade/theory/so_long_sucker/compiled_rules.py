@@ -572,8 +572,7 @@ def by_margin(v: Flat, mover: int, other: int, spare: float) -> int:
 
 @kernel
 def wins_by_points(v: Flat, mover: int, other: int) -> bool:
-    """`sucker_colours.wins`: whether some plan leads by what it needs. Of the ways to cover so many piles
-    one for each number of dead chips in them is enough, the one with the most own chips."""
+    """`sucker_colours.wins`: whether to shut the heaviest piles of the other leads by what is needed."""
     mine, theirs = HANDS + 4 * mover, HANDS + 4 * other
     own, prisoners = v[mine + mover], v[mine + other]
     moves = own > 0
@@ -581,8 +580,10 @@ def wins_by_points(v: Flat, mover: int, other: int) -> bool:
     facing = v[theirs + other]
     facing_dead = v[TOTALS + other] - v[theirs + mover] - facing
     contested = facing > 0
-    trades = hostile = hostile_dead = 0
+    trades = hostile = 0
     build = False
+    weights = np.zeros(v[COUNT], np.int64)
+    """Of each pile of the other's the points from bit 16 on, and the dead chips, the lightest first."""
     for slot in range(v[COUNT]):
         counts, kind = v[PILES + 2 * slot], v[PILES + 2 * slot + 1]
         if not kind:
@@ -593,7 +594,7 @@ def wins_by_points(v: Flat, mover: int, other: int) -> bool:
             gain, dead_gain = gained(counts, kind, other, mover)
             facing += gain
             facing_dead += dead_gain
-            hostile_dead += dead_gain
+            weights[hostile] = (2 * gain + dead_gain) << 16 | dead_gain
             hostile += 1
         elif top_of(kind) == mover:
             build = build or many(counts, other) > 1
@@ -602,38 +603,23 @@ def wins_by_points(v: Flat, mover: int, other: int) -> bool:
                 own += gain
                 dead += dead_gain
                 trades += not many(counts, other) and many(counts, mover) < kind >> 16
-    most = np.full((hostile + 1, hostile_dead + 1), -1)
-    """By piles covered and dead chips in them: most own chips in them, -1 where there is no such choice."""
-    most[0, 0] = 0
-    done = done_dead = 0
-    for slot in range(v[COUNT]):
-        counts, kind = v[PILES + 2 * slot], v[PILES + 2 * slot + 1]
-        if top_of(kind) != other or not contested:
-            continue
-        gain, dead_gain = gained(counts, kind, other, mover)
-        for size in range(done, -1, -1):
-            for d in range(done_dead + 1):
-                if most[size, d] >= 0:
-                    better = most[size, d] + gain
-                    most[size + 1, d + dead_gain] = max(most[size + 1, d + dead_gain], better)
-        done += 1
-        done_dead += dead_gain
+    weights[:hostile].sort()
     for traded in range(trades + 1):
+        theirs_dead = facing_dead
+        lead = 2 * (own - traded - facing) + dead + traded - facing_dead
         for covers in range(min(dead + traded, hostile) + 1):
             left = dead + traded - covers
-            for topped in range(2 if moves else 1):
-                if covers + topped > hostile:
-                    continue
-                for d in range(hostile_dead + 1):
-                    if most[covers + topped, d] < 0:
-                        continue
-                    ahead = left - (facing_dead - d)
-                    lead = 2 * (own - traded - facing + most[covers + topped, d]) + ahead
-                    if not topped and left and lead >= (0 if ahead > 0 else 2):
-                        return True
-                    built = prisoners > 0 or build or left > 0
-                    if moves and lead >= (1 if ahead > 0 else 2 if ahead == 0 or built else 3):
-                        return True
+            if left and lead >= (0 if left > theirs_dead else 2):
+                return True
+            if covers < hostile:
+                weight = weights[hostile - 1 - covers]
+                lead += weight >> 16
+                theirs_dead -= weight & 0xFFFF
+            built = prisoners > 0 or build or left > 0
+            ahead = left - theirs_dead
+            if moves and lead >= (1 if ahead > 0 else 2 if ahead == 0 or built else 3):
+                return True
+            lead -= 1  # the next cover costs a dead chip
     return False
 
 
