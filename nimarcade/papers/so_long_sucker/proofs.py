@@ -74,14 +74,10 @@ class Piles:
 
     def find(self, kind: str) -> int:
         """A longest pile of a kind: `e`mpty, `r`ed or `b`lue singleton, `R` or `B` of two or more."""
-        place = max(
-            (i for i, pile in enumerate(self.piles) if _kind(pile) == kind),
-            default=None,
-            key=lambda i: len(self.piles[i]),
-        )
-        if place is None:
+        longest = max((pile for pile in self.piles if _kind(pile) == kind), default=None, key=len)
+        if longest is None:
             raise NoSuchPile(f"there is no pile of kind {kind}")
-        return place
+        return self.piles.index(longest)
 
     def put(self, colour: int, place: int, *, then: int) -> None:
         """The mover's chip; `then` is who moves next according to the proof."""
@@ -115,6 +111,7 @@ class Piles:
         self.put(who, place, then=1 - who)
 
 
+@cache
 def _kind(pile: str) -> str:
     if not pile:
         return "e"

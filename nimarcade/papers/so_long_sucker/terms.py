@@ -9,7 +9,7 @@ may discard prisoners or donate out of his turn, before the other plays; `over`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
@@ -35,6 +35,7 @@ from nimarcade.lab.claims.claim import (
 
 LETTERS = "BR"
 Hand = tuple[int, int]
+NONE = 0, 0
 
 
 class Board(NamedTuple):
@@ -54,12 +55,14 @@ class Act(NamedTuple):
     chips: Hand = (0, 0)
 
 
+@lru_cache(maxsize=1 << 16)
 def without(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
     """The other slots, one holding this pile left out."""
     place = piles.index(pile)
     return piles[:place] + piles[place + 1 :]
 
 
+@lru_cache(maxsize=1 << 16)
 def with_pile(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
     return tuple(sorted((*piles, pile)))
 
@@ -97,7 +100,7 @@ class Rules:
         return self.moved(player, hands, piles)
 
     def moved(self, player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> Board:
-        if sum(hands[player]) == 0:
+        if hands[player] == NONE:
             return Board("over", 1 - player, hands, piles)
         return Board("play", player, hands, piles)
 
@@ -291,7 +294,8 @@ class Row(NamedTuple):
         return bool(self.betas) and len(self.rhos) == 1
 
 
-def tops(piles: Iterable[str], letter: str) -> tuple[int, ...]:
+@lru_cache(maxsize=1 << 16)
+def tops(piles: tuple[str, ...], letter: str) -> tuple[int, ...]:
     """Chips of a colour in each pile of two or more that has it on top."""
     return tuple(pile.count(letter) for pile in piles if len(pile) > 1 and pile.endswith(letter))
 
