@@ -97,6 +97,15 @@ def test_what_was_seen_of_one_tells_of_the_table_and_little_of_nobody() -> None:
     assert habits._chances([unseen, searches, searches, searches])[0] < 0.1
 
 
+def test_placements_tell_of_who_made_them_and_nobody_judges_himself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(habits, "_evidence", lambda before, move: 3.0 if move.seat == 1 else -1.0)
+    t: SuckerPosition = ask.table("so-long-sucker")
+    for code in ("B@1~R", "R@2~G", "G@3~R", "R@4~Y", "Y@5~R", "R@6~B"):
+        t = GAME.after(t, GAME.read_move(t, code))
+    assert by_looks(t) == (0.0, mcts.QUICK, 0.0, 0.0)
+    assert by_looks(GAME.after(t, GAME.read_move(t, "B@7~R"))) == rollouts.NOBODY
+
+
 def test_a_player_by_the_clock_looks_at_the_latest_placements_first() -> None:
     t: SuckerPosition = ask.table("so-long-sucker")
     for code in ("B@1~R", "R@2~G"):

@@ -18,15 +18,15 @@ from nimarcade.theory.so_long_sucker.board import FORCED, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
 from nimarcade.theory.so_long_sucker.rollouts import hopes
 
-TABLES = (0.05, 0.9)
+TABLES = (0.02, 0.98)
 """The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
 together is mostly of one kind, so what one does tells of the others too."""
 SURE = 0.9
 """How likely it must be that a player plays by looks before he is taken to: players who suspect each other
 too soon build a single tower, which looks best to all of them."""
-SLIPS = 0.05
+SLIPS = 0.01
 """How often who plays by looks does anything else."""
-DEEPER = 0.2
+DEEPER = 0.3
 """How often who searches does something that has nothing to do with what a small search likes."""
 SMALL, CHIPS = 200, 32
 """Games that the small search looks at, with up to so many chips in the game; fewer if there are more, since
