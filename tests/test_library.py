@@ -55,6 +55,7 @@ def test_moves_are_lazy() -> None:
     assert [na.write_move(p, move) for move in islice(na.moves(p), 2)] == [f"{10**18}-1", f"{10**18}-2"]
 
 
+@pytest.mark.sweep
 def test_the_same_seed_chooses_the_same_move() -> None:
     p = na.read("nim:50,40,30")
     assert len({na.choose(p, "random", seed=5) for _ in range(5)}) == 1
@@ -175,6 +176,7 @@ def run_in_python(script: str) -> str:
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.sweep
 def test_importing_loads_next_to_nothing() -> None:
     loaded = run_in_python("import sys, nimarcade; print(*sys.modules)").split()
     assert [name for name in loaded if name.startswith("nimarcade")] == ["nimarcade"]
@@ -183,6 +185,7 @@ def test_importing_loads_next_to_nothing() -> None:
     assert not {"textual", "numpy", "platformdirs", "rich"} & set(run_in_python(script).split())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("given", "kept"), [("4300", 30_000), ("640", 30_000), ("0", 0), ("50000", 50_000)])
 def test_the_limit_on_digits_is_raised_and_never_lowered(given: str, kept: int) -> None:
     script = f"import sys; sys.set_int_max_str_digits({given}); import nimarcade; "

@@ -204,6 +204,7 @@ def test_selfplay_wins_follow_the_player_when_seats_rotate() -> None:
     assert nimarcade(*lost_for_both[:-2], "--json").data[0]["wins"] == [0, 10]
 
 
+@pytest.mark.sweep
 def test_selfplay_from_random_starts_is_half_won_and_half_lost() -> None:
     argv = ["--seats", "perfect,perfect", "--games", "12", "--seed", "2", "--starts", "random", "--json"]
     assert nimarcade("selfplay", "nim+misere", *argv).data[0]["wins"] == [6, 6]

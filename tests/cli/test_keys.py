@@ -5,6 +5,8 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import pytest
+
 from nimarcade.core import settings
 from nimarcade.view.keys import every
 from nimarcade.view.places import PLACES
@@ -46,6 +48,7 @@ def test_in_words_every_place_with_keys_has_its_part() -> None:
     assert "Take back, to your move before (line mode: undo)" in text
 
 
+@pytest.mark.sweep
 def test_it_loads_no_screens() -> None:
     code = "import sys; from nimarcade.cli.main import run; run(['keys']); sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0

@@ -124,6 +124,7 @@ def test_no_terminal_and_no_code_names_plain(argv: list[str]) -> None:
     assert "--plain" in ran.complaint
 
 
+@pytest.mark.sweep
 def test_help_loads_neither_textual_nor_numpy() -> None:
     script = (
         "import sys; from nimarcade.cli.main import run; run(['--help']); "
@@ -134,6 +135,7 @@ def test_help_loads_neither_textual_nor_numpy() -> None:
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.sweep
 def test_python_m_and_a_closed_pipe() -> None:
     with subprocess.Popen(
         [*PROGRAM, "moves", f"nim:{10**18}", "--limit", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -146,6 +148,7 @@ def test_python_m_and_a_closed_pipe() -> None:
         assert process.wait() == 0
 
 
+@pytest.mark.sweep
 def test_an_interrupted_stream_is_quiet() -> None:
     def interruptible() -> None:
         """Background jobs of a shell inherit an ignored SIGINT."""
@@ -170,6 +173,7 @@ def test_an_interrupted_stream_is_quiet() -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.sweep
 @pytest.mark.few("argv0")
 @pytest.mark.parametrize("argv", [[], ["nim:3"]])
 def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -> None:
@@ -198,6 +202,7 @@ def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -
     assert (b"Your move" in shown) == bool(argv)
 
 
+@pytest.mark.sweep
 def test_signs_survive_an_ascii_locale() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
     text = subprocess.run(

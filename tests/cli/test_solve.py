@@ -113,6 +113,7 @@ def test_a_line_is_quoted_up_to_200_characters() -> None:
     assert answer["position"] == "x" * 200
 
 
+@pytest.mark.sweep
 def test_a_line_longer_than_any_code_is_one_answer() -> None:
     big = "nim:" + "1," * 1_500_000 + "1"
     ran = nimarcade("solve", "-", "--json", stdin=f"nim:1\n{big}\nnim:2\n")

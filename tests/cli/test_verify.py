@@ -83,6 +83,7 @@ def test_a_huge_bound_is_refused_before_any_work(name: str, size: str) -> None:
     assert len(ran.err.splitlines()[-1]) < 200
 
 
+@pytest.mark.sweep
 def test_processes_give_what_one_gives() -> None:
     argv = ("verify", "misere-greedy.theorem-2", "--box", "largest=6", "k=4", "--json")
     alone, two = nimarcade(*argv, "--jobs", "1").data, nimarcade(*argv, "--jobs", "2").data

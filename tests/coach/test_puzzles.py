@@ -337,6 +337,7 @@ def test_a_seed_makes_the_same_puzzle_again() -> None:
     assert len({source.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 
+@pytest.mark.sweep
 def test_a_bare_name_stands_for_all_conventions() -> None:
     games = {source.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
     assert {"greedy-nim", "greedy-nim+misere"} < games
@@ -356,6 +357,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_harder_on_sunday() -
         judge(puzzle)
 
 
+@pytest.mark.sweep
 def test_outcomes_and_cases_are_mixed() -> None:
     outcomes = Counter(source.made("moore-nim+k=2", "outcome", 3, seed).answers for seed in range(60))
     assert set(outcomes) == {("N",), ("P",)}

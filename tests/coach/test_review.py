@@ -104,6 +104,7 @@ def test_mistakes_are_gone_through_both_ways() -> None:
     assert back == wrong[::-1]
 
 
+@pytest.mark.sweep
 def test_endgames_of_so_long_sucker_are_graded_exactly() -> None:
     start = catalogue.read("so-long-sucker+endgame:-/RB:B2R1/R2:B")
     rng = Random(4)

@@ -167,6 +167,7 @@ def check(step: Step) -> None:
         assert len(offered(p)) >= step.times
 
 
+@pytest.mark.sweep
 def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -> None:
     seen = 0
     for step in lesson("endgame").steps:

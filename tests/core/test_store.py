@@ -254,6 +254,7 @@ def test_files_are_their_owners_alone(tmp_path: Path) -> None:
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
 
 
+@pytest.mark.sweep
 def test_what_stands_before_the_damage_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     kept = replace(counts(path), partly=lambda value, told: replace(value, notice=told))

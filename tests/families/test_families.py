@@ -54,6 +54,7 @@ def test_a_game_without_a_picture_is_solved_but_not_taught(monkeypatch: pytest.M
         plain.teaching()
 
 
+@pytest.mark.sweep
 def test_who_asks_for_a_verdict_loads_no_lessons() -> None:
     code = "import nimarcade as na, sys; na.solve(na.read('nim:3,2')); print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -51,6 +51,7 @@ def test_giants_are_counted(code: str, moves: int) -> None:
     assert counts.move_count(p) == moves
 
 
+@pytest.mark.sweep
 def test_too_many_choices_of_heaps_are_not_counted() -> None:
     p = catalogue.read("co-nim:" + ",".join(map(str, range(1, 200))))
     counts = numbered(catalogue.game(p.game))

@@ -229,6 +229,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answers_of([str(script), str(place), str(place / "saves")], home)
 
 
+@pytest.mark.sweep
 def test_commands_know_it(answers: dict[str, Any]) -> None:
     solved = json.loads(answers["solve"][1])
     assert (solved["position"], solved["outcome"], solved["sg"]) == ("kayles:7,4", "N", 3)

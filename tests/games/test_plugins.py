@@ -99,6 +99,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answers_of(["-c", SCRIPT], home)
 
 
+@pytest.mark.sweep
 def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None:
     assert {"kayles", "pins", "nim", "so-long-sucker"} <= set(answers["names"])
     assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"} & set(answers["names"])

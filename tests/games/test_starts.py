@@ -102,6 +102,7 @@ def test_chips_are_placed_at_a_random_table() -> None:
     assert all(catalogue.game_of(p).outcome(p) is None for p in made)
 
 
+@pytest.mark.sweep
 def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
     for seed in range(8):
         assert len(_random("moore-nim", {"k": 9_999}, seed).heaps) == MAX_HEAPS

@@ -75,11 +75,13 @@ def _read_or_told(code: str) -> None:
 FIELD = st.text(alphabet="BRGYx-/,=.r0129", max_size=8)
 
 
+@pytest.mark.sweep
 @given(st.lists(FIELD, max_size=8), st.sampled_from(PRESETS))
 def test_any_fields_read_or_are_refused(fields: list[str], preset: str) -> None:
     _read_or_told(":".join([f"so-long-sucker+{preset}", *fields]))
 
 
+@pytest.mark.sweep
 @given(st.text(max_size=30))
 def test_any_unicode_reads_or_is_refused(text: str) -> None:
     for code in (
@@ -92,6 +94,7 @@ def test_any_unicode_reads_or_is_refused(text: str) -> None:
         _read_or_told(code)
 
 
+@pytest.mark.sweep
 @given(st.sampled_from(PRESETS), st.integers(0, 10**6), st.data())
 def test_a_code_with_a_slip_reads_or_is_refused(preset: str, seed: int, data: st.DataObject) -> None:
     code = start(preset, Random(seed))
@@ -183,6 +186,7 @@ TABLES = (
 )
 
 
+@pytest.mark.sweep
 @given(st.text(max_size=12) | st.text(alphabet="BRGYxgk@~:=,.01nodealprsi", max_size=14))
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     for code in TABLES:

@@ -61,6 +61,7 @@ def test_what_is_no_promise_is_told_in_one_line(text: str) -> None:
     assert str(refusal.value).isprintable()
 
 
+@pytest.mark.sweep
 @given(st.text(alphabet="BRGYPASCVEKILN.@,=n0123", max_size=30))
 def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
     t = ask.table(OPEN)
@@ -85,6 +86,7 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
     return Propose(rng.choice(t.living), len(t.ledger.deals) + 1, tuple(terms))
 
 
+@pytest.mark.sweep
 @pytest.mark.few("*nash*")
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
 def test_random_games_full_of_deals(code: str) -> None:

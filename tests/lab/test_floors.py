@@ -67,6 +67,7 @@ def test_the_theorem_of_the_game_of_euclid_is_mined_from_brute_force() -> None:
 # periods that are proved
 
 
+@pytest.mark.sweep
 def test_a_period_is_proved_where_the_game_is_told() -> None:
     (pattern, *_) = na.mine(na.sg_sequence("octal+0.77", 400), game="octal+0.77")
     assert (pattern.statement, pattern.status) == ("SG(n + 12) = SG(n) for n ≥ 71", "proved")

@@ -109,6 +109,7 @@ def spied_on(settled: list[str]) -> Callable[[Tile], Any]:
     return work
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("small")
 def test_tiles_make_the_same_table_on_all_cores_and_as_rows(tmp_path: Path) -> None:
     case = TILED[6]

@@ -127,6 +127,7 @@ def test_the_nim_sum_is_found() -> None:
     assert refute(law, grundy("nim:1,1,1", 12).items()).key is None
 
 
+@pytest.mark.sweep
 def test_the_values_of_delete_nim_are_found() -> None:
     """The theorem of Abuku and Suetsugu, from piles up to 16."""
     (law,) = forms(grundy("delete-nim:1,1", 16), "xy")

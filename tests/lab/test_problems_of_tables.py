@@ -17,6 +17,7 @@ def table(game: str, box: str, what: str) -> str:
     return ran.out
 
 
+@pytest.mark.sweep
 def test_the_theorem_of_three_piles_is_found() -> None:
     ran = nimarcade("problems", "--table", "-", stdin=table("delete-nim", "24,24,24", "outcome"))
     assert (ran.status, ran.err) == (0, "")

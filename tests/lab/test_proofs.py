@@ -174,6 +174,7 @@ def test_the_sentence_for_mona_is_what_the_arcade_plays(name: str, piles: int, t
     assert MONA.check(tmp_path, ["all.mona"])
 
 
+@pytest.mark.sweep
 def test_a_theorem_names_a_proof_that_there_is() -> None:
     named = {theorem.proof for game in catalogue.names() for theorem in theorems.shipped(game)} - {""}
     in_coq = {

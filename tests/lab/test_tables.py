@@ -103,6 +103,7 @@ def test_tables_agree_with_brute_force(head: str, box: str) -> None:
         assert sorted(table) == sorted(by_brute_force(head, box, what))
 
 
+@pytest.mark.sweep
 def test_values_without_a_bound_past_one_word() -> None:
     ran = nimarcade("table", "greedy-nim", "--box", "66,64", "--what", "sg")
     assert sorted(rows(ran.out)) == sorted(by_brute_force("greedy-nim", "66,64", "sg"))

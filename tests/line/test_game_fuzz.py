@@ -67,6 +67,7 @@ junk = st.recursive(
 )
 
 
+@pytest.mark.sweep
 @given(st.sampled_from([*GOOD, "else"]), junk)
 @settings(max_examples=200, deadline=None)
 def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:

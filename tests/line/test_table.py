@@ -211,6 +211,7 @@ def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.sweep
 def test_a_whole_game_of_machines_repeats(tmp_path: Path) -> None:
     options = {"code": "so-long-sucker", "seats": "random,random,random,random", "names": "", "seed": "5"}
     first, again = played(tmp_path / "a", **options), played(tmp_path / "b", **options)
@@ -360,6 +361,7 @@ def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
     assert "Type a move such as B@1~R, or help." in played(tmp_path).lines
 
 
+@pytest.mark.sweep
 def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
@@ -426,6 +428,7 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
     assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you if you give me a blue chip"]
 
 
+@pytest.mark.sweep
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
     ran = played(
         tmp_path,

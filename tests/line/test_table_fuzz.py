@@ -127,12 +127,14 @@ def test_clocks_are_one_line_of_the_journal(tmp_path: Path) -> None:
     assert clocks.left(journal.read_save(path)) == clocks.left(session)
 
 
+@pytest.mark.sweep
 @given(st.sampled_from([*GOOD, "else"]), junk)
 @settings(max_examples=150, deadline=None)
 def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
     _refused_or_read({**GOOD, key: value})
 
 
+@pytest.mark.sweep
 @given(st.sampled_from(["clocks", "series", "ply", "strict"]), junk)
 @settings(max_examples=150, deadline=None)
 def test_any_value_in_meta(key: str, value: object) -> None:

@@ -77,6 +77,7 @@ def test_a_new_line_of_play_cuts_the_old_one(path: Path) -> None:
     assert saves.as_json(journal.read_save(path))["moves"] == []
 
 
+@pytest.mark.sweep
 def test_a_move_costs_one_short_line(path: Path) -> None:
     session = begun("greedy-nim+k=1:1200,2")
     kept = Journal(path, session)
@@ -386,6 +387,7 @@ def test_kill_9_loses_nothing(path: Path) -> None:
     assert journal.read_save(path).ply == 30
 
 
+@pytest.mark.sweep
 def test_moves_are_linear_in_time(path: Path) -> None:
     """Positions and lines are made once a move, whatever the length of the game."""
     made = 0

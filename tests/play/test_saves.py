@@ -147,6 +147,7 @@ def test_what_is_no_save_is_told(data: bytes, message: str, path: Path) -> None:
         journal.read_save(path)
 
 
+@pytest.mark.sweep
 def test_every_truncation_of_a_save_is_a_bad_save(path: Path) -> None:
     stored(path, after(begun(), "5-1", "4-2").comment("ä"))
     whole = path.read_bytes()

@@ -360,6 +360,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
+@pytest.mark.sweep
 def test_a_partner_who_declined_is_left_in_peace() -> None:
     t: SuckerPosition = ask.table(RICH)
     honest = who("strong/sims=6000/honest")

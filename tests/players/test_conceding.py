@@ -110,6 +110,7 @@ def test_near_the_end_one_move_is_enough() -> None:
         conceding.claimed(won("nim:4,3,2", moves=0))
 
 
+@pytest.mark.sweep
 def test_a_conceded_game_is_over_kept_and_counted(tmp_path: Path) -> None:
     loop = Loop(won(), Journal(tmp_path / "g.json", won()))
     loop.claim()
@@ -212,6 +213,7 @@ def test_what_was_played_at_once_is_nobodys_merit() -> None:
     assert back.own_length == back.length
 
 
+@pytest.mark.sweep
 def test_random_people_win_only_what_they_have_won() -> None:
     """Whatever people do: a claim is accepted only where the rules of the game say that they win."""
     rng, accepted = Random(1), 0

@@ -48,6 +48,7 @@ def test_kinds_and_lists_of_seats() -> None:
             seat_kinds.parse(bad)
 
 
+@pytest.mark.sweep
 def test_a_program_plays_a_game() -> None:
     faults: list[Fault] = []
     tally = selfplay(
@@ -186,6 +187,7 @@ def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
     assert {code for code in first if code.startswith("R:")}
 
 
+@pytest.mark.sweep
 def test_a_program_of_ours_plays_a_table_out() -> None:
     ours = f"engine:{sys.executable} -m nimarcade engine --level random"
     tally = selfplay(
@@ -215,6 +217,7 @@ def test_a_program_that_does_not_read_is_not_waited_for() -> None:
         stuck.ask("position nim:" + "9" * 900_000, 0.3)
 
 
+@pytest.mark.sweep
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     code = f"""
@@ -256,6 +259,7 @@ def test_one_program_is_kept_for_a_seat() -> None:
         stop()
 
 
+@pytest.mark.sweep
 def test_the_player_in_the_documents_plays(tmp_path: Path) -> None:
     (text,) = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     assert '["nimarcade", "moves", code]' in text

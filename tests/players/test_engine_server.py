@@ -153,6 +153,7 @@ WORDS = [
 LINES = st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=4).map(" ".join)
 
 
+@pytest.mark.sweep
 @given(st.lists(LINES, max_size=8))
 def test_whatever_is_asked_one_line_is_answered(lines: list[str]) -> None:
     desk = Desk("novice", 1)

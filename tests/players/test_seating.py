@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
@@ -75,6 +77,7 @@ def test_who_declines_may_offer_something_else_once() -> None:
     assert made == [Answer(RED, 1, False), again, Answer(YELLOW, 2, False)]
 
 
+@pytest.mark.sweep
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=6000/honest", "strong/sims=100", "human")
     start = table(E3)

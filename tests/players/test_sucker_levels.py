@@ -21,6 +21,7 @@ TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGY/R:-/x2/x1/x3:.:-:B:R=Y,G
 """How four experts end a game; since they became the yardstick only the order of random draws has changed."""
 
 
+@pytest.mark.sweep
 def test_the_expert_by_which_levels_are_measured_decides_as_ever() -> None:
     t, kind = ask.table("so-long-sucker"), seat_kinds.parse("expert/silent")
     chosen = [GAME.write_move(t, unbound_move(t, kind, Random(number))) for number in (1, 2)]
@@ -78,10 +79,12 @@ def _seen(kind: str, placements: range) -> list[float]:
     return seen
 
 
+@pytest.mark.sweep
 def test_who_plays_by_looks_is_known_by_what_he_did() -> None:
     assert min(_seen("greedy", range(15, 24))) == mcts.QUICK
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", ["random", "search/sims=300"])
 def test_who_searches_or_does_anything_is_not_suspected(kind: str) -> None:
     seen = _seen(kind, range(16))

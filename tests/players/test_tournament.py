@@ -21,6 +21,7 @@ STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
 ARGV = ("tournament", "nim+misere", "--seats", "random,casual,perfect", "--games", "12", "--seed", "3")
 
 
+@pytest.mark.sweep
 def test_the_better_player_comes_first() -> None:
     (data,) = nimarcade(*ARGV, "--json").data
     assert list(data) == ["code", "seats", "games", "starts", "seed", "pairings", "table"]
@@ -46,6 +47,7 @@ def test_the_same_seed_plays_the_same_games_on_any_number_of_processes() -> None
     assert once.err == ""
 
 
+@pytest.mark.sweep
 def test_a_pairing_is_a_match() -> None:
     """Games in pieces are the games of one match, wherever the pieces begin."""
     start = catalogue.read("nim")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from nimarcade.theory import binary
 
 
@@ -11,6 +13,7 @@ def _numbers(rng: Random) -> list[int]:
     return [rng.randrange(1 << rng.choice((1, 3, 20, 700))) for _ in range(rng.randint(1, 12))]
 
 
+@pytest.mark.sweep
 def test_columns_are_counted() -> None:
     rng = Random(1)
     for _ in range(200):

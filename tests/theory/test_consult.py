@@ -85,7 +85,7 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
 # best moves
 
 
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
+@pytest.mark.few("treblecross", "greedy-nim")
 @each_impartial
 def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule(name: str) -> None:
     game = catalogue.game(name)
@@ -131,7 +131,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
                 assert all(game.outcome(after) is not None for _, after in followers(game, p)), p
 
 
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
+@pytest.mark.few("treblecross", "greedy-nim")
 @each_impartial
 def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = catalogue.game(name)
@@ -203,6 +203,7 @@ def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None
         ask.solve(p, nodes=0)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("options0")
 @pytest.mark.parametrize(
     "options", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}]
@@ -227,6 +228,7 @@ def test_what_was_asked_before_changes_no_answer(options: dict[str, bool]) -> No
         assert answers(order) == alone
 
 
+@pytest.mark.sweep
 def test_search_settles_five_piles_rightly() -> None:
     rng = Random(9)
     searched = 0

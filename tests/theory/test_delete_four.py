@@ -63,6 +63,7 @@ def test_the_printed_condition_5a_is_wrong_first_at_40_15_14_12() -> None:
     assert all(delete_four.reading(Piles(board)).case == "P5" for board in wrong)
 
 
+@pytest.mark.sweep
 def test_8_12_14_47_by_rules_alone() -> None:
     """Every follower of the counterexample has an answer that leads back to a P-position."""
     lost = oracle.delete_p(4, 47)

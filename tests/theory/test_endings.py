@@ -38,6 +38,7 @@ def solved(tables: list[SuckerPosition], nodes: int) -> int:
     return count
 
 
+@pytest.mark.sweep
 def test_greedy_endings_are_settled() -> None:
     ends = endings("hofstra", "greedy", 12, 1)
     assert len(ends) > 8

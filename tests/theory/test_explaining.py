@@ -89,6 +89,7 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
     return f"{kind}-{count}-{top}"
 
 
+@pytest.mark.few("*-1-*", "*-[456]-*", "wythoff-nim-2-*", "dawsons-chess-2-*", "co-nim-3-*", "exco-nim-2-*")
 @pytest.mark.parametrize(("kind", "count", "top", "extra"), BOXES, ids=[named(*row) for row in BOXES])
 def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     every_statement(kind, count, top, extra)

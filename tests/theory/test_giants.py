@@ -49,6 +49,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
                     yield move
 
 
+@pytest.mark.sweep
 @pytest.mark.few("k=1*", "k-nice*")
 @each_case
 def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
@@ -156,6 +157,7 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
             assert ask.outcome(play(game, p, move)) == "N", move
 
 
+@pytest.mark.sweep
 @settings(max_examples=300)
 @given(
     st.lists(st.integers(0, 9) | st.integers(0, 10**30), min_size=1, max_size=7),

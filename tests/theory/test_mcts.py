@@ -67,6 +67,7 @@ def _games_side_by_side(many: int) -> int:
     return plies
 
 
+@pytest.mark.sweep
 def test_both_rules_play_the_same_games() -> None:
     assert _games_side_by_side(80) > 1_600
 
@@ -109,6 +110,7 @@ def _shape(t: object) -> object:
     )
 
 
+@pytest.mark.sweep
 def test_the_search_reads_the_theorem_right() -> None:
     for number in range(300):
         t = GAME.random(Random(number), {"endgame": 1})
@@ -125,6 +127,7 @@ def test_a_rollout_ends_with_a_place_for_everyone() -> None:
         assert board.scores[board.seat] == board.players
 
 
+@pytest.mark.sweep
 def test_the_same_seed_the_same_advice() -> None:
     t = ask.table("so-long-sucker")
     advice = mcts.advise(t, sims=300, rng=Random(4))
@@ -157,6 +160,7 @@ def test_advice_in_a_won_ending_keeps_the_win() -> None:
                 assert sucker.is_p(after) == (after.turn != t.turn)
 
 
+@pytest.mark.sweep
 def test_a_hasty_search_takes_the_others_to_play_by_looks() -> None:
     t = ask.table("so-long-sucker:BRG/RB/Y:B4/R4/G5/Y5:B")
 
@@ -190,6 +194,7 @@ def test_an_appetite_prefers_a_capture_then_a_lower_pile_among_moves_as_good() -
     assert mcts.ventured(t, advised(best, (low, 200, 0.5), (capture, 100, 0.5)), 0.0) == tall
 
 
+@pytest.mark.sweep
 def test_a_grudge_changes_what_is_sought() -> None:
     t = ask.table("so-long-sucker")
     plain = mcts.advise(t, sims=400, rng=Random(2))
@@ -215,6 +220,7 @@ def _two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
 
 
+@pytest.mark.sweep
 def test_both_processes_add_to_one_advice() -> None:
     t = ask.table(START)
     together = mcts.advise_paired(t, 0.3, Random(1))

@@ -43,6 +43,7 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
         assert ask.wins(p, 1 - p.turn) != wins
 
 
+@pytest.mark.sweep
 def test_moves_are_rated_from_the_movers_view() -> None:
     rules = Rules(free=True)
     for board in box(2, 4):
@@ -81,6 +82,7 @@ def test_win_in_n_is_kept() -> None:
         assert f": {counted(verdict.remoteness, 'ply', 'plies')} to the end." in why.sentence
 
 
+@pytest.mark.sweep
 def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
     """Remoteness from the rules alone: placements and discards of captured piles are plies."""
     rules = Rules()
@@ -136,6 +138,7 @@ def test_two_survivors_of_a_full_game() -> None:
     assert any(isinstance(value.move, Give | Discard) for value in ask.rate(p))
 
 
+@pytest.mark.sweep
 def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
     p = ask.table("so-long-sucker")
     answers = [ask.as_json(ask.solve(p)) for _ in range(2)]

@@ -85,6 +85,7 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
     return won
 
 
+@pytest.mark.sweep
 @pytest.mark.few("1-*")
 @pytest.mark.parametrize(("kill", "free"), HOUSES)
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
@@ -115,6 +116,7 @@ def test_without_a_bound_of_slots(kill: str) -> None:
         assert policy(bare, bare.decider if wins else 1 - bare.decider), p
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
     rules = Rules(kill)
@@ -131,6 +133,7 @@ def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
             assert boards == {after for _, after in rules.moves(owed)}, q
 
 
+@pytest.mark.sweep
 @pytest.mark.few("one")
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_owed_discards(kill: str) -> None:
@@ -299,6 +302,7 @@ def test_asked_to_rescue_the_last_opponent_one_refuses() -> None:
     assert over.seat == 0
 
 
+@pytest.mark.sweep
 def test_resistance_keeps_chips_and_never_ends_the_game_needlessly() -> None:
     rules = Rules()
     for board in box(3, 6):

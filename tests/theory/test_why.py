@@ -21,6 +21,7 @@ def _facts(p: Any) -> dict[str, Any]:
     return {term.sign: term.value for term in theorem.reading(p).terms}
 
 
+@pytest.mark.sweep
 @pytest.mark.few("wythoff-nim", "treblecross", "co-nim", "greedy-nim")
 @each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:

@@ -118,6 +118,7 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
     assert not deck.load().cards
 
 
+@pytest.mark.sweep
 async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> None:
     start = catalogue.read("nim:4")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -150,6 +151,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:5,4": "5-2"}
 
 
+@pytest.mark.sweep
 async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcade) -> None:
     start = catalogue.read("nim:9,5")
     async with arcade.run_test(size=(80, 24)) as pilot:

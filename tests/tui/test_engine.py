@@ -39,6 +39,7 @@ def against(how: str = "") -> tuple[Player, Player]:
     return Player("human", "You"), Player(f"engine:{STUB} {how}", "Engine", 1)
 
 
+@pytest.mark.sweep
 async def test_a_program_moves_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3", against())
@@ -69,6 +70,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
     assert kept.result.reason.startswith("Engine forfeits the game: it played '9-9'")
 
 
+@pytest.mark.sweep
 async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1)))
@@ -111,6 +113,7 @@ async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form:
         assert f"engine:{there}" in [player.kind for player in session.players]
 
 
+@pytest.mark.sweep
 async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
     worker = ProcessWorker()
     try:
@@ -122,6 +125,7 @@ async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
         await worker.close()
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
 async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
     mark = f"mark-{time.monotonic_ns()}"

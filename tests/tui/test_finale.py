@@ -159,6 +159,7 @@ async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path
     assert [path.name for path in saves.iterdir()] == ["My game.json"]
 
 
+@pytest.mark.sweep
 async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
@@ -181,6 +182,7 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         assert arcade.clipboard == screen.game.write(screen.state)
 
 
+@pytest.mark.sweep
 async def test_escape_leaves_the_end_as_it_is(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "delete-nim:2,1")

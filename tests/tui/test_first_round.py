@@ -37,6 +37,7 @@ def _whole(arcade: Arcade) -> None:
             assert widget.region.right <= width, widget
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
     arcade: Arcade, size: tuple[int, int]

@@ -145,6 +145,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
+@pytest.mark.sweep
 async def test_the_game_is_saved(keep: Callable[..., Path], saves: Path, faults: list[BaseException]) -> None:
     path = keep("nim:5,4", ("human", "perfect"), [], "game")
     arcade = Arcade(None, saves, file=path)
@@ -182,6 +183,7 @@ async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
     faults.clear()
 
 
+@pytest.mark.sweep
 async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+p")
@@ -208,6 +210,7 @@ async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade) -> None:
         assert not notes(arcade)
 
 
+@pytest.mark.sweep
 async def test_a_list_of_commands_in_windows_of_any_width(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+p")

@@ -143,6 +143,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
         assert "Play on" not in _titles(arcade)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("size0", "size3")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 15), (80, 23), (79, 40), (120, 30)])
 async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
@@ -215,6 +216,7 @@ async def test_the_picture_tells_by_marks_what_it_tells_by_colour(arcade: Arcade
         assert rows[0].count("●") == 12
 
 
+@pytest.mark.sweep
 @pytest.mark.few("True")
 @pytest.mark.parametrize("moving", [True, False])
 async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Path, moving: bool) -> None:
@@ -230,6 +232,7 @@ async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Pa
         assert (living._timer is not None) is moving
 
 
+@pytest.mark.sweep
 async def test_what_is_opened_next_is_imported_beforehand(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -312,6 +312,7 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
         assert len(bar_text) <= bar.size.width * bar.size.height
 
 
+@pytest.mark.sweep
 async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
     """Other bounds are set while it is being checked: what comes back is not of them."""
 

@@ -189,6 +189,7 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
         assert _course(arcade).solved
 
 
+@pytest.mark.sweep
 async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
@@ -200,6 +201,7 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
         assert _course(arcade).solved
 
 
+@pytest.mark.sweep
 async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
@@ -214,6 +216,7 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
         assert learner.load().evidence["mirror"].marks == "xh"
 
 
+@pytest.mark.sweep
 async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
@@ -248,6 +251,7 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
         assert _course(arcade).solved
 
 
+@pytest.mark.sweep
 async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")

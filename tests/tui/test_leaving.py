@@ -43,6 +43,7 @@ def table() -> Session:
     return Session.begin(start, seated(start, kinds, table_names(kinds), seed=1))
 
 
+@pytest.mark.sweep
 @pytest.mark.few("0.02")
 @pytest.mark.parametrize("seconds", [0.0, 0.02, 0.3])
 async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, seconds: float) -> None:
@@ -60,6 +61,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
     assert arcade.return_code in (0, None)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("learn")
 @pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
@@ -100,6 +102,7 @@ async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.sweep
 async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) -> None:
     worker = arcade.worker = Late(0.05)
     taken: list[str] = []
@@ -120,6 +123,7 @@ async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) ->
         assert worker.answered.count("choose") == 1, "what nobody waits for is not done"
 
 
+@pytest.mark.sweep
 async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
     arcade: Arcade,
 ) -> None:

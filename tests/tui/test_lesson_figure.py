@@ -16,6 +16,7 @@ def _figures(arcade: Arcade) -> list[LessonFigure]:
     return [figure for figure in arcade.screen.query(LessonFigure) if figure.display]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import ComposeResult
 from textual.screen import Screen
 
@@ -41,6 +42,7 @@ def test_what_does_not_fit_is_cut_with_a_sign() -> None:
     assert fitting((), 4) == ""
 
 
+@pytest.mark.sweep
 async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         await arcade.push_screen(Shown())
@@ -54,6 +56,7 @@ async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
         assert arcade.screen.query_one(Long).text.startswith("row 0\nrow 1\n")
 
 
+@pytest.mark.sweep
 async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         await arcade.push_screen(Shown())

@@ -56,6 +56,7 @@ def static_text(screen: MapScreen, name: str) -> str:
     return str(screen.query_one(name, Static).render())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple[int, int]) -> None:
     async with opened(arcade, "greedy-nim+misere+k=3:9,7,4", size=size) as (_, screen):

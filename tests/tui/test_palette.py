@@ -74,6 +74,7 @@ def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> Non
     }
 
 
+@pytest.mark.sweep
 async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         titles = await found(pilot, "")

@@ -26,6 +26,7 @@ def seen(app: Arcade) -> list[str]:
     return [strip.text.ljust(width)[:width] for strip in lines[:height]]
 
 
+@pytest.mark.sweep
 @pytest.mark.few("nim:*", "delete-nim*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
@@ -150,6 +151,7 @@ async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tupl
         assert "Shinoda" in panel.text
 
 
+@pytest.mark.sweep
 @pytest.mark.painted
 async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 60)) as pilot:
@@ -171,6 +173,7 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
         assert screen.entry.value == "9-1"
 
 
+@pytest.mark.sweep
 async def test_the_palette_has_every_action(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, "nim:9,7,4", AGAINST)
@@ -226,6 +229,7 @@ async def test_without_colour_every_state_still_has_its_sign(
         assert screen.talk.spoken[0] == "illegal"
 
 
+@pytest.mark.sweep
 async def test_ascii_only(arcade: Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -239,6 +243,7 @@ async def test_ascii_only(arcade: Arcade) -> None:
         assert screen.side.showing == "map"
 
 
+@pytest.mark.sweep
 async def test_stones_fall_unless_animations_are_off(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4")
@@ -313,6 +318,7 @@ async def test_wide_windows_show_board_reason_and_game_or_map_side_by_side(arcad
         assert "can win" in side.panel.text, "the hint stays beside the map"
 
 
+@pytest.mark.sweep
 async def test_in_80_columns_the_last_moves_stand_below_the_board_while_a_hint_is_read(
     arcade: Arcade,
 ) -> None:
@@ -346,6 +352,7 @@ async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arc
         assert screen.board.draft.piles[screen.board.draft.at].size
 
 
+@pytest.mark.sweep
 async def test_each_part_of_a_sum_has_its_own_keys_in_the_footer(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "sum:nim:2/delete-nim:3,2")

@@ -46,6 +46,7 @@ async def test_an_illegal_move_names_its_rule_and_loses_nothing(
         assert screen.entry.value == move
 
 
+@pytest.mark.sweep
 async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4")
@@ -59,6 +60,7 @@ async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Ar
         assert screen.session.notation(1) == "9-3"
 
 
+@pytest.mark.sweep
 async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "greedy-nim:5,4")
@@ -69,6 +71,7 @@ async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade)
         assert "Only a largest heap" in screen.talk.text
 
 
+@pytest.mark.sweep
 async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3")
@@ -85,6 +88,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         assert screen.entry.placeholder.startswith("/ to type")
 
 
+@pytest.mark.sweep
 async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:12,2,1")
@@ -121,6 +125,7 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         assert journal.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
 
 
+@pytest.mark.sweep
 async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:7,5,4,1")
@@ -181,6 +186,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         assert len(screen.session.hints) == 5, "reading on is no new hint"
 
 
+@pytest.mark.sweep
 async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:3,2,2")
@@ -364,6 +370,7 @@ async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> N
         assert pilot.app.screen is screen
 
 
+@pytest.mark.sweep
 async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit_down(pilot, "greedy-nim:9,7,4", AGAINST)

@@ -56,6 +56,7 @@ def _name(name: str) -> PuzzleSource:
     return PuzzleSource(name=name)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:

@@ -133,6 +133,7 @@ async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple
         assert screen.ply == 5
 
 
+@pytest.mark.sweep
 async def test_a_right_try_goes_on_to_the_end(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await look(pilot, game("nim:3,2", ["3-2", "2-1", "1-1", "1-1"]))
@@ -204,6 +205,7 @@ async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep:
         assert isinstance(pilot.app.screen, ReviewScreen)
 
 
+@pytest.mark.sweep
 async def test_v_waits_for_the_end_of_the_game(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = PlayScreen(game(moves=["2-1"]), None)
@@ -263,6 +265,7 @@ async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
         await pilot.press("n", "full_stop", "w", "escape")
 
 
+@pytest.mark.sweep
 async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await look(pilot, game("nim:6,5,4", ["6-4", "2-1"]))

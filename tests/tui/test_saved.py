@@ -57,6 +57,7 @@ async def _mark(arcade: Arcade, title: str) -> None:
     menu.marked = next(i for i, item in enumerate(menu.items) if item.title == title)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("open*", "shown*")
 @pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
 async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
@@ -130,6 +131,7 @@ async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: 
     assert (saves / "broken.json").exists() is not gone
 
 
+@pytest.mark.sweep
 async def test_examples_can_neither_be_renamed_nor_deleted(
     arcade: Arcade, shelf: None, tmp_path: Path
 ) -> None:

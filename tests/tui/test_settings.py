@@ -95,6 +95,7 @@ def test_no_two_built_in_keys_clash_in_one_place() -> None:
     assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_the_form_fits(arcade: Arcade, size: tuple[int, int]) -> None:

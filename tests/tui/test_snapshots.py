@@ -15,6 +15,7 @@ from nimarcade.tui.app import Arcade
 Compare = Callable[..., bool]
 
 
+@pytest.mark.sweep
 @pytest.mark.few("home", "help")
 @pytest.mark.parametrize(
     ("keys", "size"),

@@ -261,6 +261,7 @@ async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tupl
         assert len(places) == 1
 
 
+@pytest.mark.sweep
 async def test_a_narrow_footer_leads_to_an_offer(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit(pilot)

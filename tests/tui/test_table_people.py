@@ -103,6 +103,7 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
 
+@pytest.mark.sweep
 async def test_what_a_hint_advises_is_in_view_beside_a_question(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(
@@ -336,6 +337,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         assert "Red wins" in screen.query_one("#record", Panel).text
 
 
+@pytest.mark.sweep
 async def test_the_end_stands_above_the_piles_and_the_record(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         code = "so-long-sucker+endgame:-/RB:B2/R1:B"

@@ -24,6 +24,7 @@ from .conftest import SIZES
 from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, settled, sit
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -133,6 +134,7 @@ async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tu
 # prompts
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_captured_pile_is_asked_about(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:

@@ -87,6 +87,7 @@ async def test_a_move_is_typed_in_one_burst(saves: Path, typed: str, played: lis
         assert play_screen(arcade).entry.value == ""
 
 
+@pytest.mark.sweep
 async def test_a_paste_into_the_board_opens_the_move_line(saves: Path) -> None:
     arcade = Arcade(game("nim:120,9"), saves)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -102,6 +103,7 @@ async def test_a_paste_into_the_board_opens_the_move_line(saves: Path) -> None:
         assert moves(arcade) == ["120-70"]
 
 
+@pytest.mark.sweep
 async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
     arcade = Arcade(game("nim:120,9"), saves)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -153,6 +155,7 @@ async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[...
         assert not isinstance(arcade.screen, Ask)
 
 
+@pytest.mark.sweep
 async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.push_screen(Puzzles(PuzzleSource("nim", "only", 2, 3)))
@@ -213,6 +216,7 @@ def _length(files: list[Path]) -> int:
     return read_save(saves[0]).length if saves else 0
 
 
+@pytest.mark.sweep
 async def test_a_key_is_not_for_a_screen_that_has_come_over_its_own(arcade: Arcade) -> None:
     async with arcade.run_test() as pilot:
         await arcade.on_event(events.Key("slash", "/"))

@@ -42,6 +42,7 @@ def _ends(pid: int, within: float = 60.0) -> bool:
     return not _alive(pid)
 
 
+@pytest.mark.sweep
 async def test_answers_from_another_process() -> None:
     worker = ProcessWorker(ANY)
     try:
@@ -109,6 +110,7 @@ async def test_lanes_do_not_wait_for_each_other() -> None:
         await worker.close()
 
 
+@pytest.mark.sweep
 async def test_a_cancelled_thought_ends_at_once_and_the_next_one_is_answered() -> None:
     worker = ProcessWorker(ANY)
     try:
@@ -124,6 +126,7 @@ async def test_a_cancelled_thought_ends_at_once_and_the_next_one_is_answered() -
         await worker.close()
 
 
+@pytest.mark.sweep
 async def test_a_question_that_waits_is_cancelled_without_ending_the_one_before_it() -> None:
     worker = ProcessWorker(ANY)
     try:
@@ -156,6 +159,7 @@ async def test_a_task_whose_process_dies_is_asked_again(tmp_path: Path) -> None:
         await worker.close()
 
 
+@pytest.mark.sweep
 async def test_what_must_be_done_is_done_though_its_asker_is_gone(tmp_path: Path) -> None:
     worker, path = ProcessWorker(ANY), tmp_path / "note"
     writing = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
@@ -193,6 +197,7 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
         await worker.close()
 
 
+@pytest.mark.sweep
 @pytest.mark.few("15")
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
@@ -220,6 +225,7 @@ def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
     assert all(map(_ends, pids))
 
 
+@pytest.mark.sweep
 def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
     question = json.dumps(["nimarcade.view.thoughts", "choose", ["delete-nim:5,4,2", "perfect", "1 0 0"]])
     code = (
@@ -240,6 +246,7 @@ def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
     assert loaded == "[]"
 
 
+@pytest.mark.sweep
 def test_the_process_calls_nothing_that_is_not_declared() -> None:
     questions = [
         ["os", "getpid", []],

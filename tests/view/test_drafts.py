@@ -18,6 +18,7 @@ def draft(code: str) -> Draft:
     return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
+@pytest.mark.sweep
 @given(
     st.sampled_from(
         [

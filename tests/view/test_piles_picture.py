@@ -92,6 +92,7 @@ def test_label() -> None:
     assert len(label(10**39, 30)) == 30
 
 
+@pytest.mark.sweep
 @given(
     st.lists(st.one_of(st.integers(0, 12), st.integers(0, 10**20)), min_size=1, max_size=40).filter(any),
     st.sampled_from(SIZES),

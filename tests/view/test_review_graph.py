@@ -40,6 +40,7 @@ def test_rows_of_players_of_hardness_of_mistakes_and_of_numbers() -> None:
     assert plain == ["Ada  #####...", "Bo   .....###", "hard  % % %", "     ^    x", "     0    5"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("width", [12, 34, 78, 200])
 def test_numbers_stand_below_their_columns_at_any_width(width: int) -> None:
     drawn = review_graph.graph(
