@@ -121,7 +121,7 @@ def theorem_1_misere(s: Key, k: int) -> bool:
     return sum(s) % 2 == 1
 
 
-@normal_bounded("theorem-2", "Theorem 2 (Xu and Zhu)", box=BOUND, shards=by_k, weight=15)
+@normal_bounded("theorem-2", "Theorem 2 (Xu and Zhu)", box=BOUND, shards=by_k, weight=5)
 def theorem_2(s: Key, k: int) -> bool:
     """For k ≥ 2 a position is a P-position of normal play k-Bounded Greedy Nim if and only if β is even and
     R(x1−x2) = 0, or β is odd and (x1,x2,x3) is k-good."""
@@ -130,7 +130,7 @@ def theorem_2(s: Key, k: int) -> bool:
     return good(s[0], s[1], s[2], k)
 
 
-@misere_bounded("theorem-3", "Theorem 3", box=BOUND, shards=by_k, weight=15)
+@misere_bounded("theorem-3", "Theorem 3", box=BOUND, shards=by_k, weight=5)
 def theorem_3(s: Key, k: int) -> bool:
     """For k ≥ 2 a position is a P-position of misère k-Bounded Greedy Nim if and only if x3 ≤ 1, β is even
     and (x1,x2) is k-nice; or x3 ≤ 1, β is odd and R(x1−x2) = 0; or x3 ≥ 2, β is even and R(x1−x2) = 0; or

@@ -264,7 +264,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     kind="theorem",
     shards=_parts,
     conclude=_searched_again,
-    weight=60,
+    weight=8,
     printed="(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2",
     right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
     "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
@@ -290,7 +290,7 @@ def from_the_right(f: Form) -> bool:
     return column == 0
 
 
-@quadruples("theorem-1.5.corrected", "Theorem 1.5 with (5A) corrected", box=FOUR, shards=_parts, weight=60)
+@quadruples("theorem-1.5.corrected", "Theorem 1.5 with (5A) corrected", box=FOUR, shards=_parts, weight=8)
 def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
     """Theorem 1.5 with (5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at
     most 2 has the sum 0; digits left of it play no part."""
@@ -336,7 +336,7 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
             box={"largest": 64 if case < 4 else 100},
             kind="theorem",
             shards=_parts,
-            weight=5 if case < 4 else 15,
+            weight=1,
         )
 
 
