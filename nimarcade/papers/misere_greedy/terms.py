@@ -17,12 +17,10 @@ MOST_K = 1000
 
 def beta(s: Key) -> int:
     """Definition 2: max{j : x_j = x3} − 2, and 0 where x3 = 0."""
-    return _beta(s[2:])
-
-
-@lru_cache(maxsize=1 << 17)
-def _beta(others: Key) -> int:
-    return alpha(others)
+    x3 = s[2]
+    if x3 == 0:
+        return 0
+    return len(s) - s[::-1].index(x3) - 2 if s[3] == x3 else 1
 
 
 def alpha(s: Key) -> int:

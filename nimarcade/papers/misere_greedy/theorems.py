@@ -160,7 +160,7 @@ def theorem_1_misere(s: Key, k: int) -> bool:
     "Theorem 2 (Xu and Zhu)",
     box=BOUND,
     shards=by_k,
-    weight=15,
+    weight=5,
     printed="A position S = (x1, x2, …, xn) is a P-position in normal play k-Bounded Greedy Nim if and only "
     "if one of the following hold: β(S) is even and R(x1 − x2) = 0, β(S) is odd and (x1, x2, x3) is "
     "k-good.",
@@ -179,7 +179,7 @@ def theorem_2(s: Key, k: int) -> bool:
     "Theorem 3",
     box=BOUND,
     shards=by_k,
-    weight=15,
+    weight=5,
     printed="one of the following hold: x3 ≤ 1, β(S) is even, and (x1, x2) is k-nice. x3 ≤ 1, β(S) is odd, "
     "and R(x1 − x2) = 0. x3 ≥ 2, β(S) is even, and R(x1 − x2) = 0. x3 ≥ 2, β(S) is odd, and (x1, x2, "
     "x3) is k-good.",

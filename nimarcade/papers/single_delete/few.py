@@ -316,7 +316,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     kind="theorem",
     shards=_parts,
     conclude=_searched_again,
-    weight=60,
+    weight=8,
     printed=THEOREM,
     right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
     "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
@@ -347,7 +347,7 @@ def from_the_right(f: Form) -> bool:
     "Theorem 1.5 with (5A) corrected",
     box=FOUR,
     shards=_parts,
-    weight=60,
+    weight=8,
     printed=THEOREM,
     differs="“for i ≥ d+2” is read from the right, up to the first such sum that is at most 2",
 )
@@ -401,7 +401,7 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
             differs="is said of this pattern alone" if case in (2, 3) else "says only that it is enough",
             kind="theorem",
             shards=_parts,
-            weight=5 if case < 4 else 15,
+            weight=1,
         )
 
 
