@@ -185,11 +185,12 @@ def greedy_p_positions(
         most = largest if k is None else k
         if below := line.get(rest, 0) & ((1 << top) - 1):
             top = max(top, below.bit_length() + most)
+        tails = [(rest[:i] + rest[i + 1 :], h) for i, h in enumerate(rest) if not i or h != rest[i - 1]]
         for heap in range(top, largest + 1, most + 1):
-            p = (heap, *rest)
-            lost.add(p)
-            for i, removed in enumerate(p):
-                line[p[:i] + p[i + 1 :]] |= 1 << removed
+            lost.add((heap, *rest))
+            for tail, removed in tails:
+                if heap - most <= removed < heap:  # else no move leads there from beside these
+                    line[heap, *tail] |= 1 << removed
     return lost
 
 

@@ -169,11 +169,15 @@ def only(judge: Judge) -> Check:
 
 
 def _judged(judge: Judge, bounds: Bounds, k: int | None, is_p: set[Key], low: bool = False) -> Finding:
-    largest = bounds["largest"]
-    box = flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest)
-    judged = ((s, judge(View(s, k or largest, largest), is_p)) for s in box)
+    judged = ((v.s, judge(v, is_p)) for v in _views(bounds["heaps"], bounds["largest"], k, low))
     spoken = ((s, words) if words else None for s, words in judged if words is not None)
     return brute.finding(spoken, lambda s: code(s, k, True))
+
+
+@lru_cache(maxsize=16)
+def _views(count: int, largest: int, k: int | None, low: bool) -> list[View]:
+    """The positions of a box as all claims look at them."""
+    return [View(s, k or largest, largest) for s in (flat if low else heaps)(count, largest)]
 
 
 def place(name: str) -> str:
