@@ -115,7 +115,7 @@ def _read(position: Position | str) -> Position:
         return catalogue.read(position)
     if not isinstance(getattr(position, "game", None), str):
         raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {shown(repr(position))}")
-    return position
+    return catalogue.checked(position)
 
 
 @dataclass(frozen=True, slots=True)
