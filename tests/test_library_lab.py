@@ -187,6 +187,10 @@ def test_positions_are_put_in_order_or_refused() -> None:
         (lambda: IndependentHeaps("octal", (3, 2)), "needs its code"),
         (lambda: IndependentHeaps("octal", (3, 2), "9.9"), "octal code"),
         (lambda: IndependentHeaps("octal", (), "0.77"), "at least one heap"),
+        (lambda: Piles((3,)), "needs at least 2 piles"),
+        (lambda: Sum((na.read("nim:3"), 3)), "part 2 of the sum is no position"),  # type: ignore[arg-type]
+        (lambda: Sum((Heaps("nim", ()),)), "this has 0"),
+        (lambda: Row("foo"), "a row of treblecross has 3 cells or more"),
         (lambda: Heaps("chess", (3,)), "no game is called 'chess'"),
     ],
 )
