@@ -22,7 +22,7 @@ from nimarcade.core.codes import listed, shown
 from nimarcade.core.errors import BadInput, BadMove, BadSave, BadSeat, Missing, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
-from nimarcade.core.game import Move, Position
+from nimarcade.core.game import Independent, Move, Position
 from nimarcade.core.game import play as play_legal
 from nimarcade.core.verdict import LIMITS, Explanation, Limits
 from nimarcade.core.verdict import Tier as Tier
@@ -115,7 +115,7 @@ def _read(position: Position | str) -> Position:
         return catalogue.read(position)
     if not isinstance(getattr(position, "game", None), str):
         raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {shown(repr(position))}")
-    return position
+    return catalogue.checked(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,6 +409,7 @@ def _apart(game: str) -> bool:
 def sg_sequence(game: str, count: int) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
     is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    from nimarcade.games.heaps import Heaps
     from nimarcade.theory.impartial import impartial_theory
 
     _text(game, GAME)
@@ -432,10 +433,12 @@ def sg_sequence(game: str, count: int) -> list[int | None]:
         raise BadInput(f"{game} has no positions of a single heap: {refused}")
     theory = impartial_theory(name)
     values = {heap: theory.grundy(p, Limits(1)) for heap, p in single.items()}
-    if None in values.values():  # what theory does not tell at once is counted for all heaps together
+    # What theory does not tell at once is counted for all heaps together, where a heap stays one heap.
+    if None in values.values() and all(isinstance(p, Heaps) for p in single.values()):
         with suppress(BadInput, PastLimit):
             values.update((heap, value) for (heap,), value in table(game, (count - 1,), "sg").numbers())
-    for heap, p in single.items():
+    searched = single if not isinstance(catalogue.game(name), Independent) else {}
+    for heap, p in searched.items():  # a search tells no more of heaps that never meet
         if values[heap] is None and (value := theory.grundy(p)) is not None:
             values[heap] = value
         elif values[heap] is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
@@ -170,6 +171,32 @@ def test_positions_are_put_in_order_or_refused() -> None:
             IndependentHeaps("octal", wrong, "0.77")  # type: ignore[arg-type]
     with pytest.raises(na.BadInput, match="every pile is a whole number from 1 on"):
         Piles((3, 0))
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (lambda: Heaps("moore-nim", (3, 2)), "needs its option k"),
+        (lambda: Heaps("moore-nim", (3, 2), k=5), "k smaller than the number of heaps"),
+        (lambda: Heaps("nim", (3, 2), k=2), "nim has no option k = 2"),
+        (lambda: Heaps("greedy-nim", (3, 2), k=0), "no option k = 0"),
+        (lambda: Heaps("exco-nim", (3, 2)), "an extra heap x0"),
+        (lambda: Heaps("nim", (3, 2), 4), "no extra heap x0"),
+        (lambda: Heaps("nim", ()), "at least 1 heaps, this has 0"),
+        (lambda: Heaps("octal", (3, 2)), "positions of octal are IndependentHeaps, not Heaps"),
+        (lambda: IndependentHeaps("octal", (3, 2)), "needs its code"),
+        (lambda: IndependentHeaps("octal", (3, 2), "9.9"), "octal code"),
+        (lambda: IndependentHeaps("octal", (), "0.77"), "at least one heap"),
+        (lambda: Piles((3,)), "needs at least 2 piles"),
+        (lambda: Sum((na.read("nim:3"), 3)), "part 2 of the sum is no position"),  # type: ignore[arg-type]
+        (lambda: Sum((Heaps("nim", ()),)), "this has 0"),
+        (lambda: Row("foo"), "a row of treblecross has 3 cells or more"),
+        (lambda: Heaps("chess", (3,)), "no game is called 'chess'"),
+    ],
+)
+def test_what_is_no_position_of_its_game_is_refused(made: Callable[[], na.Position], words: str) -> None:
+    with pytest.raises(na.BadInput, match=words):
+        na.solve(made())
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -13,7 +13,7 @@ import os
 import pkgutil
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
@@ -37,6 +37,7 @@ from nimarcade.core.game import (
     Position,
     Rules,
     Wording,
+    checking,
     drawn,
     graphed,
 )
@@ -292,6 +293,25 @@ class Written:
 
     def _repr_svg_(self: Position) -> str:
         return drawing.board(board_of(self).board_picture(self), write(self))
+
+
+def checked(p: Position) -> Position:
+    """The position, which somebody has put together by its constructor; raises BadInput for what is none of
+    its game, as Moore's Nim without k."""
+    kind, check = _check(p.game)
+    if check is not None:
+        if not isinstance(p, kind):
+            raise BadInput(f"positions of {p.game} are {kind.__name__}, not {type(p).__name__}")
+        check(p)
+    return p
+
+
+@cache
+def _check(name: str) -> tuple[type[Position], Callable[[Position], None] | None]:
+    """The type of a game's positions, and what refuses those that are none of the game."""
+    rules = game(name)
+    knows = checking(rules)
+    return type(rules.start()), None if knows is None else knows.check_position
 
 
 def board_of(p: Position) -> Drawn[Position]:

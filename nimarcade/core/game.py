@@ -247,6 +247,14 @@ class Graphed(Protocol[P]):
 
 
 @runtime_checkable
+class Checking(Protocol[P_contra]):
+    """Knows which of its positions, put together by their constructor, are none of the game."""
+
+    def check_position(self, p: P_contra, /) -> None:
+        """Raises BadCode, with the words that a code would get."""
+
+
+@runtime_checkable
 class Lasting(Protocol[P_contra, M_co]):
     """A move that makes a lost game last, and the rule in words."""
 
@@ -369,6 +377,10 @@ def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
 
 def drawn(game: Game[P, M]) -> Drawn[P] | None:
     return game if isinstance(game, Drawn) else None
+
+
+def checking(game: Game[P, M]) -> Checking[P] | None:
+    return game if isinstance(game, Checking) else None
 
 
 def pointed(game: Game[P, M]) -> Pointed[P, M] | None:

@@ -17,7 +17,17 @@ from itertools import pairwise
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown
+from nimarcade.core.codes import (
+    MAX_HEAPS,
+    article,
+    descending,
+    listed,
+    number,
+    numbers,
+    short,
+    shown,
+    take_options,
+)
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
     Alternating,
@@ -203,6 +213,14 @@ class IndependentGame(Alternating[IndependentHeaps]):
         if p.heaps[0] > self.largest and self.digits(p) is None:
             raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
         return p
+
+    def check_position(self, p: IndependentHeaps) -> None:
+        """Raises BadCode for no heaps, or a rule that is none of this game."""
+        if not p.heaps:
+            raise BadCode(f"a position of {self.name} has at least one heap")
+        own = self.rule_code(take_options(self.name, self.options, [p.code] if p.code else []))
+        if p.code != own:
+            raise BadCode(f"the rule {shown(p.code)} of {self.name} is written {shown(own)}")
 
     def write(self, p: IndependentHeaps) -> str:
         code = f"+{p.code}" if p.code else ""

@@ -144,12 +144,23 @@ class HeapGame(Alternating[Heaps]):
         heaps = numbers(body, "heap")
         if len(heaps) > MAX_HEAPS:
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
+        heaps.sort(reverse=True)
+        p = Heaps(self.name, tuple(heaps), extra, options.get("k"), "misere" in options)
+        self.check_position(p)
+        return p
+
+    def check_position(self, p: Heaps) -> None:
+        """Raises BadCode for heaps that are none of this game, by their number, x0 or k."""
+        heaps, k = p.heaps, p.k
+        if (p.extra is None) == self.has_extra:
+            raise BadCode(f"{self.name} has {'an' if self.has_extra else 'no'} extra heap x0")
+        if k is not None and (k < 1 or not any(option.name == "k" for option in self.options)):
+            raise BadCode(f"{self.name} has no option k = {short(k)}")
         if len(heaps) < self.least_heaps:
             raise BadCode(
                 f"{self.name} needs at least {self.least_heaps} heaps"
                 f"{' after the slash' if self.has_extra else ''}, this has {len(heaps)}"
             )
-        k = options.get("k")
         if self.default_k is not None and k is None:
             example = self.starts({"k": 2})
             raise BadCode(f"{self.name} needs its option k before the colon: {self.name}+k=2:{example}")
@@ -158,8 +169,6 @@ class HeapGame(Alternating[Heaps]):
                 f"{self.name} needs k smaller than the number of heaps; "
                 f"k is {short(k)}, heaps are {len(heaps)}"
             )
-        heaps.sort(reverse=True)
-        return Heaps(self.name, tuple(heaps), extra, k, "misere" in options)
 
     def write(self, p: Heaps) -> str:
         misere = "+misere" if p.misere else ""

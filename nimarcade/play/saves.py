@@ -364,7 +364,7 @@ def read_bytes(path: Path) -> bytes:
             raise BadSave(
                 f"{path.name}: there is no such file"
                 if not path.exists()
-                else f"{path.name}: this is no file"
+                else f"{path.name or path}: this is no file"
             )
         size = path.stat().st_size
         if size > MAX_BYTES:

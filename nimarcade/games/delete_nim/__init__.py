@@ -48,6 +48,11 @@ class DeleteSplit:
         return f"d{self.delete},{self.split}={self.low}+{self.high}"
 
 
+def _enough(piles: int) -> None:
+    if piles < 2:
+        raise BadCode("delete-nim needs at least 2 piles, such as delete-nim:4,3")
+
+
 class DeleteNim(Alternating[Piles]):
     """See `nimarcade.core.game.Game` for the methods."""
 
@@ -69,12 +74,14 @@ class DeleteNim(Alternating[Piles]):
         piles = numbers(body, "pile")
         if len(piles) > MAX_PILES:
             raise PastLimit(f"delete-nim has at most {MAX_PILES} piles, this one {len(piles):,}")
-        if len(piles) < 2:
-            raise BadCode("delete-nim needs at least 2 piles, such as delete-nim:4,3")
+        _enough(len(piles))
         piles.sort(reverse=True)
         if not piles[-1]:
             raise BadCode("every pile of delete-nim holds at least one stone; leave the 0 out")
         return Piles(tuple(piles))
+
+    def check_position(self, p: Piles) -> None:
+        _enough(len(p.piles))
 
     def write(self, p: Piles) -> str:
         return "delete-nim:" + ",".join(map(str, p.piles))

@@ -89,6 +89,12 @@ class SumGame(Alternating[Sum]):
             raise PastLimit(f"a sum has at most {MAX_PILES} parts, this one {len(codes):,}")
         return Sum(tuple(_part(i, code) for i, code in enumerate(codes, 1)))
 
+    def check_position(self, p: Sum) -> None:
+        for i, part in enumerate(p.parts, 1):
+            if not isinstance(getattr(part, "game", None), str):
+                raise BadCode(f"part {i} of the sum is no position: {shown(repr(part))}")
+            catalogue.checked(part)
+
     def write(self, p: Sum) -> str:
         return "sum:" + "/".join(map(catalogue.write, p.parts))
 

@@ -71,6 +71,10 @@ class Treblecross(Picking[Row]):
             raise BadCode(f"treblecross needs at least 3 cells, this has {len(cells)}")
         return Row(cells, "misere" in options)
 
+    def check_position(self, p: Row) -> None:
+        if not isinstance(p.cells, str) or len(p.cells) < 3 or not _CELLS.fullmatch(p.cells):
+            raise BadCode(f"a row of treblecross has 3 cells or more, . and x, not {shown(repr(p.cells))}")
+
     def write(self, p: Row) -> str:
         return f"treblecross{'+misere' if p.misere else ''}:{p.cells}"
 
