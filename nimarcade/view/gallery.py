@@ -415,7 +415,9 @@ def _moved(line: Line, by: int) -> Line:
     """To the right, or to the left over cells that are free."""
     if by >= 0:
         return [(" " * by, "plain"), *line]
-    (text, role), *rest = line or [("", "plain")]
+    if not line:
+        return []
+    (text, role), *rest = line
     return [(text[-by:], role), *rest] if len(text) >= -by else _moved(rest, by + len(text))
 
 
