@@ -58,7 +58,11 @@ def test_a_board_is_drawn_in_the_middle_and_nothing_of_it_is_cut(
 
 def test_a_free_line_of_a_board_wider_than_its_card_stays_free() -> None:
     lines = list(gallery._centred([[("  wide board", "plain")], [], [("  wide board", "plain")]], 6, 3))
-    assert ["".join(text for text, _ in line) for line in lines] == ["de board", "", "de board"]  # cut on both sides
+    assert ["".join(text for text, _ in line) for line in lines] == [
+        "de board",
+        "",
+        "de board",
+    ]  # cut on both sides
 
 
 def test_a_game_that_says_nothing_gets_a_card_from_rules_and_theory(monkeypatch: pytest.MonkeyPatch) -> None:
