@@ -474,7 +474,7 @@ class Loop:
 
     def chosen(self) -> None:
         """The machine to move has thought; what follows until its move is shown costs it no time."""
-        if clocks.control_of(self.session) is not None:
+        if clocks.left(self.session):
             self.hold_clock()
 
     def hold_clock(self) -> None:

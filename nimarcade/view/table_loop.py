@@ -154,9 +154,9 @@ class TableLoop(Loop):
         before = self.session
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        since = self._since
+        since, counted = self._since, self._held
         super().commit(session)
-        if session.to_move == before.to_move and session.ply >= before.ply:
+        if session.to_move == before.to_move and session.ply >= before.ply and not counted:
             self._since = since  # one decision goes on
 
     def answered(self, code: str) -> None:

@@ -435,6 +435,31 @@ def test_thinking_is_taken_from_the_clock_of_who_decides(clock: FakeClock) -> No
     assert clocks.left(game.session) == (1100, 1170, 1200, 1200)
 
 
+def test_the_thinking_of_a_machine_at_a_table_counts_but_not_the_showing_of_its_act(clock: FakeClock) -> None:
+    game = begin("so-long-sucker+nash:-:B7/R7/G7/Y7:R", ALONE)
+    assert isinstance(game.wants(), Machine)
+    clock.now += 20
+    game.chosen()
+    clock.now += 5
+    game.answered("R@1~B")
+    assert clocks.left(game.session) == (1200, 1180, 1200, 1200)
+    clock.now += 30
+    act(game, "B@1~G")
+    assert clocks.left(game.session) == (1170, 1180, 1200, 1200)
+
+
+def test_a_machine_that_captures_is_charged_once_for_each_decision(clock: FakeClock) -> None:
+    game = begin("so-long-sucker+nash:R:B7/R6/G7/Y7:R", ALONE)
+    for code, seconds in (("R@1", 20), ("xR", 10)):
+        clock.now += seconds
+        game.chosen()
+        clock.now += 5
+        assert isinstance(game, TableLoop)
+        game.answered(code)
+        game.acted_out_of_turn(())
+    assert clocks.left(game.session)[1] == 1170
+
+
 def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock) -> None:
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
     clock.now += 50
