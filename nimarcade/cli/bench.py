@@ -27,7 +27,7 @@ def add(parser: ArgumentParser) -> None:
         metavar="WORD",
         help="only the lines whose group is WORD: start, stream, verdict, table, search, screen, map, rivals",
     )
-    against = "the same positions through OpenSpiel, easyAI and pycgt, or through the one named"
+    against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
     parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
