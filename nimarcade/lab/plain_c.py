@@ -26,7 +26,7 @@ from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
 from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
 from nimarcade.lab.tables.way import TileWay
-from nimarcade.theory.heap_values import HeapValues
+from nimarcade.theory.heap_values import fresh
 
 if TYPE_CHECKING:
     from nimarcade.lab.tables.way import Cells
@@ -57,7 +57,7 @@ def heaps_of(digits: str, most: int) -> Callable[[], Cells]:
     """Single heaps, nothing known of the game beforehand."""
 
     def make() -> Cells:
-        values = HeapValues(digits_of(digits), lambda size: iter(()))
+        values = fresh(digits_of(digits))
         return array("i", [values.value(size) or 0 for size in range(most + 1)])
 
     return make

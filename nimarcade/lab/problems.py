@@ -400,9 +400,10 @@ def proved_period(table: BroughtTable, game: str) -> Pattern | None:
         return None
     what, var = table.what.upper(), table.names[0]
     period, onset = repeats.period * values.unit, repeats.onset * values.unit
+    gain = f" + {repeats.gain}" if repeats.gain else ""
     return Pattern(
         name="period-proved",
-        statement=f"{what}({var} + {period}) = {what}({var}) for {var} ≥ {onset}",
+        statement=f"{what}({var} + {period}) = {what}({var}){gain} for {var} ≥ {onset}",
         kind="period",
         status="proved",
         mined=f"the rules of {game}",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from nimarcade.core.codes import short
 from nimarcade.core.game import Move, Position
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
-from nimarcade.games.breaking import Break
+from nimarcade.games.breaking import Break, most_parts
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
@@ -16,7 +16,8 @@ from nimarcade.theory.words import listed, looking
 
 def quotient(p: Position) -> Quotient | None:
     digits = values_at(p).digits
-    return quotient_of(digits) if is_misere(p) and digits and values_at(p).unit == 1 else None
+    small = digits and most_parts(digits) < 3 and values_at(p).unit == 1
+    return quotient_of(digits) if is_misere(p) and digits and small else None
 
 
 def _proved(p: Position) -> Quotient:
