@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
@@ -22,7 +21,6 @@ from nimarcade.games.so_long_sucker.position import (
     Discard,
     Give,
     Kill,
-    Place,
     Propose,
     Say,
     SuckerMove,
@@ -33,9 +31,9 @@ from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import gift
-from nimarcade.view import table_acts, table_phrases
+from nimarcade.view import table_promises
 from nimarcade.view.forms import Item
-from nimarcade.view.table_phrases import called, you
+from nimarcade.view.table_seats import called, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -103,26 +101,6 @@ def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
 
 
-def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    p: SuckerPosition = session.state_at(ply)
-    refused: list[str] = []
-    for earlier in range(ply, 0, -1):
-        act = session.move_at(earlier)
-        if isinstance(act, Place | Kill):
-            break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
-            refused.insert(0, NAMES[act.seat])
-    sentences = [table_phrases.turn(session, ply)]
-    if refused:
-        sentences.append(f"{listed(refused)} refused.")
-    if len(p.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
-    else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
-    return " ".join(sentences)
-
-
 def plea(session: TableSession, p: SuckerPosition) -> tuple[str, list[Item]]:
     """What a person in danger may do before the machines answer."""
     who = "You are" if you(session, p.seat) else f"{called(session, p.seat)} is"
@@ -140,13 +118,14 @@ def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = table_phrases.promises(session, deal.terms)
+    terms = table_promises.say_terms(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
     before = bargaining.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    return f"{offered} {table_acts.contrary('You' if you(session, seat) else called(session, seat), before)}"
+    own = "You" if you(session, seat) else called(session, seat)
+    return f"{offered} {table_promises.contrary(own, before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:

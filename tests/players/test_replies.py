@@ -18,7 +18,7 @@ from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import replies, voices
 from nimarcade.players.so_long_sucker.bargaining import judge, personality_of
 from nimarcade.players.so_long_sucker.deal_values import shares
-from nimarcade.view import table_speech
+from nimarcade.view import table_conversation
 from tests import ask
 
 START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -193,7 +193,7 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         (answer,) = answers(session, text)
         assert answer.seat in who
         asked = session.remarked(answer, again=True)
-        offered = table_speech.read(asked, 0, "ok, deal").act
+        offered = table_conversation.read(asked, 0, "ok, deal").act
         assert isinstance(offered, Propose)
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)

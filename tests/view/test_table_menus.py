@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view import offer_form, table_acts, table_menus
+from nimarcade.view import offer_form, table_menus, table_promises
 from nimarcade.view.forms import Item
 from tests import ask
 
@@ -107,12 +107,12 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
     assert "otherwise" not in table_menus.offer_words(session, t.ledger.deals[0], 1)
     own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
-    assert table_acts.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
+    assert table_promises.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
 
 
 def test_a_pile_may_be_built_before_it_is_captured() -> None:
     _, t = seated(TRADE)
     built = GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
-    assert table_acts.doubts(t, built) == []
+    assert table_promises.doubts(t, built) == []
     unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
-    assert table_acts.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
+    assert table_promises.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]

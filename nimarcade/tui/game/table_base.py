@@ -18,19 +18,20 @@ from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     look_back,
-    table_acts,
+    table_conversation,
     table_draft,
     table_phrases,
-    table_speech,
-    table_talk,
+    table_record,
+    table_seats,
+    table_typed_acts,
     thoughts,
 )
 from nimarcade.view.forms import Item
 from nimarcade.view.look_back import LookedBack
-from nimarcade.view.table_acts import Act
+from nimarcade.view.table_conversation import Typed
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_speech import Typed
+from nimarcade.view.table_typed_acts import Act
 from nimarcade.view.thoughts import GameSent
 
 
@@ -67,10 +68,10 @@ class TableScreen(GameScreen):
         """One of several people first says who speaks."""
         people = self.turn_first()
         if len(people) == 1:
-            self._speaks(table_acts.seat_letter(people[0]))
+            self._speaks(table_seats.seat_letter(people[0]))
             return
         items = [
-            Item(table_acts.seat_letter(seat), table_phrases.called(self.session, seat)) for seat in people
+            Item(table_seats.seat_letter(seat), table_seats.called(self.session, seat)) for seat in people
         ]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
@@ -79,14 +80,16 @@ class TableScreen(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            seat = table_acts.seat_of_letter(label)
-            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
+            who = table_seats.called(self.session, table_seats.seat_of_letter(label))
+            seat = table_seats.seat_of_letter(label)
+            self.app.push_screen(
+                Ask(f"{who} says", "", table_conversation.sayable), partial(self._spoke, seat)
+            )
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -95,8 +98,8 @@ class TableScreen(GameScreen):
         try:
             if not self.loop.acting:
                 raise BadInput("no person may act here")
-            seat, rest = table_speech.speaker(self.session, line, usual)
-            return self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, rest))
+            seat, rest = table_conversation.speaker(self.session, line, usual)
+            return self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -119,10 +122,10 @@ class TableScreen(GameScreen):
     def _meant(self, seat: Seat, heard: Typed) -> bool:
         if heard.said:
             self.set_entry("")
-            self.loop.comment(heard.said, table_acts.seat_letter(seat))
+            self.loop.comment(heard.said, table_seats.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+            self.say("note", heard.note or table_record.said(self.session, self.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
                 heard.replies.work,
@@ -138,20 +141,20 @@ class TableScreen(GameScreen):
         self.kept()
         self.paint_panels()
         if remarks:
-            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            told = " ".join(table_record.said(self.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.loop.shown.go_to(self.ply)
         try:
-            following = table_acts.followers(session, act)
+            following = table_typed_acts.followers(session, act)
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        whole = table_acts.with_next(act, following[0]) if following else act
+        whole = table_typed_acts.with_next(act, following[0]) if following else act
         code = session.game.write_move(session.state, whole)
-        if not following or not table_talk.placing(self.loop):
+        if not following or not table_phrases.placing(self.loop):
             return self.try_code(code)
         self.draft(table_draft.written(session.state, code))
         self.drafted()

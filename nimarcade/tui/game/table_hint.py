@@ -14,7 +14,7 @@ from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.table_base import TableScreen
-from nimarcade.view import phrases, table_draft, table_phrases, table_talk, thoughts
+from nimarcade.view import phrases, table_draft, table_phrases, table_seats, thoughts
 from nimarcade.view.marks import lights
 from nimarcade.view.thoughts import GameSent, Hint
 
@@ -61,7 +61,7 @@ class TableHints(TableScreen):
             self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
-        who = table_phrases.called(self.session, seat)
+        who = table_seats.called(self.session, seat)
         private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
         self.app.push_screen(private, self._passed)
 
@@ -84,7 +84,7 @@ class TableHints(TableScreen):
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
+        who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
         until = None if on else monotonic() + hints.PATIENCE
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
@@ -123,7 +123,7 @@ class TableHints(TableScreen):
         self.refresh_bindings()
         self.light(hint.marks)
         self.paint_panels()
-        placing = hint.best and table_talk.placing(self.loop)
+        placing = hint.best and table_phrases.placing(self.loop)
         advised = table_draft.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
