@@ -146,7 +146,7 @@ class LineGame:
 
     def _decide(self, machine: Machine) -> None:
         """The machine whose turn it is moves."""
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         try:
             code = machine.here()
         except Forfeit as error:
@@ -166,7 +166,7 @@ class LineGame:
         if not self.kept:
             self.loop.try_again()
             self._tell_unsaved()
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         line = ask("> " if self.kept else "not saved> ")
         if line is None or not self._flag():
             self.loop.chosen()

@@ -134,7 +134,7 @@ class TableGame(LineGame):
         self.loop.stepping, self.loop.asks_always = stepping, True
 
     def _ask_person(self) -> str | None:
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         line = ask(f"{table_seats.seat_name(self.speaker)}> ")
         if self.session.outcome is None and line is not None:
             self.loop.spend(self.speaker)
@@ -143,7 +143,7 @@ class TableGame(LineGame):
         return line
 
     def _decide(self, machine: Machine) -> None:
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         seat = self.session.to_move
         try:
             code = machine.here()

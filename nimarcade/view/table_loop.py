@@ -154,10 +154,10 @@ class TableLoop(Loop):
         before = self.session
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        since, counted = self._since, self._held
+        since, held = self.watch.since, self.watch.held
         super().commit(session)
-        if session.to_move == before.to_move and session.ply >= before.ply and not counted:
-            self._since = since  # one decision goes on
+        if session.to_move == before.to_move and session.ply >= before.ply and not held:
+            self.watch.since = since  # one decision goes on
 
     def answered(self, code: str) -> None:
         self.commit(self.session.play_code(code))

@@ -231,12 +231,12 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+nash+clock=5")
         assert clocks.display(5) in screen.query_one(TableSeats).render().plain
-        screen.loop._since -= 2
+        screen.loop.watch.since -= 2
         await press(pilot, "enter")
         left = clocks.left(screen.session)
         assert 0.5 <= left[0] <= 3.1
         assert left[1] == 5
-        screen.loop._since -= 10
+        screen.loop.watch.since -= 10
         screen.tick()
         await settled(pilot)
         fallen = typed(Say, screen.session.move_at(2))

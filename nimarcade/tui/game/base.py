@@ -332,7 +332,7 @@ class GameScreen(Asking):
         if self.asked is None:
             return
         self.asked = None
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         if self.tutor.has_focus:
             (self.entry if self._typing else self.board).focus()
         self.set_class(False, "-tutor")

@@ -158,7 +158,7 @@ class PlayScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         if self._timed and self.is_mounted and self.asked is None:
-            self.loop.restart_clock()
+            self.loop.watch.restart()
 
     @property
     def _timed(self) -> bool:
@@ -169,13 +169,13 @@ class PlayScreen(GameScreen):
         if self.app.screen is not self:
             return
         if not self.loop.deciding:
-            self.loop.restart_clock()
+            self.loop.watch.restart()
         if self.loop.flag():
             self.went_on()
             return
         if isinstance(wanted := self.loop.wants(), Machine) and (running := self.loop.running()) is not None:
             machine = replace(wanted, session=running)
-            if machine.pressed and self.loop.thinking:
+            if machine.pressed and self.loop.watch.seconds:
                 self.workers.cancel_group(self, "machine")
                 code = machine.in_haste()
                 self.loop.answered(code)

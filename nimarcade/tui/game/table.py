@@ -406,14 +406,14 @@ class TablePlay(TableHints):
     # time
 
     def _look_at_time(self) -> None:
-        loop = self.loop
+        loop, watch = self.loop, self.loop.watch
         waits = not self.session.player.human and (self._behind or not loop.deciding)
         if waits:
-            loop.restart_clock()
+            watch.restart()
         self.tick()
-        if not (waits or self.over or self.player.human or self.board.draft) and loop.thinking > 1:
+        if not (waits or self.over or self.player.human or self.board.draft) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
-            self.say("turn", *table_phrases.thinking(self.session, self.player.kind, loop.thinking, glyphs))
+            self.say("turn", *table_phrases.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
         """A clock that has run out fells its flag."""
