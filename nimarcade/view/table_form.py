@@ -18,7 +18,7 @@ from nimarcade.play import match
 from nimarcade.play.seat_kinds import THINKERS
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.players.so_long_sucker.bargaining import DEALING
+from nimarcade.players.so_long_sucker.levels import DEALING
 from nimarcade.view import game_form, settings_form, table_seats
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 

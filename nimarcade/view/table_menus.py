@@ -29,7 +29,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_promises
 from nimarcade.view.forms import Item
@@ -121,7 +121,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = table_promises.say_terms(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
-    before = bargaining.clash(session.state, seat, deal.terms, deal.number)
+    before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
     own = "You" if you(session, seat) else called(session, seat)

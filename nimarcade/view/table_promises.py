@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view import (
     table_seats,
 )
@@ -212,7 +212,7 @@ def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> lis
             if have < term.many:
                 only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
                 said.append(only[0].upper() + only[1:])
-    if isinstance(offer, Propose) and (before := bargaining.clash(p, offer.seat, terms)):
+    if isinstance(offer, Propose) and (before := promise_keeping.clash(p, offer.seat, terms)):
         said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
     return said
 

@@ -13,7 +13,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
 
 
 def who(session: TableSession, seat: Seat) -> str:
@@ -40,8 +40,8 @@ def level(session: TableSession, seat: Seat) -> str:
         words = ["a program"]
     if kind.sims or kind.time:
         words.append(f"{kind.sims:,} games a decision" if kind.sims else f"{kind.time:g} s a decision")
-    if several and kind.name in bargaining.DEALING:
-        personality = bargaining.personality_of(kind)
+    if several and kind.name in DEALING:
+        personality = personality_of(kind)
         words.append("silent" if personality is None else personality.name)
     return ", ".join(words)
 

@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Player, Remark, Session
-from nimarcade.players.so_long_sucker import bargaining, remarks, voices
+from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping, remarks, voices
 from nimarcade.players.so_long_sucker.bargaining import Answered
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from tests import ask
@@ -56,7 +56,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
     session = after(table(LED, "human", "honest"), "B:deal=1,R.PASS.B,B.NOKILL.R", "R:nk=1")
     (remark,) = session.remarks
     asked = session.state_at(1)
-    personality = bargaining.personality_of(parse(session.players[1].kind))
+    personality = levels.personality_of(parse(session.players[1].kind))
     answered = bargaining.judge(asked, asked.ledger.deals[0], 1, personality)
     assert (remark.seat, remark.act, remark.figures) == ("R", "decline-leader", answered.reason)
     assert session.comments == (remark.comment,) == ((2, "R", remark.text),)
@@ -154,7 +154,7 @@ BROKEN = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB"
 
 
 def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bargaining, "temptation", lambda *_: (0.25, 0.61))
+    monkeypatch.setattr(promise_keeping, "temptation", lambda *_: (0.25, 0.61))
     session = table(E3, "human", "opportunist", "human", "grudge")
     for code in BROKEN[:-1]:
         session = session.play_code(code)
@@ -230,7 +230,9 @@ def _later(t: SuckerPosition) -> SuckerPosition:
 
 
 def test_threats_are_bluffs_and_say_so() -> None:
-    lines = [line for (act, _), each in voices.remarks().items() if act == "threat" for line in each]
+    lines = [
+        line for (act, _), each in voices.sentences("remarks").items() if act == "threat" for line in each
+    ]
     assert lines
     assert all(line.bluff for line in lines)
 

@@ -16,8 +16,9 @@ from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import replies, voices
-from nimarcade.players.so_long_sucker.bargaining import judge, personality_of
+from nimarcade.players.so_long_sucker.bargaining import judge
 from nimarcade.players.so_long_sucker.deal_values import shares
+from nimarcade.players.so_long_sucker.levels import personality_of
 from nimarcade.view import table_conversation
 from tests import ask
 
@@ -76,7 +77,7 @@ def broken_by_red() -> TableSession:
 
 
 def test_every_sentence_is_short_and_its_places_are_known() -> None:
-    for (act, voice), lines in replies.sentences().items():
+    for (act, voice), lines in voices.sentences("replies").items():
         assert voice in PERSONALITIES
         assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
         for line in lines:

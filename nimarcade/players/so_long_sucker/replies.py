@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from random import Random
 
 from nimarcade.core.codes import listed
@@ -50,12 +48,6 @@ MANNERS = {
 }
 ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
 """Kinds of sentences that are answered with words; the others with deeds."""
-
-
-@cache
-def sentences() -> dict[tuple[str, str], tuple[voices.Line, ...]]:
-    """The sentences of `replies.toml`."""
-    return voices.read(files("nimarcade.players.so_long_sucker").joinpath("replies.toml").read_text("utf-8"))
 
 
 def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
@@ -108,7 +100,8 @@ def _reply(
         act, figures = ("deal-no", you) if terms is None else ("deal-yes", you | {"terms": terms})
     else:
         act, figures = Listener(session, speaker, seat).heard(meaning)
-    lines = sentences().get((act, voice)) or sentences()[act, "silent"]
+    known = voices.sentences("replies")
+    lines = known.get((act, voice)) or known[act, "silent"]
     label = COLOURS[seat]
     said = [remark.text for remark in session.remarks]
     own = [remark.text for remark in session.remarks if remark.seat == label]
