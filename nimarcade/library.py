@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from nimarcade.coach.review import Review
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.maps import Plane, Rows
-    from nimarcade.lab.problems import Pattern, Problem
+    from nimarcade.lab.patterns import Pattern
+    from nimarcade.lab.problems import Problem
     from nimarcade.lab.proofs import Proof, Result
     from nimarcade.lab.tables import making
     from nimarcade.players.selfplay import Starts
@@ -591,7 +592,7 @@ def mine(
     subtraction game whose single heaps have these values: then their period is proved. Nones are passed
     over. Raises BadInput.
     """
-    from nimarcade.lab.problems import BroughtTable, mine_table
+    from nimarcade.lab.brought_tables import BroughtTable, mine_table
 
     _text(what, "what the values are is told in a word such as 'sg'")
     _text(game, GAME)

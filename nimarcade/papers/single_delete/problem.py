@@ -10,17 +10,8 @@ from math import comb
 from pathlib import Path
 
 from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts, v2
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    read_problems,
-    try_law,
-)
+from nimarcade.lab.patterns import LawFamily, Pattern, try_law
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 
 DATA = Path(__file__).parent / "data"
 
