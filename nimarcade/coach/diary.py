@@ -18,7 +18,7 @@ from nimarcade.coach import assignment, decisions, deck, grading, ideas, learner
 from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.learner import Learner, Mark
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue

@@ -314,7 +314,7 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
 @remote
 def try_move(code: str, text: str, opponent: str) -> Tried:
     """What another move is worth that was typed for a position."""
-    return retry.judge(games.read(code), text, opponent)
+    return retry.tried(games.read(code), text, opponent)
 
 
 @remote

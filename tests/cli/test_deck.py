@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
-from nimarcade.coach.card import twin
+from nimarcade.coach.card_exercise import twin
 from tests.command import nimarcade
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.lab import brought_tables, problems
+from nimarcade.lab import brought_tables
 from tests.command import nimarcade
 
 
@@ -73,7 +73,7 @@ def test_bad_tables(text: str, reason: str) -> None:
 
 
 def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(problems, "TABLE_LIMIT", 3)
+    monkeypatch.setattr(brought_tables, "TABLE_LIMIT", 3)
     ran = nimarcade("problems", "--table", "-", stdin="n,sg\n" + "".join(f"{n},0\n" for n in range(9)))
     assert ran.status == 3
     assert "at most 3 positions" in ran.complaint

@@ -179,7 +179,7 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
     t = offered(cheated(ask.table(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
     assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
-    words = bargaining.judge(t, t.ledger.deals[1], BLUE, personality_of(seat_kinds.parse(kind))).reason
+    words = bargaining.answer(t, t.ledger.deals[1], BLUE, personality_of(seat_kinds.parse(kind))).reason
     expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
     assert expected[personality] in words
 
@@ -219,7 +219,7 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
     act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert (
-        "Blue is ahead" in bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
+        "Blue is ahead" in bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
     )
 
 
@@ -251,7 +251,7 @@ def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms:
     owners = {term.owner for term in promises}
     by, other = t.seat, min(owners - {t.seat})
     t = offered(t, f"{'BRGY'[by]}:deal=1,{terms}")
-    answer = bargaining.judge(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
+    answer = bargaining.answer(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
     assert (answer.why == "impossible") is not able
 
 
@@ -270,7 +270,7 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 )
 def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why: str) -> None:
     t = played(table, f"deal=1,{terms}")
-    answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
+    answer = bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
     assert (answer.yes, answer.why) == (why == "gain", why)
     assert (answer.after > answer.now) is (why == "gain")
 
@@ -281,7 +281,7 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
     for record, why in (((20, 0), "gain"), ((0, 20), "trust")):
         carried = ((0, 0), (0, 0), record, (0, 0))
         t = offered(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
-        answer = bargaining.judge(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
+        answer = bargaining.answer(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
         assert (answer.why, answer.about) == (why, GREEN if why == "trust" else None)
     assert "I do not trust Green" in answer.reason
 

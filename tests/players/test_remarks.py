@@ -57,7 +57,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
     (remark,) = session.remarks
     asked = session.state_at(1)
     personality = levels.personality_of(parse(session.players[1].kind))
-    answered = bargaining.judge(asked, asked.ledger.deals[0], 1, personality)
+    answered = bargaining.answer(asked, asked.ledger.deals[0], 1, personality)
     assert (remark.seat, remark.act, remark.figures) == ("R", "decline-leader", answered.reason)
     assert session.comments == (remark.comment,) == ((2, "R", remark.text),)
     assert answered.now > 0.6
@@ -87,7 +87,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
 def test_an_answer_has_its_reason(
     answered: Answered, kind: str, act: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bargaining, "judge", lambda *_: answered)
+    monkeypatch.setattr(bargaining, "answer", lambda *_: answered)
     answer = "ok" if answered.yes else "nk"
     spoken = set()
     for seed in range(30):
@@ -129,7 +129,7 @@ def test_an_offer_is_spoken_of_by_its_kind(
 
 def test_a_word_that_is_not_meant_tells_what_it_would_be_broken_for(monkeypatch: pytest.MonkeyPatch) -> None:
     gain = Answered(True, "My chances.", "gain", None, 0.31, 0.42)
-    monkeypatch.setattr(bargaining, "judge", lambda *_: gain)
+    monkeypatch.setattr(bargaining, "answer", lambda *_: gain)
     bluffs = 0
     for seed in range(30):
         session = table(E3, "human", "opportunist", seed=seed).play_code("deal=1,Y.PASS.R,R.CAP.2")

@@ -16,7 +16,7 @@ from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import replies, voices
-from nimarcade.players.so_long_sucker.bargaining import judge
+from nimarcade.players.so_long_sucker.bargaining import answer as bargained
 from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import personality_of
 from nimarcade.view import table_conversation
@@ -199,6 +199,6 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)
         deal = after.ledger.deals[-1]
-        assert judge(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
+        assert bargained(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
     (silent,) = answers(seated(kind="novice/silent"), "any offers?")
     assert "chip" not in silent.text

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import deck, learner, lessons, progress
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board

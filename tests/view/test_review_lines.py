@@ -43,16 +43,16 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
     session = game("7-1", code="nim:7,5,1")
     lines = Lines(session)
     p = session.start
-    wrong = review_lines.tried(1, None, 0, p, retry.judge(p, "7-2", "Ben"))
+    wrong = review_lines.tried(1, None, 0, p, retry.tried(p, "7-2", "Ben"))
     lines.keep(wrong)
     assert wrong.verdict[0].text == "Not that: 7-2 gives the win away."
     assert (wrong.stands, wrong.position(0)) == (0, p)
-    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.judge(p, "7-3", "Ben"))
+    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.tried(p, "7-3", "Ben"))
     lines.keep(right)
     assert right.verdict[0].text == "Right: 7-3 keeps the win."
     assert [frame.seat for frame in right.frames] == [0, 1]
     assert right.position(0) == right.last
-    on = review_lines.tried(1, right, 0, right.last, retry.judge(right.last, "1-1", "Ben"))
+    on = review_lines.tried(1, right, 0, right.last, retry.tried(right.last, "1-1", "Ben"))
     lines.keep(on)
     assert [frame.code for frame in on.frames[:2]] == [frame.code for frame in right.frames]
     assert lines.kept == [wrong, on]  # the right one has grown

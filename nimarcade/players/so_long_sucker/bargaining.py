@@ -71,7 +71,7 @@ class Answered:
     """With the deal."""
 
 
-def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | None) -> Answered:
+def answer(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | None) -> Answered:
     """The answer to an open offer."""
     if personality is None:
         return Answered(False, "I make no deals.", "no_deals")

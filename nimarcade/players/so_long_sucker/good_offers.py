@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.position import Deal, Propose, SuckerPositio
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker.bargaining import fair, judge
+from nimarcade.players.so_long_sucker.bargaining import answer, fair
 from nimarcade.players.so_long_sucker.deal_values import DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import impossible
@@ -64,7 +64,7 @@ def agreeable(
         other = _partner(move)
         assert other is not None
         offered = Deal(move.number, speaker, move.terms, made=p.ledger.placements)
-        if judge(p, offered, other, dealing[other]).yes:
+        if answer(p, offered, other, dealing[other]).yes:
             return move
     return None
 

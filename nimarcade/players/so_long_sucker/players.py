@@ -50,7 +50,7 @@ class SuckerPlayers:
         personality = levels.personality_of(kind)
         with within(kind.time and kind.time * DEALING):
             for deal in deals.open_for(p, seat):
-                return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
+                return Answer(seat, deal.number, bargaining.answer(p, deal, seat, personality).yes)
             if personality is None or len(p.living) < 3:
                 return None
             return promise_keeping.owed_gift(p, seat, personality) or bargaining.offer(

@@ -194,7 +194,7 @@ class _Speaker:
                 yield from self._passed(act)
 
     def _answer(self, deal: Deal, yes: bool) -> _Speech:
-        answered = bargaining.judge(self.before, deal, self.seat, self.personality)
+        answered = bargaining.answer(self.before, deal, self.seat, self.personality)
         about = deal.by if answered.about in (None, self.seat) else answered.about
         words: dict[str, str | None] = {"other": NAMES[about]}
         if answered.yes != yes:
