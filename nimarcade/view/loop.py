@@ -445,7 +445,7 @@ class Loop:
             self.notes.append(note)
 
     def fold(self) -> None:
-        """Leave a whole save on disk; raises BadSave."""
+        """Leave a whole save on disk; raises Unwritten."""
         if self.journal is not None:
             self.journal.fold()
 

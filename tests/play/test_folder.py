@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadSave
+from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Session
@@ -91,7 +91,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x"])
 def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     stored(tmp_path / "a.json", begun())
-    with pytest.raises(BadSave, match="1 to 80"):
+    with pytest.raises(BadInput, match="1 to 80"):
         journal.rename(tmp_path / "a.json", name)
     assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
 
@@ -99,7 +99,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
 def test_rename_overwrites_nothing(tmp_path: Path) -> None:
     stored(tmp_path / "a.json", begun())
     stored(tmp_path / "b.json", begun())
-    with pytest.raises(BadSave, match="already"):
+    with pytest.raises(BadInput, match="already"):
         journal.rename(tmp_path / "a.json", "b")
 
 

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimarcade.core.errors import BadSave
+from nimarcade.core.errors import BadInput, BadSave, Unwritten
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
@@ -162,7 +162,7 @@ def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: p
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", half)
-        with pytest.raises(BadSave, match="No space left"):
+        with pytest.raises(Unwritten, match="No space left"):
             kept.update(after(first, "4-2"))
     assert same(journal.read_save(path), first)
     kept.update(second := after(first, "4-2", "3-1"))
@@ -239,7 +239,7 @@ def test_who_only_looks_leaves_the_other_window_alone(path: Path) -> None:
 def test_rewriting_looks_whether_the_save_is_still_the_same(path: Path) -> None:
     stored(path, session := after(begun(), "5-1"))
     journal.rewrite(path, session, session.comment("joined"))
-    with pytest.raises(BadSave, match="changed in another window"):
+    with pytest.raises(Unwritten, match="changed in another window"):
         journal.rewrite(path, session, session)
     assert journal.read_save(path).comments == ((1, "", "joined"),)
 
@@ -458,6 +458,6 @@ def test_a_game_is_kept_from_its_first_move_or_word_on(path: Path) -> None:
 def test_a_bad_name_writes_nothing(path: Path) -> None:
     kept = Journal(path, begun())
     kept.update(after(begun(), "5-1"))
-    with pytest.raises(BadSave, match="1 to 80"):
+    with pytest.raises(BadInput, match="1 to 80"):
         Journal(path.with_name("b.json"), after(begun(), "5-1")).save("../x")
     assert not path.with_name("b.json").exists()

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
 from tests.sessions import STARTS, after, begun, same, stored, wander
 
@@ -192,7 +192,7 @@ def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(BadSave, match="No space left"):
+    with pytest.raises(Unwritten, match="No space left"):
         stored(path, after(begun(), "5-1"))
     assert [path.read_bytes()] == [file.read_bytes() for file in path.parent.iterdir()] == [before]
 
