@@ -128,10 +128,7 @@ def started(shot: Shot) -> Session:
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
-    session = game_form.begun(start, kinds, seed=1)
-    for act in shot.acts:
-        session = session.play_code(act)
-    return session
+    return game_form.begun(start, kinds, seed=1).play_codes(*shot.acts)
 
 
 def main(folder: str = "screenshots") -> int:

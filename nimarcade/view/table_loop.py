@@ -165,8 +165,7 @@ class TableLoop(Loop):
     def acted_out_of_turn(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
         """What machines do out of turn after the last act, and what they say."""
         after = self.session
-        for code in codes:
-            after = after.play_code(code)
+        after = after.play_codes(*codes)
         self.heard = after.ply
         for remark in remarks:
             after = after.remarked(remark)

@@ -195,8 +195,7 @@ class GameSent:
         if self.carried and isinstance(start, SuckerPosition):
             start = replace(start, ledger=replace(start.ledger, carried=self.carried))
         session = Session.begin(start, self.players)
-        for move in self.moves:
-            session = session.play_code(move)
+        session = session.play_codes(*self.moves)
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return replace(session, remarks=self.said)

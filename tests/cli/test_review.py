@@ -256,8 +256,7 @@ def test_scores_of_tables_go_by_place() -> None:
     start = catalogue.read("so-long-sucker+hofstra+c=2")
     people = [Player("human", "You"), *(Player("random", str(i), i) for i in range(3))]
     session = Session.begin(start, people)
-    for code in ("R:resign", "B:resign", "Y:resign"):
-        session = session.play_code(code)
+    session = session.play_codes("R:resign", "B:resign", "Y:resign")
     assert session.outcome is not None
     assert score.score(session) == 33
     both = Session.begin(catalogue.read("nim:1"), [Player("human", "A"), Player("human", "B")]).play_code(

@@ -191,8 +191,7 @@ def test_no_skill_no_achievement(session: Session) -> None:
 def test_a_lost_start_turned_around() -> None:
     session = _begun("nim:4,4", "human,casual")
     moves = ["4-1", "4-2", "3-1", "2-2", "2-2"]
-    for move in moves:
-        session = session.play_code(move)
+    session = session.play_codes(*moves)
     assert session.outcome is not None
     assert session.outcome.winner == 0
     _game_over(session)

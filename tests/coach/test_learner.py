@@ -252,7 +252,7 @@ def test_what_is_read_is_met() -> None:
 
 
 def _played(start: str, moves: list[str], hints: tuple[tuple[int, int], ...] = ()) -> None:
-    session = sessions.after(sessions.begun(start), *moves)
+    session = sessions.begun(start).play_codes(*moves)
     assert session.outcome is not None
     diary.write(diary.Note(replace(session, hints=hints), 0, over=True))
 

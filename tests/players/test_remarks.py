@@ -156,8 +156,7 @@ BROKEN = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB"
 def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promise_keeping, "temptation", lambda *_: (0.25, 0.61))
     session = table(E3, "human", "opportunist", "human", "grudge")
-    for code in BROKEN[:-1]:
-        session = session.play_code(code)
+    session = session.play_codes(*BROKEN[:-1])
     session = after(session, BROKEN[-1])
     broke, reproached = session.remarks
     assert (broke.seat, broke.act) == ("R", "break")
@@ -201,8 +200,7 @@ def test_nobody_is_let_down_without_a_word() -> None:
 def test_a_kept_promise_is_thanked_for() -> None:
     acts = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y")
     session = table(E3, "human", "human", "human", "grudge")
-    for code in acts[:-1]:
-        session = session.play_code(code)
+    session = session.play_codes(*acts[:-1])
     assert heard(after(session, acts[-1])) == [("Y", "thanks")]
 
 

@@ -69,11 +69,9 @@ def answers(session: TableSession, text: str) -> list[Remark]:
 def broken_by_red() -> TableSession:
     """Red has promised to pass to Blue, kept one promise and broken another."""
     session = seated(START.removesuffix("B") + "R")
-    for code in ("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G"):
-        session = session.play_code(code)
-    for code in ("G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"):
-        session = session.play_code(code)
-    return session
+    return session.play_codes("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G").play_codes(
+        "G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"
+    )
 
 
 def test_every_sentence_is_short_and_its_places_are_known() -> None:
@@ -170,8 +168,7 @@ def test_why_is_answered_with_the_reason_that_was_given() -> None:
     why = talk.read(session.state, 0, "red, why did you do that?")
     listener = replies.Listener(session, 0, 1)
     assert listener.heard(why)[0] == "why-nothing"
-    for code in ("B@4~R", "R@5~B"):
-        session = session.play_code(code)
+    session = session.play_codes("B@4~R", "R@5~B")
     assert replies.Listener(session, 0, 1).heard(why)[0] == "why"
     told = session.remarked(Remark(session.ply, "R", "capture", "Because I can.", False))
     act, figures = replies.Listener(told, 0, 1).heard(why)

@@ -119,8 +119,7 @@ def keep(saves: Path) -> Callable[..., Path]:
     def store(code: str, kinds: tuple[str, str], moves: list[str], name: str, where: Path = saves) -> Path:
         start = read(code)
         session = Session.begin(start, seated(start, kinds))
-        for move in moves:
-            session = session.play_code(move)
+        session = session.play_codes(*moves)
         where.mkdir(exist_ok=True)
         stored(where / f"{name}.json", session)
         return where / f"{name}.json"

@@ -26,10 +26,9 @@ MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 
 
 def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
-    session = Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")])
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")]).play_codes(
+        *moves
+    )
 
 
 async def look(pilot: Pilot[None], session: Session, *, played_out: bool = False) -> ReviewScreen:

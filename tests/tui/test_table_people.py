@@ -211,8 +211,7 @@ async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: t
 async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
-    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB"):
-        session = session.play_code(move)
+    session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.worker = Silent()
         screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
@@ -246,8 +245,7 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
 
 async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
     session = Session.begin(catalogue.read(TRADE), PEOPLE)
-    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1"):
-        session = session.play_code(move)
+    session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1")
     there = GameSent.of(session, session.ply).session()
     assert there.state == session.state
     assert typed(SuckerPosition, there.state).ledger == typed(SuckerPosition, session.state).ledger

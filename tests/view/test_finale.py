@@ -23,10 +23,7 @@ AGAINST, PEOPLE, MACHINES = (YOU, PERFECT), (ANNA, BEN), (CASUAL, PERFECT)
 
 
 def played(code: str, moves: str, players: tuple[Player, ...] = AGAINST, *, strict: bool = False) -> Session:
-    session = Session.begin(catalogue.read(code), players, strict=strict)
-    for move in moves.split():
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(code), players, strict=strict).play_codes(*moves.split())
 
 
 def after(session: Session) -> Aftermath:
@@ -56,8 +53,7 @@ def test_what_the_end_of_a_game_means(
 
 def test_a_win_with_moves_taken_back_is_not_called_kept() -> None:
     session = played("nim:3,2", "3-3 2-2").go_to(0)
-    for move in ("3-1", "2-2", "2-2"):
-        session = session.play_code(move)
+    session = session.play_codes("3-1", "2-2", "2-2")
     assert finale.meaning(session, after(session))[-1] == "The win was yours from the start."
 
 

@@ -34,8 +34,7 @@ ACTS = (
 
 def over() -> TableSession:
     session = Session.begin(ask.table(START), SEATS)
-    for act in ACTS:
-        session = session.play_code(act)
+    session = session.play_codes(*ACTS)
     assert at_table(session)
     assert session.outcome is not None
     return session

@@ -13,10 +13,7 @@ PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
 
 
 def game(*moves: str, code: str = "nim:3,2") -> Session:
-    session = Session.begin(catalogue.read(code), PEOPLE)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(code), PEOPLE).play_codes(*moves)
 
 
 def test_a_line_that_was_not_played() -> None:

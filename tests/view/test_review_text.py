@@ -13,10 +13,7 @@ PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
 
 
 def game(*moves: str) -> Session:
-    session = Session.begin(catalogue.read("nim:3,2"), PEOPLE)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read("nim:3,2"), PEOPLE).play_codes(*moves)
 
 
 def test_the_report_comes_when_the_game_is_graded() -> None:

@@ -25,8 +25,7 @@ def titles(items: list[Item]) -> list[str]:
 
 def seated(code: str, *acts: str) -> tuple[TableSession, SuckerPosition]:
     session = cast("TableSession", Session.begin(ask.table(code), PEOPLE))
-    for act in acts:
-        session = session.play_code(act)
+    session = session.play_codes(*acts)
     return session, session.state
 
 

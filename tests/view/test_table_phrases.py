@@ -17,8 +17,7 @@ CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
 
 def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> TableLoop:
     session = Session.begin(catalogue.read(code), players)
-    for act in acts:
-        session = session.play_code(act)
+    session = session.play_codes(*acts)
     return TableLoop(session)
 
 

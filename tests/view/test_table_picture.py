@@ -129,8 +129,7 @@ def test_what_an_explanation_marks_is_bracketed_and_named() -> None:
 def test_only_the_chips_of_machines_come_gliding() -> None:
     seats = [Player("human", "You"), *(Player("random", name, 1) for name in "RGY")]
     session = Session.begin(ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"), seats)
-    for act in ("B@1~R", "R@2", "xB"):
-        session = session.play_code(act)
+    session = session.play_codes("B@1~R", "R@2", "xB")
     assert at_table(session)
     assert [landed(session, ply) for ply in (1, 2, 3)] == [None, (2, True), None]
 
@@ -185,8 +184,7 @@ def test_the_pile_of_the_last_chip_or_capture_is_marked() -> None:
     session = Session.begin(start, tuple(Player("human", name) for name in "BRGY"))
     assert at_table(session)
     assert last_pile(session, 0) == {}
-    for act in ("B@1~R", "R@2"):
-        session = session.play_code(act)
+    session = session.play_codes("B@1~R", "R@2")
     assert at_table(session)
     assert last_pile(session, 1) == {0: Light(whole=True, label="the last chip")}
     session = session.play_code("xB").play_code("G:resign")

@@ -16,8 +16,7 @@ START = "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"
 
 def played(*acts: str, code: str = START) -> TableSession:
     session = Session.begin(ask.table(code), SEATS)
-    for act in acts:
-        session = session.play_code(act)
+    session = session.play_codes(*acts)
     assert at_table(session)
     return session
 

@@ -83,8 +83,7 @@ def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
         ("R.CAP.2", True),
     ):
         session = begun
-        for act in (f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G"):
-            session = session.play_code(act)
+        session = session.play_codes(f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G")
         assert at_table(session)
         running = [block.text for part in table_promises.running(session, session.state) for block in part]
         past = [block.text for block in table_promises.past(session, session.state)]

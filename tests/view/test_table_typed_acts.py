@@ -7,7 +7,7 @@ from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
 from nimarcade.view import table_typed_acts
 from nimarcade.view.table_typed_acts import terms_of
-from tests.sessions import after, table
+from tests.sessions import table
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_acts_are_listed_up_to_a_limit() -> None:
         "B@1~G",
         "There are more moves than these 2.",
     ]
-    moved = after(SESSION, "B@1~R")
+    moved = SESSION.play_codes("B@1~R")
     with pytest.raises(IllegalMove):
         table_typed_acts.check_code(moved, 1, "R@9~B")

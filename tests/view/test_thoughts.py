@@ -13,9 +13,9 @@ from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.mcts import ASK_EVERY
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent, Hint
-from tests.sessions import after, begun
+from tests.sessions import begun
 
-TABLE = after(begun("so-long-sucker+custom+c=3+k=4"), "B@1~R")
+TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")
 
 
 def _from_there(work: Task[R]) -> R:
