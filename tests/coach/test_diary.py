@@ -19,11 +19,6 @@ from nimarcade.players.seating import machine_move, seated
 from tests import ask
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
-
-
 def _begun(code: str, kinds: str = "human,perfect", *, strict: bool = False) -> Session:
     start = catalogue.read(code)
     return Session.begin(start, seated(start, kinds.split(","), seed=1), strict=strict)

@@ -28,11 +28,6 @@ from tests.sessions import STARTS, begun, same, stored, wander
 from tests.torture import window
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
-
 def test_nothing_happened_leaves_no_file(path: Path) -> None:
     kept = Journal(path, begun())
     kept.update(begun())

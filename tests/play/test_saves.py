@@ -13,12 +13,6 @@ from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
 from tests.sessions import STARTS, begun, same, stored, wander
 
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
-
 # saves
 
 

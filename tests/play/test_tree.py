@@ -15,11 +15,6 @@ from nimarcade.play.session import TAKEN_BACK, Session
 from tests.sessions import STARTS, begun, branched, same, stored, wander
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
-
 def lines(session: Session) -> set[tuple[str, ...]]:
     """Every line of the tree from the start to its end, as moves."""
     tree = session.tree

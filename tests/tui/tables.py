@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
 
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
@@ -18,6 +16,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view.thoughts import OutOfTurnActs
 from tests import ask
+from tests.tui.conftest import settled
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
@@ -56,13 +55,6 @@ async def sit(
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    with suppress(WorkerCancelled):  # a thought that was overtaken
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

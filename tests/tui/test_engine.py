@@ -23,8 +23,9 @@ from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import thoughts
 
+from .conftest import settled
 from .play_hands import sit_down
-from .tables import ALONE, settled, sit
+from .tables import ALONE, sit
 
 STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engine.py'}"
 

@@ -26,6 +26,7 @@ from nimarcade.tui.screens.puzzles import Daily, Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
 from tests.ask import outcome as outcome_of
+from tests.tui.conftest import titles
 
 from .conftest import Replaced
 
@@ -37,14 +38,10 @@ def _about(arcade: Arcade) -> str:
     return str(arcade.screen.query_one("#about", Static).render())
 
 
-def _titles(arcade: Arcade) -> list[str]:
-    return [item.title for item in arcade.screen.query_one(Menu).items]
-
-
 async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert _titles(arcade) == [
+        assert titles(arcade) == [
             "Play",
             f"Learn: {lessons.lessons()[0].title}",
             "Puzzle of the day",
@@ -122,7 +119,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert _titles(arcade)[0] == "Play on"
+        assert titles(arcade)[0] == "Play on"
         for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
             assert words in _about(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
@@ -140,7 +137,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
     (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert "Play on" not in _titles(arcade)
+        assert "Play on" not in titles(arcade)
 
 
 @pytest.mark.sweep
@@ -162,7 +159,7 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
         assert len(menu.render().plain.split("\n")) <= menu.size.height
-        for title in _titles(arcade):
+        for title in titles(arcade):
             assert roomy or about.content_size.height == 1
             told = [
                 row for line in _about(arcade).split("\n") for row in wrap(line, about.content_size.width)

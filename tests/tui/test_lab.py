@@ -8,7 +8,6 @@ from time import monotonic
 from typing import cast
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.core.errors import NimarcadeError
@@ -29,7 +28,7 @@ from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import lab
 from nimarcade.view.game_form import playable
 from nimarcade.view.lab import ClaimSummary
-from tests.tui.conftest import SIZES, Replaced
+from tests.tui.conftest import SIZES, Replaced, settled
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -52,12 +51,6 @@ LISTED = [
 def worker(arcade: Arcade) -> Replaced:
     arcade.worker = Replaced(list_claims=lambda: LISTED)
     return arcade.worker
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def text(arcade: Arcade) -> str:

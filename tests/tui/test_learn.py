@@ -17,6 +17,7 @@ from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import Examples, Learn, Reader
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
+from tests.tui.conftest import answer_text
 
 from .conftest import SIZES, Replaced
 
@@ -28,10 +29,6 @@ def _lesson(arcade: Arcade) -> LessonScreen:
 
 def _course(arcade: Arcade) -> LessonExercise:
     return _lesson(arcade).lesson_exercise
-
-
-def _answer_text(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 async def _open(arcade: Arcade, name: str) -> None:
@@ -119,7 +116,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press("enter")
         assert _course(arcade).index == 1
-        assert not _answer_text(arcade)
+        assert not answer_text(arcade)
 
 
 @pytest.mark.sweep
@@ -141,9 +138,9 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("w")
-        assert _answer_text(arcade)
+        assert answer_text(arcade)
         await pilot.press("r")
-        assert not _answer_text(arcade)
+        assert not answer_text(arcade)
         await pilot.press("s")
         assert _course(arcade).index == 1
         await pilot.press("b")
@@ -184,7 +181,7 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
         await pilot.press("enter")
         assert _course(arcade).wants == "option"
         await pilot.press("1")
-        assert "fails on" in _answer_text(arcade)
+        assert "fails on" in answer_text(arcade)
         await pilot.press("2")
         assert _course(arcade).solved
 
@@ -221,7 +218,7 @@ async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("slash", *"3-4", "enter")
-        assert "a heap of 3 has no 4 stones" in _answer_text(arcade).lower()
+        assert "a heap of 3 has no 4 stones" in answer_text(arcade).lower()
 
 
 @pytest.mark.sweep
@@ -322,10 +319,10 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         assert isinstance(arcade.focused, TableBoard)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Not that" in _answer_text(arcade)
+        assert "Not that" in answer_text(arcade)
         await pilot.press("right", "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await _read_on(arcade, pilot)
         assert _course(arcade).index == 2
 
@@ -346,7 +343,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         assert isinstance(pilot.app.focused, TableBoard)
         await pilot.press("right", "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(pilot.app)
+        assert "Right" in answer_text(pilot.app)
 
 
 @pytest.mark.sweep
@@ -361,7 +358,7 @@ async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arca
         assert isinstance(arcade.screen, DealForm)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
 
 
 @pytest.mark.sweep
@@ -374,10 +371,10 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         codes = [item.name for item in menu.items]
         await pilot.press(*["down"] * codes.index("xB"), "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
         await pilot.press("s", "slash", *"deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "enter")
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)

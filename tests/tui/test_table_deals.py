@@ -24,8 +24,8 @@ from nimarcade.view import table_draft
 from nimarcade.view.thoughts import GameSent, OutOfTurnActs
 from tests import ask
 
-from .conftest import SIZES
-from .tables import ALONE, SMALL, TRADE, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, SMALL, TRADE, enter, press, sit
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -33,8 +33,8 @@ from nimarcade.view.thoughts import GameSent
 from tests import ask
 from tests.ask import typed
 
-from .conftest import SIZES
-from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:

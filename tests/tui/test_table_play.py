@@ -20,8 +20,8 @@ from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view import table_draft
 from tests import ask
 
-from .conftest import SIZES
-from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, sit
 
 
 @pytest.mark.sweep

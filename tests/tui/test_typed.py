@@ -36,7 +36,8 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.view.offer_form import chip_count
 
-from .tables import TRADE, settled, sit
+from .conftest import settled
+from .tables import TRADE, sit
 
 
 async def burst(pilot: Pilot[None], data: str) -> None:
