@@ -48,7 +48,6 @@ TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
 """What a digit allows to be left: nothing, one heap, two heaps, three heaps."""
-BREAKS = TWO | THREE
 AND_MORE = 16
 """In the last digit: it holds for every larger number too."""
 _MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=]*\+[^-=]*))?")

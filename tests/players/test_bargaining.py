@@ -407,16 +407,16 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
     for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
         t = ask.table(code)
         for seed in range(5):
-            deal_values.forget()
+            deal_values._look.cache_clear()
             asked.clear()
             bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
             assert 0 < sum(asked) <= games
     crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
-    deal_values.forget()
+    deal_values._look.cache_clear()
     asked.clear()
     bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
     assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
-    deal_values.forget()
+    deal_values._look.cache_clear()
 
 
 @pytest.mark.parametrize("code", [TALL, RICH])
@@ -450,11 +450,11 @@ def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
     for offer in offers[::9]:
         asked += [(play(GAME, t, offer), term.owner) for term in offer.terms if term.owner != t.seat]
     for p, seat in asked:
-        deal_values.forget()
+        deal_values._look.cache_clear()
         now[0] = 0.0
         SuckerPlayers().out_of_turn(p, seat, kind, Random(1))
         assert now[0] <= 0.55  # the last look may end a little later
-    deal_values.forget()
+    deal_values._look.cache_clear()
 
 
 def thought_of(t: SuckerPosition) -> set[str]:
@@ -573,7 +573,7 @@ def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)
-    deal_values.forget()
+    deal_values._look.cache_clear()
     assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
     silent, honest, opportunist, _ = first.deals
     assert silent == type(silent)()

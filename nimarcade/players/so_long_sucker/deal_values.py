@@ -59,11 +59,6 @@ def _look(p: SuckerPosition, sims: int, mind: Seat | None, goodwill: Bias | None
     return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill, stop=late if timed else None)
 
 
-def forget() -> None:
-    """Looks are kept no longer."""
-    _look.cache_clear()
-
-
 def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:
     """By seat: the share of games won from p."""
     if p.phase == "over":
