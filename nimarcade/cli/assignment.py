@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import assigning, assignment, handed_in
 from nimarcade.core import folders
 from nimarcade.core.codes import shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import export, forget, on_screen
+from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import export, forget
 from nimarcade.coach import deck
 from nimarcade.coach.deck import Deck
 from nimarcade.core.errors import BadInput

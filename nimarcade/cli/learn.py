@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import learner, lessons, progress
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from random import Random
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import forget, on_screen, writable, write
+from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import forget, writable, write
 from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS

@@ -6,8 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save

@@ -7,8 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import review
 from nimarcade.coach.review import bounded
 from nimarcade.core.errors import BadInput

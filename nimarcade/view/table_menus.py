@@ -34,7 +34,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_acts, table_phrases
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.table_phrases import called, you
 
 EASY = 12

@@ -7,8 +7,8 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view import table_acts, table_draft, table_log, table_menus, table_phrases
-from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop

@@ -25,7 +25,7 @@ from nimarcade.view import (
     table_talk,
     thoughts,
 )
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.look_back import LookedBack
 from nimarcade.view.table_acts import Act
 from nimarcade.view.table_draft import TableDraft
