@@ -129,7 +129,7 @@ def test_help_loads_hardly_anything() -> None:
         "import sys; before = set(sys.modules); from nimarcade.__main__ import main; "
         "sys.argv = ['nimarcade', '--help']; main(); print(*{*sys.modules} - before)"
     )
-    done = subprocess.run([sys.executable, "-S", "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.splitlines()[-1].split())
     ours = {"cli", "cli.main", "core", "core.errors", "core.log", "core.signals", "__main__"}
     assert {name for name in loaded if name.startswith("nimarcade.")} == {
