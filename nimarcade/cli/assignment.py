@@ -72,7 +72,7 @@ def _new(args: Namespace) -> int:
 
 def _opened(wanted: assignment.Assignment, plain: bool) -> int:
     if on_screen(plain, "the assignment goes on"):
-        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.assignment import AssignmentScreen
 
         return launch_on(lambda: AssignmentScreen(wanted.code))

@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         export(kept.as_json(), args.export)
         return 0
     if not args.list and on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(None, None, place="deck")
     _notice(kept)

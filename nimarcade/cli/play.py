@@ -82,7 +82,7 @@ def _full_screen(args: Namespace) -> int:
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
     if session is None and alone:
         raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
-    from nimarcade.tui.app import launch
+    from nimarcade.tui.launch import launch
 
     if _is_first(args):
         from nimarcade.tui.screens.first_round import FirstRoundScreen

@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
     if args.json:
         return _printed(source, args.count)
     if on_screen(args.plain, "the puzzles go on"):
-        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.puzzles import Puzzles
 
         return launch_on(lambda: Puzzles(source))

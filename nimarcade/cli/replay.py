@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
         say(game_text.moves_text(session).rstrip())
         return 0
     if on_screen(args.plain, "the game is told"):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
     title = session.meta.get("title")

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))
         return 0
     if on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.app import launch_review
+        from nimarcade.tui.launch import launch_review
 
         return launch_review(session, first, last)
 

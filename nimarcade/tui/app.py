@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -420,40 +419,3 @@ class Arcade(Typed):
             if command.title.casefold() not in known:
                 known.add(command.title.casefold())
                 yield command
-
-
-def launch(
-    session: Session | None,
-    saves: Path | None,
-    *,
-    file: Path | None = None,
-    replay: bool = False,
-    place: str | None = None,
-    lesson: Lesson | None = None,
-    opening: Callable[[], Screen[None]] | None = None,
-) -> int:
-    """Run the arcade, at home or in a given game, place or screen, until it is left; the exit status."""
-    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson, opening=opening))
-
-
-def launch_review(session: Session, first: int, last: int | None) -> int:
-    """Run the arcade with the review of a game; the exit status."""
-    return _run(Arcade(session, look_at=(first, last)))
-
-
-def launch_on(opening: Callable[[], Screen[None]]) -> int:
-    """Run the arcade with a screen of its own over home; the exit status."""
-    return _run(Arcade(opening=opening))
-
-
-def _run(app: Arcade) -> int:
-    app.quiet = garbage.Quiet()
-    app.run()
-    app.quiet.over()
-    app.worker.finish()
-    if app.fatal is not None:
-        raise app.fatal  # told and written down as everywhere
-    lost = [*app.lost, *app.worker.unsaved]
-    for error in lost:
-        print(f"nimarcade: not saved: {error}", file=sys.stderr)
-    return app.return_code or int(bool(lost))
