@@ -82,6 +82,8 @@ class Parser(ArgumentParser):
 def run(argv: Sequence[str]) -> int:
     """Run a command line and return its exit status; nothing is raised."""
     status = _run(argv)
+    if "nimarcade.core.store" not in sys.modules:  # nothing was to be kept
+        return status
     from nimarcade.core import store
 
     unsaved = store.try_again()
@@ -236,6 +238,16 @@ def complain(message: str) -> None:
     if sys.stderr is not None:
         with suppress(OSError):  # nobody is left to be told
             print(f"nimarcade: {line}", file=sys.stderr)
+
+
+def on_screen(plain: bool, otherwise: str) -> bool:
+    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
+    from nimarcade.line.terminal import is_terminal
+
+    if plain or is_terminal():
+        return not plain
+    complain(f"there is no terminal here, so {otherwise} in line mode")
+    return False
 
 
 def _hung_up(error: Exception) -> bool:

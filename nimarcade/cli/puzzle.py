@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from random import Random
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import forget, on_screen, writable, write
+from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import forget, writable, write
 from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
     if args.json:
         return _printed(source, args.count)
     if on_screen(args.plain, "the puzzles go on"):
-        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.puzzles import Puzzles
 
         return launch_on(lambda: Puzzles(source))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.game import Option
+
+if TYPE_CHECKING:
+    from nimarcade.core.game import Option
 
 MAX_CODE = 1_000_000
 MAX_DIGITS = 10_000

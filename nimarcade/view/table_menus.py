@@ -32,7 +32,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_promises
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.table_seats import called, you
 
 EASY = 12

@@ -23,7 +23,7 @@ from nimarcade.view import (
     table_record,
     table_seats,
 )
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft

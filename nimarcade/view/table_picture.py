@@ -31,8 +31,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import table_draft
-from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS, Glyphs
+from nimarcade.view.item import Item
 from nimarcade.view.marks import Light, Lights
 from nimarcade.view.table_draft import TableDraft
 

@@ -6,6 +6,8 @@ from random import Random
 from textwrap import wrap
 
 import pytest
+from textual._compositor import Compositor, LayoutUpdate
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -57,6 +59,29 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
         await pilot.press("down")
         assert "The best place to begin." in _about(arcade)
+
+
+@pytest.mark.painted
+async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames: list[str] = []
+    render = Compositor.render_full_update
+
+    def rendered(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
+        update = render(compositor, simplify)
+        frames.append("\n".join("".join(part.text for part in strip) for strip in update.strips))
+        return update
+
+    def again(sheet: Stylesheet) -> None:
+        raise AssertionError("every style sheet is read again")
+
+    monkeypatch.setattr(Compositor, "render_full_update", rendered)
+    monkeypatch.setattr(Stylesheet, "reparse", again)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for text in ("█▀▀▄", " Settings ", "─ Play ─", "Every game as a card.", "● ● ●", "? help"):
+            assert text in frames[0]
+        await pilot.press("n", "escape", "comma")
 
 
 @pytest.mark.few("?-Saved", "?-Lab")

@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.view import offer_form, table_menus, table_promises
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from tests import ask
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))

@@ -26,7 +26,7 @@ from nimarcade.view import (
     table_typed_acts,
     thoughts,
 )
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.look_back import LookedBack
 from nimarcade.view.table_conversation import Typed
 from nimarcade.view.table_draft import TableDraft

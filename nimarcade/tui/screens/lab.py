@@ -32,7 +32,7 @@ from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import game_form, lab, lab_places, map_tiles, phrases
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.lab import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 

@@ -19,7 +19,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.view import assignment_text, game_form, training_places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.table_picture import table_words
 
 

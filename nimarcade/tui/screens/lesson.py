@@ -15,7 +15,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import training_places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):

@@ -22,7 +22,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import phrases, places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class Saved(Page):
