@@ -36,7 +36,7 @@ def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
     return session
 
 
-def counts(row: behaviour.Row) -> dict[str, int]:
+def counts(row: behaviour.Behaviour) -> dict[str, int]:
     """What the seat did at all."""
     return {name: getattr(row, name) for name in behaviour.SUMMED if getattr(row, name)}
 
