@@ -9,7 +9,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short, shortened
-from nimarcade.core.game import M, Move, P, Position, play
+from nimarcade.core.game import M, M_co, Move, P, Position, play
 
 NP = Literal["N", "P"]
 WHY_LINES = 12
@@ -113,11 +113,11 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(Generic[M]):
+class Reply(Generic[M_co]):
     """A move of the opponent, the condition that it breaks, and the move that mends it again."""
 
-    move: M
-    answer: M | None
+    move: M_co
+    answer: M_co | None
     breaks: Condition | None
 
 
@@ -295,14 +295,14 @@ def glossary(terms: Sequence[Term]) -> str:
     return "; ".join(f"{', '.join(alike)}: {meaning}" for meaning, alike in signs.items())
 
 
-def _reply_json(p: Position, reply: Reply[M]) -> dict[str, object]:
+def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
     game = game_of(p)
     after = play(game, p, reply.move)
     answer = None if reply.answer is None else game.write_move(after, reply.answer)
     return {"move": game.write_move(p, reply.move), "answer": answer, "text": reply_words(p, reply)}
 
 
-def reply_words(p: Position, reply: Reply[M]) -> str:
+def reply_words(p: Position, reply: Reply[Move]) -> str:
     """`If 5-5, you play 4-3.`; p is the position in which the opponent is to move."""
     game = game_of(p)
     after = play(game, p, reply.move)
