@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.core.family import explain, explanation_json
+from nimarcade.core.family import explain
 from nimarcade.core.game import Position
 from nimarcade.core.typed_numbers import whole
 from nimarcade.view.advice import explanation_lines
@@ -23,6 +23,6 @@ def run(args: Namespace) -> int:
 
     def respond(p: Position) -> str:
         why = explain(p, limits(p))
-        return output.encode(explanation_json(why)) if args.json else end.join(explanation_lines(why))
+        return output.encode(why.as_json()) if args.json else end.join(explanation_lines(why))
 
     return output.answer(args.codes, respond, as_json=args.json)

@@ -272,8 +272,9 @@ def write(text: str, file: str, option: str) -> None:
         raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
 
 
-def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
-    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line."""
+def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
+    machine has checked."""
     parts: list[str] = [verdict.outcome or "unknown"]
     if verdict.winner is not None:
         parts.append(f"over, seat {verdict.winner} has won")
@@ -283,10 +284,12 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
         parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
     if sg:
         parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
-    parts.append(f"{verdict.tier.value} ({verdict.source})")
+    checked = f"; machine-checked: nimarcade prove {verdict.proof}" if proof and verdict.proof else ""
+    parts.append(f"{verdict.tier.value} ({verdict.source}{checked})")
     return f"{verdict.code}: {', '.join(parts)}"
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
-    return "\n  ".join([verdict_line(verdict, sg=sg), *theory_of(verdict.position).explain(verdict).lines()])
+    why = theory_of(verdict.position).explain(verdict)
+    return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])

@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:
     p = catalogue.read(args.game)
-    game = box.impartial(p.game)
+    game = catalogue.game_of(p)
     what = box.what_of(args.what, misere=getattr(p, "misere", False))
     with _watched() as watch:
         pairs = list(walking.everything(p, what, memory, watch))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 
@@ -157,11 +158,28 @@ def _takes(name: str, known: Sequence[Option]) -> str:
 _INT = {int}
 
 
+def plain(number: object) -> int:
+    """A whole number of any type, such as NumPy's, as Python's own; raises TypeError for what is none, True
+    and False among it."""
+    if type(number) is int:
+        return number
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        raise TypeError
+    return index(number)
+
+
 def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:
-    """The sizes in non-increasing order; raises BadInput for what are no sizes."""
-    if not isinstance(sizes, tuple) or {*map(type, sizes)} - _INT or min(sizes, default=least) < least:
+    """The sizes in non-increasing order, as Python's own numbers; raises BadInput for what are no sizes."""
+    try:
+        if not isinstance(sizes, tuple):
+            raise TypeError
+        if {*map(type, sizes)} - _INT:
+            sizes = tuple(map(plain, sizes))
+        if min(sizes, default=least) < least:
+            raise TypeError
+    except TypeError:
         raise BadInput(
             f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {sizes!r:.60}"
-        )
+        ) from None
     ordered = sorted(sizes, reverse=True)
     return sizes if ordered == [*sizes] else tuple(ordered)

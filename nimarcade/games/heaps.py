@@ -66,6 +66,10 @@ class Heaps(Written):
     def __post_init__(self) -> None:
         if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
+        if self.extra is not None and type(self.extra) is not int:
+            object.__setattr__(self, "extra", *descending((self.extra,), 0, "extra heap"))
+        if self.k is not None and type(self.k) is not int:
+            object.__setattr__(self, "k", *descending((self.k,), 1, "option k"))
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""

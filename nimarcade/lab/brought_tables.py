@@ -103,6 +103,7 @@ def proved_period(table: BroughtTable, game: str) -> Pattern | None:
     what, var = table.what.upper(), table.names[0]
     period, onset = repeats.period * values.unit, repeats.onset * values.unit
     gain = f" + {repeats.gain}" if repeats.gain else ""
+    source = "Siegel 2013, IV.2" if repeats.gain else "Guy and Smith 1956"
     return Pattern(
         name="period-proved",
         statement=f"{what}({var} + {period}) = {what}({var}){gain} for {var} ≥ {onset}",
@@ -112,7 +113,7 @@ def proved_period(table: BroughtTable, game: str) -> Pattern | None:
         support=len(values.table),
         tried=f"numbers ≤ {max(map(max, table.truth))}",
         trials=len(table.truth),
-        found="for all sizes: enough heaps in a row have come back (Guy and Smith 1956)",
+        found=f"for all sizes: enough heaps in a row have come back ({source})",
     )
 
 

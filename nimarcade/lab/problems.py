@@ -15,6 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.patterns import Pattern
 
 Bounds = Mapping[str, int]
@@ -111,6 +113,20 @@ class Problem:
     @property
     def findings(self) -> tuple[Pattern, ...]:
         return self.kept.findings
+
+    def bounds(self, given: Bounds) -> dict[str, int]:
+        """Its box with other bounds; raises BadInput for one that it has not or that is too small, PastLimit
+        for one that is too large."""
+        for name, most in given.items():
+            if name not in self.box:
+                takes = ", ".join(f"{n}={v}" for n, v in self.box.items())
+                raise BadInput(f"{self.name} has no bound {shown(name)}; its box is {takes}")
+            low, high = self.limits[name]
+            if most < low:
+                raise BadInput(f"the bound {name} of {self.name} is at least {low}, not {most}")
+            if most > high:
+                raise PastLimit(f"the bound {name} of {self.name} goes up to {high:,}, not {most:,}")
+        return {**self.box, **given}
 
     def as_json(self) -> dict[str, object]:
         return {

@@ -11,9 +11,9 @@ from nimarcade.coach.hints import LAST, AnyExplanation, Rung, ends, position_wor
 from nimarcade.core import catalogue, deadline
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
-from nimarcade.core.family import family_of, reply_words, theory_of
+from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import LIMITS, NP, Limits, Tier
+from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
 from nimarcade.play.session import Session
 
 

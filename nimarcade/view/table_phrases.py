@@ -23,8 +23,8 @@ from nimarcade.view import (
     table_record,
     table_seats,
 )
-from nimarcade.view.item import Item
 from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop

@@ -33,7 +33,7 @@ def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
     return Session.begin(catalogue.read(start), [Player("human", name) for name in NAMES]).play_codes(*moves)
 
 
-def counts(row: behaviour.Row) -> dict[str, int]:
+def counts(row: behaviour.Behaviour) -> dict[str, int]:
     """What the seat did at all."""
     return {name: getattr(row, name) for name in behaviour.SUMMED if getattr(row, name)}
 
