@@ -39,7 +39,7 @@ class OctalGame(IndependentGame):
     options = (
         Option(
             "CODE",
-            f"what a move may leave, at most {DIGITS} digits from 0 to 7 such as 0.77, Kayles, or to F",
+            f"what a move may leave, at most {DIGITS} digits such as 0.77, Kayles",
             pattern="[0-9A-Za-z]*[.][0-9A-Za-z]*",
         ),
         MISERE,
