@@ -7,7 +7,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.game import Move, Position
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.breaking import Break, most_parts
-from nimarcade.theory.misere_quotients import Quotient, quotient_of
+from nimarcade.theory.misere_quotients import Quotient
+from nimarcade.theory.quotient_search import quotient_of
 from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import NAMED, heaps_of, values_at
@@ -28,7 +29,7 @@ def _proved(p: Position) -> Quotient:
 
 def is_p(p: Position) -> bool:
     found = _proved(p)
-    return found.of(heaps_of(p)) in found.lost
+    return found.is_lost(found.of(heaps_of(p)))
 
 
 def winning_move(p: Position) -> Break:
@@ -43,7 +44,13 @@ def winning_move(p: Position) -> Break:
 
 def _alike(found: Quotient, element: int) -> str:
     """The small position that stands for an element."""
-    return listed([*map(str, found.names[element])]) or "nothing"
+    return listed([*map(str, found.monoid.names[element])]) or "nothing"
+
+
+def _like(found: Quotient, size: int) -> str:
+    """What a heap behaves like."""
+    element = found.heap(size)
+    return "itself" if found.monoid.names[element] == (size,) else _alike(found, element)
 
 
 def reading(p: Position) -> Reading:
@@ -58,14 +65,14 @@ def reading(p: Position) -> Reading:
 
 
 def _condition(found: Quotient, total: int) -> Condition:
-    lost = total in found.lost
+    lost = found.is_lost(total)
     end = "who must move from that loses" if lost else "who must move from that wins"
     return Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost)
 
 
 def recipe(p: Position) -> Recipe[Move]:
     found, heaps, move = _proved(p), heaps_of(p), winning_move(p)
-    alike = [f"{short(size)} like {_alike(found, found.heap(size))}" for size in dict.fromkeys(heaps)]
+    alike = [f"{short(size)} like {_like(found, size)}" for size in dict.fromkeys(heaps)]
     rest = [*heaps]
     rest.remove(move.size)
     left = listed([*map(short, move.left)])
@@ -76,12 +83,12 @@ def recipe(p: Position) -> Recipe[Move]:
     )
     after = found.of((*rest, *move.left))
     method = (
-        f"Beside any other heaps each behaves like a few small ones: {listed(alike[:NAMED])}"
-        f"{', …' if len(alike) > NAMED else ''}.",
+        f"Beside any other heaps each behaves like a few small ones: {'; '.join(alike[:NAMED])}"
+        f"{'; …' if len(alike) > NAMED else ''}.",
         f"{how}{f' and leave {left}' if left else ''}.",
         f"Then all together behave like {_alike(found, after)}: who must move from that loses.",
     )
-    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_alike(found, found.heap(size))}")
+    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
     return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)
 
 
