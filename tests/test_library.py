@@ -110,6 +110,7 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.table("nim", (3,), str(wrong)), "outcome, sg or remoteness"),
     (lambda wrong: na.map("nim", size=(wrong, 3)), "side of a map"),
     (lambda wrong: na.sg_sequence("nim", wrong), "whole number"),
+    (lambda wrong: na.sg_sequence("nim", 3, progress=wrong), "progress is a function"),
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"x": 3}), "bound 'x'; they have largest"),
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"largest": wrong}), "bound largest"),
     (lambda wrong: na.mine([1, 2, wrong]), "3.5 at 2"),

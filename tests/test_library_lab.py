@@ -107,6 +107,37 @@ def test_values_of_single_heaps_are_those_of_their_positions(game: str) -> None:
             assert value is None
 
 
+@pytest.mark.parametrize("game", ["nim", "greedy-nim+k=2", "octal+0.77", "treblecross"])
+def test_values_of_single_heaps_are_told_one_after_the_other(game: str) -> None:
+    heard: list[tuple[int, int]] = []
+    values = na.sg_sequence(game, 12, progress=lambda done, of: heard.append((done, of)))
+    assert heard == sorted(heard)
+    assert {*heard} == {(done, 12) for done in range(13)}
+
+    def stop(done: int, of: int) -> None:
+        if done == 7:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        na.sg_sequence(game, 12, progress=stop)
+    assert na.sg_sequence(game, 12) == values
+
+
+def test_values_beyond_reach_cost_nothing() -> None:
+    heard: list[int] = []
+    values = na.sg_sequence("octal+0.776", 10**6, progress=lambda done, of: heard.append(done))
+    known = values.index(None)
+    assert heard == [*range(known + 1), 10**6]
+    assert not any(values[known:])
+
+
+def test_a_game_without_single_heaps_is_refused_before_the_last_of_them() -> None:
+    heard: list[int] = []
+    with pytest.raises(na.BadInput, match="co-nim has no positions of a single heap"):
+        na.sg_sequence("co-nim", 10**9, progress=lambda done, of: heard.append(done))
+    assert len(heard) < 1_000
+
+
 def test_a_map_and_its_picture() -> None:
     drawn = na.map("nim:0,0,3", "sg", size=(5, 4))
     assert [list(row) for row in drawn.rows] == [[a ^ b ^ 3 for a in range(5)] for b in range(4)]

@@ -191,7 +191,11 @@ NP_OF: tuple[NP, NP] = ("P", "N")
 """Outcomes by the numbers that arrays have for them."""
 
 
-def sg_sequence(game: str, count: int) -> list[int | None]:
+LEAST = 100
+"""A game with single heaps has one of at most so many stones."""
+
+
+def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
     is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
     from nimarcade.games.heaps import Heaps
@@ -199,35 +203,45 @@ def sg_sequence(game: str, count: int) -> list[int | None]:
 
     arguments.text(game, arguments.GAME)
     count = arguments.whole(count, "how many values are wanted", 0)
+    arguments.told(progress)
     if ":" in game:
         raise BadInput(f"{arguments.GAME}; leave out what follows the colon of {shown(game)}")
     name = catalogue.read(game).game  # a wrong name is told of, where a heap that does not exist is not
     if "misere" in game.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
     catalogue.impartial_of(catalogue.read(game))
-    single: dict[int, Position] = {}
+    theory, meet = impartial_theory(name), not isinstance(catalogue.game(name), Independent)
+    values: dict[int, int | None] = {}
+    by_table: dict[tuple[int, ...], int] | None = None
+    within_reach = True
     refused: BadInput | None = None
     for heap in range(count):
+        progress(heap, count)
         try:
-            single[heap] = catalogue.read(f"{game}:{heap}")
+            p = catalogue.read(f"{game}:{heap}")
         except BadInput as error:
             refused = error
+            if not values and heap >= LEAST:
+                break
+            continue
         except PastLimit:
             break
-    if refused is not None and not single:
+        value = theory.grundy(p, Limits(1))
+        if value is None and not meet:
+            break  # a search tells no more of heaps that never meet, nor does theory of larger ones
+        if value is None and isinstance(p, Heaps):  # a heap stays one heap: all are counted together
+            if by_table is None:
+                by_table = {}
+                with suppress(BadInput, PastLimit):
+                    by_table.update(table(game, (count - 1,), "sg").numbers())
+            value = by_table.get((heap,))
+        if value is None and within_reach:
+            value = theory.grundy(p)
+            within_reach = value is not None  # else a search does not reach larger heaps either
+        values[heap] = value
+    if refused is not None and not values:
         raise BadInput(f"{game} has no positions of a single heap: {refused}")
-    theory = impartial_theory(name)
-    values = {heap: theory.grundy(p, Limits(1)) for heap, p in single.items()}
-    # What theory does not tell at once is counted for all heaps together, where a heap stays one heap.
-    if None in values.values() and all(isinstance(p, Heaps) for p in single.values()):
-        with suppress(BadInput, PastLimit):
-            values.update((heap, value) for (heap,), value in table(game, (count - 1,), "sg").numbers())
-    searched = single if not isinstance(catalogue.game(name), Independent) else {}
-    for heap, p in searched.items():  # a search tells no more of heaps that never meet
-        if values[heap] is None and (value := theory.grundy(p)) is not None:
-            values[heap] = value
-        elif values[heap] is None:
-            break  # a search within its limits does not reach larger heaps either
+    progress(count, count)
     return [values.get(heap) for heap in range(count)]
 
 
