@@ -16,6 +16,7 @@ needs a few hundred outcomes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Protocol
@@ -28,8 +29,10 @@ ELEMENTS = 128
 """Quotients of more elements are not looked for,"""
 GROWS = 3
 """nor such that one heap makes them grow by more than this and a few,"""
-WORK = 2_000_000
+WORK = 1_000_000
 """nor with more steps: heaps of positions looked at and products of what is alike,"""
+AHEAD = 400
+"""nor by looking further ahead,"""
 HEAPS = 1_000
 """nor from more heaps than this, after which the elements should repeat themselves."""
 LEVELS = 5
@@ -41,9 +44,9 @@ def quotient_of(digits: Digits) -> Quotient | None:
     """The quotient of a rule, if one is found and proved within the limits."""
     try:
         found = _Search(digits).found()
+        return found if found is not None and is_proved(found) else None
     except TooLarge:
         return None
-    return found if found is not None and is_proved(found) else None
 
 
 class _Work:
@@ -154,8 +157,11 @@ class _Outcomes:
         self.moves, self.monoid, self.heaps, self.alike, self.work = moves, monoid, heaps, alike, work
         self.known: dict[tuple[int, int], bool] = {}
 
-    def is_lost(self, heaps: Heaps) -> bool:
+    def is_lost(self, heaps: Heaps, ahead: int = 0) -> bool:
+        """`ahead` moves are made already."""
         self.work.spend(len(heaps))
+        if ahead > AHEAD:
+            raise TooLarge
         large = 0
         while large < len(heaps) and heaps[large] >= len(self.heaps):
             large += 1
@@ -163,8 +169,12 @@ class _Outcomes:
             return self.monoid.is_lost(self.monoid.of(self.heaps[size] for size in heaps))
         key = large, of_all(self.alike, heaps[large:])
         if key not in self.known:
-            after = [*self.moves.of(heaps)]
-            self.known[key] = bool(after) and not any(map(self.is_lost, after))
+            lost = False
+            for after in self.moves.of(heaps):
+                lost = not self.is_lost(after, ahead + 1)
+                if not lost:
+                    break
+            self.known[key] = lost
         return self.known[key]
 
 
@@ -274,7 +284,8 @@ class _Search:
             if size == look:
                 look += 1 + look // 8
                 if (repeats := repeating(self.heaps, self.digits)) is not None:
-                    return Quotient(self.digits, self.monoid, tuple(self.heaps), repeats)
+                    monoid = replace(self.monoid, names=_smallest(self.monoid, self.heaps))
+                    return Quotient(self.digits, monoid, tuple(self.heaps), repeats)
         return None
 
     def _fits(self, size: int) -> bool:
@@ -322,6 +333,20 @@ class _Search:
                 self.letters, self.tests = table.letters, table.tests
                 return
             table.mend(_sorted(position), monoid, heaps)
+
+
+def _smallest(monoid: Monoid, heaps: list[int]) -> tuple[Heaps, ...]:
+    """The position of fewest stones for each element, of these heaps."""
+    sizes = {element: size for size, element in reversed([*enumerate(heaps)]) if element}
+    names: dict[int, Heaps] = {}
+    todo: list[tuple[int, Heaps, int]] = [(0, (), 0)]
+    while len(names) < len(monoid.names):
+        stones, name, element = heappop(todo)
+        if element not in names:
+            names[element] = _sorted(name)
+            for by, size in sizes.items():
+                heappush(todo, (stones + size, (*name, size), monoid.product[element][by]))
+    return tuple(names[element] for element in range(len(names)))
 
 
 def _sorted(heaps: Heaps) -> Heaps:

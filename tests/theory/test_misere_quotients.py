@@ -151,6 +151,16 @@ def test_where_none_is_found_a_search_speaks() -> None:
     assert ask.solve(catalogue.read("octal+0.07+misere:5,4")).tier is Tier.SEARCH
 
 
+@pytest.mark.parametrize(("limit", "least"), [("ELEMENTS", 20), ("WORK", 20_000), ("AHEAD", 3), ("HEAPS", 9)])
+def test_past_a_limit_nothing_is_found(monkeypatch: pytest.MonkeyPatch, limit: str, least: int) -> None:
+    quotient_of.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(quotient_search, limit, least - 1)
+        assert quotient_of(digits_of("0.123")) is None
+        quotient_of.cache_clear()
+    assert len(_quotient("0.123").monoid.names) == 20
+
+
 def test_an_interrupt_leaves_nothing_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     quotient_of.cache_clear()
     with monkeypatch.context() as patch:

@@ -98,9 +98,10 @@ QUOTIENT: Theorem[Position, Move] = Theorem(
     source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
     statement=(
         "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
-        "a position's heaps tells whether it is P. That it does is proved by induction: a "
-        "finite number of pairs (product, products that moves lead to) comes up, and in each of them the "
-        "product is one of a P-position if and only if there are moves and none leads to one."
+        "a position's heaps tells whether it is P. That it does is proved by induction: beside whatever else "
+        "lies there, no move in a heap leads from a product of P-positions to another; and only a finite "
+        "number of pairs (product, products that moves lead to) comes up, in each of which moves lead to a "
+        "P-position if there are any and the product is not one of P-positions."
     ),
     applies=lambda p: quotient(p) is not None,
     is_p=is_p,
