@@ -3,9 +3,11 @@ proof."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -37,6 +39,16 @@ def _quotient(code: str) -> Quotient:
 def test_published_quotients_are_found(code: str, known: tuple[int, int]) -> None:
     found = _quotient(code)
     assert (len(found.monoid.names), found.repeats.period) == known
+
+
+def test_the_quotients_of_the_docs_are_found() -> None:
+    text = (Path(__file__).parents[2] / "docs/games.md").read_text("utf-8").partition("| misère game |")[2]
+    rows = re.findall(r"^[|] ([04][.][0-7]+).*? [|] (\d+) [|] (\d+) [|] (\d+) [|]$", text, re.MULTILINE)
+    assert len(rows) > 15
+    for code, *numbers in rows:
+        found = _quotient(code)
+        facts = len(found.monoid.names), found.repeats.period, found.repeats.onset
+        assert facts == tuple(map(int, numbers)), code
 
 
 @pytest.mark.few("0.75", "0.77")
