@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -212,8 +212,7 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
     catalogue.impartial_of(catalogue.read(game))
     theory, meet = impartial_theory(name), not isinstance(catalogue.game(name), Independent)
     values: dict[int, int | None] = {}
-    by_table: dict[tuple[int, ...], int] | None = None
-    within_reach = True
+    within_reach = by_table = True
     refused: BadInput | None = None
     for heap in range(count):
         progress(heap, count)
@@ -229,12 +228,14 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
         value = theory.grundy(p, Limits(1))
         if value is None and not meet:
             break  # a search tells no more of heaps that never meet, nor does theory of larger ones
-        if value is None and isinstance(p, Heaps):  # a heap stays one heap: all are counted together
-            if by_table is None:
-                by_table = {}
-                with suppress(BadInput, PastLimit):
-                    by_table.update(table(game, (count - 1,), "sg").numbers())
-            value = by_table.get((heap,))
+        if (
+            value is None and by_table and isinstance(p, Heaps)
+        ):  # one heap stays one: all are counted together
+            by_table = False
+            with suppress(BadInput, PastLimit):
+                made = table(game, (count - 1,), "sg", progress=partial(_further, progress, heap, count))
+                values = {size: number for (size,), number in made.numbers()}
+                break
         if value is None and within_reach:
             value = theory.grundy(p)
             within_reach = value is not None  # else a search does not reach larger heaps either
@@ -243,6 +244,11 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
         raise BadInput(f"{game} has no positions of a single heap: {refused}")
     progress(count, count)
     return [values.get(heap) for heap in range(count)]
+
+
+def _further(progress: Progress, begun: int, count: int, done: int, of: int) -> None:
+    """Tell how much is done in all, of which some was before."""
+    progress(begun + (count - begun) * done // of, count)
 
 
 @dataclass(frozen=True, repr=False)

@@ -226,13 +226,18 @@ class Quotient:
         return None
 
 
+def told_by(digits: Digits) -> bool:
+    """Whether a rule leaves two heaps at most, as `led_to` and `left` take it."""
+    return all(digit <= NOTHING | ONE | TWO for _, digit in digits)
+
+
 def is_proved(q: Quotient) -> bool:
     """Whether the quotient tells the outcome of every position. Trusts nothing of how it was found."""
     monoid, heaps = q.monoid, q.heaps
     named = [monoid.of(heaps[size] for size in name) for name in monoid.names]
     if named != [*range(len(monoid.product))] or not monoid.is_monoid(heaps):
         return False
-    if heaps[0] or monoid.is_lost(0) or repeating(heaps, q.digits) != q.repeats:
+    if not told_by(q.digits) or heaps[0] or monoid.is_lost(0) or repeating(heaps, q.digits) != q.repeats:
         return False
     proof = Proof(monoid)
     return all(

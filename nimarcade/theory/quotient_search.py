@@ -23,7 +23,16 @@ from typing import Protocol
 
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import TWO, left_by, repeating
-from nimarcade.theory.misere_quotients import Heaps, Monoid, Proof, Quotient, TooLarge, bits, is_proved
+from nimarcade.theory.misere_quotients import (
+    Heaps,
+    Monoid,
+    Proof,
+    Quotient,
+    TooLarge,
+    bits,
+    is_proved,
+    told_by,
+)
 
 ELEMENTS = 128
 """Quotients of more elements are not looked for,"""
@@ -41,7 +50,9 @@ LEVELS = 5
 
 @lru_cache(maxsize=64)
 def quotient_of(digits: Digits) -> Quotient | None:
-    """The quotient of a rule, if one is found and proved within the limits."""
+    """The quotient of an octal game, if one is found and proved within the limits."""
+    if not told_by(digits):
+        return None
     try:
         found = _Search(digits).found()
         return found if found is not None and is_proved(found) else None

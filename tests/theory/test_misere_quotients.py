@@ -163,6 +163,13 @@ def test_where_none_is_found_a_search_speaks() -> None:
     assert ask.solve(catalogue.read("octal+0.07+misere:5,4")).tier is Tier.SEARCH
 
 
+def test_of_three_heaps_left_nothing_is_claimed() -> None:
+    assert quotient_of(digits_of("0.F")) is None
+    found = _quotient("0.7")
+    assert not is_proved(replace(found, digits=digits_of("0.F")))
+    assert ask.solve(catalogue.read("octal+0.F+misere:5,4")).tier is Tier.SEARCH
+
+
 @pytest.mark.parametrize(("limit", "least"), [("ELEMENTS", 20), ("WORK", 20_000), ("AHEAD", 3), ("HEAPS", 9)])
 def test_past_a_limit_nothing_is_found(monkeypatch: pytest.MonkeyPatch, limit: str, least: int) -> None:
     quotient_of.cache_clear()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from nimarcade.core.codes import short
 from nimarcade.core.game import Move, Position
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
-from nimarcade.games.breaking import Break, most_parts
+from nimarcade.games.breaking import Break
 from nimarcade.theory.misere_quotients import Quotient
 from nimarcade.theory.quotient_search import quotient_of
 from nimarcade.theory.solver import is_misere
@@ -17,8 +17,7 @@ from nimarcade.theory.words import listed, looking
 
 def quotient(p: Position) -> Quotient | None:
     digits = values_at(p).digits
-    small = digits and most_parts(digits) < 3 and values_at(p).unit == 1
-    return quotient_of(digits) if is_misere(p) and digits and small else None
+    return quotient_of(digits) if is_misere(p) and digits and values_at(p).unit == 1 else None
 
 
 def _proved(p: Position) -> Quotient:
