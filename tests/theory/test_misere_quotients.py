@@ -16,7 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import IndependentHeaps
-from nimarcade.games.octal import GAME, digits_of
+from nimarcade.games.octal import GAME, canonical, digits_of
 from nimarcade.theory import quotient_search
 from nimarcade.theory.misere_quotients import Monoid, Proof, Quotient, is_proved
 from nimarcade.theory.quotient_search import quotient_of
@@ -104,23 +104,47 @@ def _partitions(stones: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+def _agrees_with_the_rules_up_to(code: str, most: int) -> None:
+    """All positions of so many stones, by the words of the code alone."""
+    found, digits = _quotient(code), [*enumerate(map(int, code.replace(".", "")))]
+    lost: set[tuple[int, ...]] = set()
+
+    def left(size: int) -> Iterator[tuple[int, ...]]:
+        for taken, digit in digits:
+            rest = size - taken
+            if digit & 1 and taken and not rest:
+                yield ()
+            if digit & 2 and taken and rest > 0:
+                yield (rest,)
+            if digit & 4:
+                yield from ((part, rest - part) for part in range(1, rest))
+
+    for stones in range(most + 1):
+        for heaps in sorted(_partitions(stones, stones), key=len, reverse=True):
+            after = [
+                tuple(sorted((*heaps[:i], *heaps[i + 1 :], *parts), reverse=True))
+                for i, size in enumerate(heaps)
+                for parts in left(size)
+            ]
+            if after and lost.isdisjoint(after):
+                lost.add(heaps)
+            assert found.is_lost(found.of(heaps)) == (heaps in lost), heaps
+
+
 @pytest.mark.parametrize("most", [16, pytest.param(40, marks=pytest.mark.sweep)])
 def test_all_of_kayles_up_to_so_many_stones_by_the_rules_alone(most: int) -> None:
-    found = _quotient("0.77")
-    lost: set[tuple[int, ...]] = set()
-    for stones in range(1, most + 1):
-        for heaps in _partitions(stones, stones):
-            wins = any(
-                tuple(sorted((*heaps[:i], *heaps[i + 1 :], *left, *right), reverse=True)) in lost
-                for i, size in enumerate(heaps)
-                if not i or heaps[i - 1] != size
-                for rest in (size - 1, size - 2)
-                for part in range(rest // 2 + 1)
-                for left, right in [((rest - part,) * (rest > part), (part,) * (part > 0))]
-            )
-            if not wins:
-                lost.add(heaps)
-            assert found.is_lost(found.of(heaps)) != wins, heaps
+    _agrees_with_the_rules_up_to("0.77", most)
+
+
+@pytest.mark.sweep
+def test_of_the_codes_of_two_digits_so_many_are_solved() -> None:
+    codes = {
+        canonical(f"{first}.{digits:02o}") for first in "04" for digits in range(64) if digits or first == "4"
+    }
+    solved = {code for code in codes if quotient_of(digits_of(code)) is not None}
+    assert (len(codes), len(solved)) == (127, 77)
+    for code in solved:
+        _agrees_with_the_rules_up_to(code, 14)
 
 
 def _giant(code: str, rng: Random) -> IndependentHeaps:
