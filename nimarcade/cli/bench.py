@@ -12,7 +12,7 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
-from nimarcade.players import calibration, rates
+from nimarcade.players import calibration, measuring, rates
 
 if TYPE_CHECKING:
     from nimarcade.lab.bench import Figure
@@ -106,23 +106,23 @@ def _line(figure: Figure) -> str:
 
 def _levels(games: int, seed: int) -> int:
     measured = {}
-    for code in rates.CODES:
-        measured[code] = rates.measure(code, games, seed)
+    for code in measuring.CODES:
+        measured[code] = measuring.measure(code, games, seed)
         for kind, rate in measured[code].items():
             terminal.put(f"# {code} {kind}: {rate}")
         terminal.flush()
     for code in rates.TABLES:
         measured[code] = {}
         for kind in rates.AT_TABLE:
-            rate = measured[code][kind] = rates.measure_table(code, kind, games, seed)
+            rate = measured[code][kind] = measuring.measure_table(code, kind, games, seed)
             terminal.put(f"# {code} {kind}: {rate}")
             terminal.flush()
-    terminal.put(rates.as_toml(measured, games, seed).rstrip())
+    terminal.put(measuring.as_toml(measured, games, seed).rstrip())
     return 0
 
 
 def _errors(games: int, seed: int, as_json: bool) -> int:
-    for tally in rates.errors(games, seed):
+    for tally in measuring.errors(games, seed):
         if as_json:
             terminal.put(output.encode(tally))
         else:

@@ -20,7 +20,18 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
-from nimarcade.view import advice, finale, game_text, line_words, phrases, review_text, share, spoken, tree
+from nimarcade.view import (
+    advice,
+    decided,
+    finale,
+    game_text,
+    line_words,
+    phrases,
+    review_text,
+    share,
+    spoken,
+    tree,
+)
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
@@ -135,7 +146,7 @@ class LineGame:
         """What is said of the end, beyond who won and why, and what may follow from it."""
         session, ended = self.session, self.session.outcome
         assert ended is not None
-        self.aftermath = after = finale.looked_at(session, ended.winner)
+        self.aftermath = after = decided.looked_at(session, ended.winner)
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")

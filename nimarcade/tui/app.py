@@ -399,7 +399,7 @@ class Arcade(Typed):
             self.notify(texts[0], markup=False)
 
     def _import(self) -> None:
-        from nimarcade.tui.dialogs import Import
+        from nimarcade.tui.text_dialogs import Import
 
         self.push_screen(Import())
 

@@ -26,7 +26,7 @@ from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import finale, look_back
+from nimarcade.view import look_back
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.look_back import LookedBack
 
@@ -205,8 +205,10 @@ class GameSent:
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> Aftermath:
     """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
     once, by nobody."""
+    from nimarcade.view import decided  # much to load, and only the worker needs it
+
     session = game.session()
-    return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
+    return decided.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
 
 # the table of So Long Sucker

@@ -237,13 +237,13 @@ def _confirm(arcade: Arcade, rng: Random) -> object:
 
 
 def _copied(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Copied
+    from nimarcade.tui.text_dialogs import Copied
 
     arcade.push_screen(Copied(f"nim:{rng.randrange(99)}\n" * 30))
 
 
 def _import(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Import
+    from nimarcade.tui.text_dialogs import Import
 
     arcade.push_screen(Import())
 

@@ -78,6 +78,19 @@ def drawn(shown: Towers) -> list[str]:
     return [text(shown.line(y)) for y in range(shown.height)]
 
 
+def test_another_placement_changes_few_lines_and_no_other_ones() -> None:
+    picture = table()
+    first = picture.begin()
+    assert first is not None
+    placed = [first.with_slot(slot).with_colour(colour) for colour in (1, 3) for slot in (1, 2, 3, 4, 8)]
+    shown = [Towers(picture, draft, 100, 30, GLYPHS, {}) for draft in (None, *placed, first.turned(1))]
+    for before in shown:
+        for after in shown:
+            lines = set(after.changed(before.draft))
+            assert {y for y in range(after.height) if before.line(y) != after.line(y)} <= lines
+            assert len(lines) <= 3 + 3 or before.slots != after.slots
+
+
 def test_towers_stand_on_their_bottom_chip() -> None:
     shown = drawn(towers(TRADE, "B@2"))
     assert shown[4:] == [

@@ -17,7 +17,7 @@ from typing import TypeVar
 from nimarcade.coach import ideas, learner, rating
 from nimarcade.coach.learner import Learner
 from nimarcade.coach.puzzles import kinds, levels
-from nimarcade.coach.puzzles.levels import HEADS, LEVELS, heads_of, kinds_of, least_level
+from nimarcade.coach.puzzles.levels import LEVELS, all_heads, heads_of, kinds_of, least_level
 from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
 from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
@@ -339,7 +339,7 @@ class PuzzleSource:
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""
-        names = list(dict.fromkeys(head.partition("+")[0] for head in HEADS))
+        names = list(dict.fromkeys(head.partition("+")[0] for head in all_heads()))
         game = _after(names, self.game)
         kind = None if game and self.kind not in _kinds(game) else self.kind
         return PuzzleSource(game, kind, self.level)

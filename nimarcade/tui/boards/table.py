@@ -133,8 +133,8 @@ class TableBoard(Scrolled):
 
     def watch_draft(self, old: TableDraft | None, new: TableDraft | None) -> None:
         self._resized()
-        if self.towers is not None:
-            self.refresh()
+        if (towers := self.towers) is not None:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in towers.changed(old)))
             return
         for draft in (old, new):
             if draft is not None:

@@ -124,7 +124,7 @@ class Saved(Page):
             self.app.push_screen(ask)
 
     def action_import(self) -> None:
-        from nimarcade.tui.dialogs import Import
+        from nimarcade.tui.text_dialogs import Import
 
         self.app.push_screen(Import())
 
