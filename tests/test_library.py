@@ -114,7 +114,7 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"largest": wrong}), "bound largest"),
     (lambda wrong: na.mine([1, 2, wrong]), "3.5 at 2"),
     (lambda wrong: na.mine({(1, 2): 3, wrong: 4}), "keys of a table"),
-    (lambda wrong: na.write(wrong), "a position is wanted, not '3.5'"),
+    (lambda wrong: na.write(wrong), "a position or its code is wanted"),
     (lambda wrong: na.play("nim:5", na.read("nim:5")), "a move or its code"),  # type: ignore[arg-type]
     (lambda wrong: na.write_move("nim:5", wrong), "a move or its code"),
     (lambda wrong: na.write_move("nim:5", next(na.moves("delete-nim:4,3"))), "is no move of Nim"),

@@ -28,7 +28,7 @@ ranks: list[tuple[str, float]] = [
 ]
 won: tuple[int, ...] = na.selfplay("nim", ["random", "perfect"]).wins
 rows: list[list[int]] = na.map("nim:0,0,3", "sg").rows
-why: na.Why[Position, Move] = na.explain("nim:5,4")
+why: na.Why = na.explain("nim:5,4")
 asked: tuple[str, ...] = na.puzzle("nim").answers
 codes: list[str] = [str(move) for move in na.moves("nim:5")]
 proved: list[str] = [proof.statement for proof in na.proofs()]
