@@ -113,9 +113,10 @@ def replay(save: File) -> Session:
 
     path = arguments.save(save)
     try:
-        return read_save(path)
+        session = read_save(path)
     except OSError as error:
         raise BadSave(f"{quoted(save)} cannot be read: {error.strerror}") from None
+    return session.go_to(session.length)
 
 
 def review(save: File, first: int = 1, last: int | None = None) -> Review:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import quoted
-from nimarcade.core.errors import BadInput, BadMove
+from nimarcade.core.errors import BadInput, BadMove, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
@@ -162,6 +162,9 @@ def move_to(position: Position | str, value: int) -> Move:
     return theory_of(p).move_to_grundy(p, value)
 
 
+MOST_STARTS = 1_000_000
+
+
 def starts(
     game: str, count: int = 1, *, outcome: Literal["N", "P"] | None = None, seed: int | None = None
 ) -> list[Position]:
@@ -171,6 +174,8 @@ def starts(
 
     arguments.text(game, arguments.GAME)
     count = arguments.whole(count, "how many starts are wanted", 0)
+    if count > MOST_STARTS:
+        raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
     if outcome not in (None, "N", "P"):
         raise BadInput(f"an outcome is 'N' or 'P', not {quoted(outcome)}")
     drawn = fair_starts(game, outcome, arguments.seed(seed))
