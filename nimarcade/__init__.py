@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nimarcade.coach.puzzles.puzzle import Puzzle
     from nimarcade.coach.review import Review
     from nimarcade.core import __version__ as __version__
-    from nimarcade.core.catalogue import catalogue, read, write
+    from nimarcade.core.catalogue import catalogue
     from nimarcade.core.errors import (
         BadCode,
         BadInput,
@@ -83,9 +83,11 @@ if TYPE_CHECKING:
         moves,
         play,
         rate,
+        read,
         read_move,
         solve,
         starts,
+        write,
         write_move,
     )
     from nimarcade.play.behaviour import Behaviour
@@ -97,7 +99,7 @@ _NAMES = {
     "coach.puzzles.puzzle": "Puzzle",
     "coach.review": "Review",
     "core": "__version__",
-    "core.catalogue": "catalogue read write",
+    "core.catalogue": "catalogue",
     "core.errors": "BadCode BadInput BadMove BadSave BadSeat Forfeit IllegalMove Missing "
     "NimarcadeError PastLimit",
     "core.game": "Move Position",
@@ -116,8 +118,8 @@ _NAMES = {
     "library.games": "Tally behaviour choose puzzle replay review selfplay tournament",
     "library.lab": "Map Table claims gather map mine mutate problems proofs prove reachable sg_sequence "
     "table verify",
-    "library.verdicts": "Rated Tier Verdict Why explain move_to moves play rate read_move solve starts "
-    "write_move",
+    "library.verdicts": "Rated Tier Verdict Why explain move_to moves play rate read read_move solve "
+    "starts write write_move",
     "play.behaviour": "Behaviour",
     "play.session": "Session",
     "players.tournament": "Tournament",

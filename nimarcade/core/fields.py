@@ -12,8 +12,9 @@ from functools import cache, partial
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from nimarcade.core.codes import plain
+from nimarcade.core.codes import plain, quoted
 from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Move
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -35,7 +36,7 @@ def well_typed(record: T) -> T:
             right = keep(value)
         except TypeError:
             words = f"{name} of {type(record).__name__} is of type {hint}"
-            raise BadInput(f"{words}, not {value!r:.60}") from None
+            raise BadInput(f"{words}, not {quoted(value)}") from None
         if right is not value:
             kept[name] = right
     return replace(record, **kept) if kept else record
@@ -66,7 +67,7 @@ def _keep(hint: object) -> Keep:
     if origin is Literal:
         return partial(_one_of, args)
     if origin in (Union, UnionType):
-        return partial(_any_of, {*args} & {int, str, NoneType}, [_keep(each) for each in args])
+        return partial(_any_of, {*args} & {str, NoneType}, [_keep(each) for each in args])
     if origin is tuple and args[1:] == (...,):
         return partial(_each, tuple, _keep(args[0]))
     if origin is frozenset:
@@ -74,7 +75,7 @@ def _keep(hint: object) -> Keep:
     if origin is tuple:
         return partial(_in_turn, [_keep(each) for each in args])
     if isinstance(hint, type) and getattr(hint, "_is_protocol", False):
-        return _record
+        return partial(_record, hint is Move)
     return partial(_of, hint) if isinstance(hint, type) else lambda value: value
 
 
@@ -98,7 +99,9 @@ def _any_of(simple: set[type], arms: list[Keep], value: object) -> object:
 def _each(kind: type[tuple[object, ...]] | type[frozenset[object]], keep: Keep, value: object) -> object:
     if not isinstance(value, tuple | frozenset) or not isinstance(value, kind):
         raise TypeError
-    if keep is plain and {*map(type, value)} == {int}:
+    numbers = [each for each in value if type(each) is int] if keep is plain else []
+    if numbers and len(numbers) == len(value):  # nearly always, and there may be ten thousand
+        plain(max(map(abs, numbers)))
         return value
     kept = [*map(keep, value)]
     return value if all(map(_same, kept, value)) else kind(kept)
@@ -115,8 +118,8 @@ def _in_turn(keeps: list[Keep], value: object) -> object:
     return value if all(map(_same, kept, value)) else kept
 
 
-def _record(value: object) -> object:
-    if not is_dataclass(value):
+def _record(move: bool, value: object) -> object:
+    if not is_dataclass(value) or (move and hasattr(value, "game")):
         raise TypeError
     return well_typed(value)
 

@@ -26,6 +26,10 @@ class Tier(StrEnum):
     SEARCH = "SEARCH"
     ESTIMATE = "ESTIMATE"
 
+    def __repr__(self) -> str:
+        """As it is written, so that what holds it can be pasted back."""
+        return f"Tier.{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

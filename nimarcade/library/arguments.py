@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import plain
+from nimarcade.core.codes import plain, quoted
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.fields import well_typed
 from nimarcade.core.game import Move, Position
@@ -17,25 +17,15 @@ Progress = Callable[[int, int], None]
 File: TypeAlias = str | Path
 
 GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
-QUOTED = 60
-"""Characters of a wrong value that an error quotes."""
 
 
 def quiet(done: int, of: int) -> None:
     """Nobody is told."""
 
 
-def said(value: object) -> str:
-    """A wrong value as an error quotes it."""
-    try:
-        words = " ".join(repr(value).split())
-    except ValueError:  # a number of more digits than Python writes
-        return "a number that is too long to be written"
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
-
-
 def whole(number: object, what: str, least: int | None = None) -> int:
-    """The number as Python's own; raises BadInput for what is no whole number from `least` on."""
+    """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
+    one that is too long."""
     try:
         value = plain(number)
         if least is None or value >= least:
@@ -43,39 +33,39 @@ def whole(number: object, what: str, least: int | None = None) -> int:
     except TypeError:
         pass
     start = "" if least is None else f" from {least} on"
-    raise BadInput(f"{what} must be a whole number{start}, not {said(number)}")
+    raise BadInput(f"{what} must be a whole number{start}, not {quoted(number)}")
 
 
 def text(value: object, what: str) -> str:
     """Raises BadInput for what is no text."""
     if not isinstance(value, str):
-        raise BadInput(f"{what}, not {said(value)}")
+        raise BadInput(f"{what}, not {quoted(value)}")
     return value
 
 
 def flag(value: object, what: str) -> None:
     """Raises BadInput for what is neither True nor False."""
     if not isinstance(value, bool):
-        raise BadInput(f"{what} is True or False, not {said(value)}")
+        raise BadInput(f"{what} is True or False, not {quoted(value)}")
 
 
 def pair(value: object, what: str, each: str, least: int | None = None) -> tuple[int, int]:
     """Raises BadInput for what are not two whole numbers from `least` on."""
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
-        raise BadInput(f"{what} is two numbers such as (24, 16), not {said(value)}")
+        raise BadInput(f"{what} is two numbers such as (24, 16), not {quoted(value)}")
     return whole(value[0], each, least), whole(value[1], each, least)
 
 
 def told(progress: object) -> None:
     """Raises BadInput for what cannot be told."""
     if not callable(progress):
-        raise BadInput(f"progress is a function of two numbers, done and of, not {said(progress)}")
+        raise BadInput(f"progress is a function of two numbers, done and of, not {quoted(progress)}")
 
 
 def seats(players: object) -> list[str]:
     """Raises BadSeat for what is no list of players."""
     if not isinstance(players, list | tuple) or not all(isinstance(seat, str) for seat in players):
-        raise BadSeat(f"players are a list such as ['perfect', 'random'], not {said(players)}")
+        raise BadSeat(f"players are a list such as ['perfect', 'random'], not {quoted(players)}")
     return [*players]
 
 
@@ -87,20 +77,20 @@ def seed(number: object) -> int | None:
 def starts(word: object) -> None:
     """Raises BadInput for what does not say where games start."""
     if word not in ("fixed", "random"):
-        raise BadInput(f"games start from the position given (fixed) or from random ones, not {said(word)}")
+        raise BadInput(f"games start from the position given (fixed) or from random ones, not {quoted(word)}")
 
 
 def save(file: object) -> Path:
     """Raises BadSave for what is no name of a file."""
-    if not isinstance(file, str | Path):
-        raise BadSave(f"the name of a saved game's file is wanted, not {said(file)}")
+    if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
+        raise BadSave(f"the name of a saved game's file is wanted, not {quoted(file)}")
     return Path(file)
 
 
 def target(file: object, such_as: str) -> Path:
     """Raises BadInput for what is no name of a file that can be written."""
     if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
-        raise BadInput(f"the name of a file is wanted, such as {such_as!r}, not {said(file)}")
+        raise BadInput(f"the name of a file is wanted, such as {such_as!r}, not {quoted(file)}")
     return Path(file)
 
 
@@ -109,7 +99,7 @@ def box(given: object, such_as: str) -> dict[str, int]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise BadInput(f"a box has bounds by their names, such as {such_as}, not {said(given)}")
+        raise BadInput(f"a box has bounds by their names, such as {such_as}, not {quoted(given)}")
     return {
         text(name, "a bound has a name"): whole(most, f"the bound {name}", 0) for name, most in given.items()
     }
@@ -120,7 +110,7 @@ def position(given: Position | str) -> Position:
     if isinstance(given, str):
         return catalogue.read(given)
     if isinstance(given, type) or not isinstance(getattr(given, "game", None), str):
-        raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {said(given)}")
+        raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {quoted(given)}")
     return catalogue.checked(given)
 
 
@@ -129,5 +119,5 @@ def move(p: Position, given: Move | str) -> Move:
     if isinstance(given, str):
         return catalogue.game_of(p).read_move(p, given)
     if isinstance(given, type) or not hasattr(given, "__dataclass_fields__") or hasattr(given, "game"):
-        raise BadInput(f"a move or its code is wanted, such as those of moves(), not {said(given)}")
+        raise BadInput(f"a move or its code is wanted, such as those of moves(), not {quoted(given)}")
     return well_typed(given)

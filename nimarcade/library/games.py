@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput, BadSeat
+from nimarcade.core.codes import quoted
+from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.game import Move, Position
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
@@ -28,9 +29,7 @@ def choose(position: Position | str, level: str = "perfect", seed: int | None = 
     from nimarcade.players import registry
 
     if not isinstance(level, str):
-        raise BadSeat(
-            f"a player is a word such as 'perfect' or 'strong/sims=500', not {arguments.said(level)}"
-        )
+        raise BadSeat(f"a player is a word such as 'perfect' or 'strong/sims=500', not {quoted(level)}")
     rng = Random(arguments.seed(seed))
     p = arguments.position(position)
     if catalogue.game_of(p).outcome(p) is not None:
@@ -100,6 +99,8 @@ def puzzle(
 
     if game is not None:
         arguments.text(game, arguments.GAME)
+    if kind is not None:
+        arguments.text(kind, "a kind of puzzle is told by its name such as 'only'")
     if level is not None:
         level = arguments.whole(level, "the level")
     return source.generate(game, kind, arguments.whole(seed, "a seed"), level)
@@ -110,7 +111,12 @@ def replay(save: File) -> Session:
     BadSave or PastLimit."""
     from nimarcade.play.journal import read_save
 
-    return read_save(arguments.save(save))
+    path = arguments.save(save)
+    try:
+        session = read_save(path)
+    except OSError as error:
+        raise BadSave(f"{quoted(save)} cannot be read: {error.strerror}") from None
+    return session.go_to(session.length)
 
 
 def review(save: File, first: int = 1, last: int | None = None) -> Review:

@@ -7,12 +7,13 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
+from io import IOBase
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import listed, plain, shown
+from nimarcade.core.codes import listed, plain, quoted, shown
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
 from nimarcade.core.verdict import NP, Limits
@@ -21,7 +22,6 @@ from nimarcade.library.arguments import File, Progress
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
 
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.claims.mutation import Mutant
@@ -68,7 +68,7 @@ class Table:
                 if value != NONE:
                     yield (*head, last), value
 
-    def array(self) -> NDArray[np.integer]:
+    def array(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int8 | np.int16 | np.int32]]:
         """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
         where there is no such position. Needs NumPy (the extra `tables`)."""
         try:
@@ -85,8 +85,11 @@ class Table:
         name = str(arguments.target(path, "table.csv"))
         form = files.format_of(None, name)
         files.check(form, name)
-        with files.opened(name, form) as file:
-            files.write(self.plan, self.made, form, file)
+        try:
+            with files.opened(name, form) as file:
+                files.write(self.plan, self.made, form, file)
+        except OSError as error:
+            raise BadInput(f"the table cannot be written to {shown(name)}: {error.strerror}") from None
 
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
@@ -123,7 +126,7 @@ def table(
     arguments.text(what, "what a table holds is told in a word such as 'sg'")
     arguments.told(progress)
     if isinstance(box, str) or not isinstance(box, Sequence):
-        raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {arguments.said(box)}")
+        raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {quoted(box)}")
     sizes = [arguments.whole(size, "the largest heap of a box", 0) for size in box]
     workers = arguments.whole(workers, "the number of workers", 1)
     memory = making.MEMORY if memory is None else arguments.whole(memory, "the bytes of memory", 1)
@@ -193,6 +196,8 @@ NP_OF: tuple[NP, NP] = ("P", "N")
 
 LEAST = 100
 """A game with single heaps has one of at most so many stones."""
+MOST_VALUES = 10_000_000
+"""Of a sequence."""
 
 
 def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
@@ -204,6 +209,8 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
     arguments.text(game, arguments.GAME)
     count = arguments.whole(count, "how many values are wanted", 0)
     arguments.told(progress)
+    if count > MOST_VALUES:
+        raise PastLimit(f"a sequence has at most {MOST_VALUES:,} values")
     if ":" in game:
         raise BadInput(f"{arguments.GAME}; leave out what follows the colon of {shown(game)}")
     name = catalogue.read(game).game  # a wrong name is told of, where a heap that does not exist is not
@@ -405,7 +412,7 @@ def prove(name: str) -> Result:
 
     arguments.text(name, "a proof is told by its name such as 'exco.moore'")
     if name not in papers.proofs():
-        raise BadInput(f"no proof is called {shown(name)}; there are {', '.join(papers.proofs())}")
+        raise BadInput(f"no proof is called {shown(name)}; proofs() lists them")
     return engines.prove(papers.proofs()[name])
 
 
@@ -423,9 +430,9 @@ def mine(
     arguments.text(what, "what the values are is told in a word such as 'sg'")
     arguments.text(game, arguments.GAME)
     truth: dict[tuple[int, ...], int]
-    if not isinstance(data, Table | Mapping | Iterable):
+    if isinstance(data, str | bytes | IOBase) or not isinstance(data, Table | Mapping | Iterable):
         raise BadInput(
-            f"patterns are mined from a list of values, a table or a dictionary, not {arguments.said(data)}"
+            f"patterns are mined from a list of values, a table or a dictionary, not {quoted(data)}"
         )
     if isinstance(data, Table):
         what, truth = data.what, dict(data.numbers())
@@ -451,5 +458,5 @@ def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:
         where = f"{key[0]}" if isinstance(key, tuple) and len(key) == 1 else f"{key}"
         raise BadInput(
             "values are whole numbers, keys of a table tuples of them such as (3, 2); there is "
-            f"{arguments.said(value)} at {where}"
+            f"{quoted(value)} at {where}"
         ) from None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput, BadMove
+from nimarcade.core.codes import quoted
+from nimarcade.core.errors import BadInput, BadMove, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
@@ -18,9 +18,9 @@ from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
 
-Why = Explanation
+Why: TypeAlias = Explanation[Position, Move]
 """The reasons of a verdict; `lines()` are what `solve` prints."""
-Rated = MoveValue[Position, Move]
+Rated: TypeAlias = MoveValue[Position, Move]
 """A move with what is known of the position `after` it: its `outcome`, whether the move is `winning`, and its
 `remoteness`."""
 
@@ -41,7 +41,7 @@ class Verdict(Known[Position, Move]):
         """Seat → chance, where more than two players are left."""
         return None if self.chances is None else self.chances_by_label
 
-    def why(self) -> Why[Position, Move]:
+    def why(self) -> Why:
         return theory_of(self.position).explain(self)
 
     def winning(self) -> Iterator[Move]:
@@ -55,6 +55,19 @@ class Verdict(Known[Position, Move]):
     def as_json(self) -> dict[str, object]:
         """The object `solve --json` prints."""
         return verdict_json(self)
+
+
+def read(code: str) -> Position:
+    """The position a code names; a game with its options alone means its default start. Raises BadCode, or
+    PastLimit for a code over 1 MB or numbers past the stated limits."""
+    return catalogue.read(arguments.text(code, "a code is text such as 'nim:5,4,3'"))
+
+
+def write(position: Position) -> str:
+    """The code of a position; `str(position)` too, and `read(write(p)) == p`. Raises BadInput."""
+    if isinstance(position, str):
+        raise BadInput(f"a position is wanted; {quoted(position)} is a code already")
+    return catalogue.write(arguments.position(position))
 
 
 def moves(position: Position | str) -> Iterator[Move]:
@@ -95,7 +108,7 @@ def write_move(position: Position | str, move: Move) -> str:
     """The code of a move; `str(move)` too."""
     p = arguments.position(position)
     if isinstance(move, str):
-        raise BadInput(f"a move is wanted; {arguments.said(move)} is a code already")
+        raise BadInput(f"a move is wanted; {quoted(move)} is a code already")
     game = catalogue.game_of(p)
     try:
         return game.write_move(p, arguments.move(p, move))
@@ -134,7 +147,7 @@ def solve(
     )
 
 
-def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
+def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
     """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
     leaves, what may be tried against it, and what a lost player can do; `as_json()` is its data."""
     limits = _limits(nodes)
@@ -149,6 +162,9 @@ def move_to(position: Position | str, value: int) -> Move:
     return theory_of(p).move_to_grundy(p, value)
 
 
+MOST_STARTS = 1_000_000
+
+
 def starts(
     game: str, count: int = 1, *, outcome: Literal["N", "P"] | None = None, seed: int | None = None
 ) -> list[Position]:
@@ -158,9 +174,12 @@ def starts(
 
     arguments.text(game, arguments.GAME)
     count = arguments.whole(count, "how many starts are wanted", 0)
+    if count > MOST_STARTS:
+        raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
     if outcome not in (None, "N", "P"):
-        raise BadInput(f"an outcome is 'N' or 'P', not {arguments.said(outcome)}")
-    return [*islice(fair_starts(game, outcome, arguments.seed(seed)), count)]
+        raise BadInput(f"an outcome is 'N' or 'P', not {quoted(outcome)}")
+    drawn = fair_starts(game, outcome, arguments.seed(seed))
+    return [next(drawn) for _ in range(count)]
 
 
 def _limits(nodes: object) -> Limits:

@@ -66,9 +66,9 @@ def generate(
         raise BadInput(f"there is no kind {str(kind)[:40]!r} of puzzle; kinds are {', '.join(KINDS)}")
     if level is not None and level not in LEVELS:
         raise BadInput(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
+    heads = heads_of(game, kind)
     rng = Random(f"puzzle {game} {kind} {level} {seed}")
     level = level or rng.choice(LEVELS)
-    heads = heads_of(game, kind)
     name = rng.choice(sorted({head.partition("+")[0] for head in heads}))
     head = rng.choice([head for head in heads if head.partition("+")[0] == name])
     drawn = rng.choice(kinds_of(head)) if kind is None else kind

@@ -88,7 +88,7 @@ class SoLongSucker:
             and len(p.hands) == len(p.scores) == len(seats) <= len(COLOURS)
             and len(p.giver) == len(COLOURS)
             and named <= {*seats}
-            and {*p.giver} <= {None, *seats}
+            and {*p.giver, p.fallen} <= {None, *seats}
             and all(count >= 0 for chips in (*p.hands, p.deadbox) for count in chips)
             and all({*pile} <= colours for pile in p.piles)
             and (p.phase != "kill" or 0 <= p.slot < len(p.piles))
@@ -101,6 +101,7 @@ class SoLongSucker:
         return codes.read_move(p, text)
 
     def write_move(self, p: SuckerPosition, m: SuckerMove) -> str:
+        moves.numbered(m)
         return codes.write_move(p, m)
 
     def describe(self, p: SuckerPosition, m: SuckerMove) -> str:
