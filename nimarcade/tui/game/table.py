@@ -25,8 +25,8 @@ from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
-from nimarcade.tui.game.table_hint import TableHints
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -59,7 +59,7 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(TableHints):
+class TablePlay(TableScreen):
     BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
