@@ -14,7 +14,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 from tests import ask
 from tests.tui.conftest import settled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nimarcade.coach import retry
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
-from nimarcade.view import review_lines, thoughts
+from nimarcade.view import review_lines, tasks
 from nimarcade.view.glyphs import GLYPHS
 from nimarcade.view.review_lines import Lines, variation
 
@@ -18,7 +18,7 @@ def game(*moves: str, code: str = "nim:3,2") -> Session:
 
 def test_a_line_that_was_not_played() -> None:
     session = game("3-2")
-    moves, on = thoughts.line(catalogue.write(session.start), 10)
+    moves, on = tasks.line(catalogue.write(session.start), 10)
     line = variation(1, "best", session.start, [code for code, *_ in moves], on)
     assert line.frames[0].before == session.start
     assert [frame.seat for frame in line.frames[:2]] == [0, 1]

@@ -46,7 +46,7 @@ from nimarcade.view import (
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""

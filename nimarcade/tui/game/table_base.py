@@ -30,7 +30,7 @@ from nimarcade.view import (
     table_record,
     table_seats,
     table_typed_acts,
-    thoughts,
+    tasks,
 )
 from nimarcade.view.item import Item
 from nimarcade.view.look_back import LookedBack
@@ -39,7 +39,7 @@ from nimarcade.view.table_conversation import Typed
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_typed_acts import Act
-from nimarcade.view.thoughts import GameSent, Hint
+from nimarcade.view.tasks import GameSent, Hint
 
 READY = 1.0
 """Seconds after which a table that is opened has a process that can answer."""
@@ -224,7 +224,7 @@ class TableScreen(GameScreen):
         self._looking = True
         self.paint_panels()
         self.ask(
-            task(thoughts.look_on, GameSent.of(self.session, length), looked),
+            task(tasks.look_on, GameSent.of(self.session, length), looked),
             partial(self._told_back, length),
             group="look-back",
             lane="long",
@@ -258,7 +258,7 @@ class TableScreen(GameScreen):
 
     def _ready(self) -> None:
         """Who asks for a hint is not to wait until the process that answers has started."""
-        self.ask(task(thoughts.ready), lambda _: None, group="ready", exclusive=False)
+        self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
 
     def action_why(self) -> None:
         if self.session.strict and not self.loop.replay:
@@ -301,7 +301,7 @@ class TableScreen(GameScreen):
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
         self.ask(
-            task(thoughts.table_explain, game, step, who, on, until),
+            task(tasks.table_explain, game, step, who, on, until),
             partial(self._explained, session, step),
             group="hint",
             about=lambda: self.loop.state,
@@ -313,7 +313,7 @@ class TableScreen(GameScreen):
     def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
         """Where the other process has not answered in time, say what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
-            self._known = prose.explained(thoughts.known(game, who), None, None)
+            self._known = prose.explained(tasks.known(game, who), None, None)
             self.hint += self._known
             self.paint_panels()
 
