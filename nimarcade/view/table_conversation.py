@@ -27,13 +27,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import (
-    line_words,
-    table_promises,
-    table_seats,
-    table_typed_acts,
-    tasks,
-)
+from nimarcade.view import line_words, table_promises, table_seats, table_typed_acts, tasks
 from nimarcade.view.tasks import GameSent
 
 UNCLEAR = {

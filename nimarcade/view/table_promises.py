@@ -21,9 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.view import (
-    table_seats,
-)
+from nimarcade.view import table_seats
 from nimarcade.view.table_draft import TableDraft
 
 

@@ -13,22 +13,9 @@ from typing import Literal
 from nimarcade.core.deadline import late, within
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import (
-    NAMES,
-    Deal,
-    Propose,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker.deal_values import (
-    CHIPS,
-    DEEDS,
-    DealValue,
-    chips_of,
-    deal_value,
-    shares,
-)
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DEEDS, DealValue, chips_of, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
