@@ -220,7 +220,4 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
 
 def _runs(deal: Deal) -> bool:
     """Whether something promised is still to be done."""
-    return any(
-        stands == "open" and term.verb in DEEDS
-        for term, stands in zip(deal.terms, deal.standing, strict=False)
-    )
+    return any(term.verb in DEEDS for term in deal.running)
