@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view import offer_form, table_menus, table_promises
+from nimarcade.view import table_menus, table_offer_form, table_promises
 from nimarcade.view.item import Item
 from tests import ask
 
@@ -48,7 +48,7 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
         "Give other numbers to Red…",
     ]
     assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
-    form = offer_form.chip_count(t, 3, "g", items[5].name[-1])
+    form = table_offer_form.chip_count(t, 3, "g", items[5].name[-1])
     assert form.put("many-Y", "2").code == "gY2@R"
 
 

@@ -34,8 +34,8 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     game_places,
-    look_back,
     table_draft,
+    table_look_back,
     table_menus,
     table_phrases,
     table_promises,
@@ -44,7 +44,7 @@ from nimarcade.view import (
     table_typed_acts,
 )
 from nimarcade.view.loop import Machine, OutOfTurn
-from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
 
@@ -114,7 +114,9 @@ class TablePlay(TableScreen):
         self.set_class(False, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
+        self.query_one(Banner).ending = (
+            table_look_back.ending(self.loop.shown, self.ply) if self.over else None
+        )
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = TablePicture(p)
         if fall:

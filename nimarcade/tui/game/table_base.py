@@ -22,10 +22,10 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
-    look_back,
     phrases,
     table_conversation,
     table_draft,
+    table_look_back,
     table_phrases,
     table_record,
     table_seats,
@@ -33,10 +33,10 @@ from nimarcade.view import (
     tasks,
 )
 from nimarcade.view.item import Item
-from nimarcade.view.look_back import LookedBack
 from nimarcade.view.marks import lights
 from nimarcade.view.table_conversation import Typed
 from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_look_back import LookedBack
 from nimarcade.view.table_loop import TableLoop
 from nimarcade.view.table_typed_acts import Act
 from nimarcade.view.tasks import GameSent, Hint
@@ -197,7 +197,7 @@ class TableScreen(GameScreen):
         if not self.over:
             return []
         of, looked = self._looked_back
-        told = look_back.at_the_end(
+        told = table_look_back.at_the_end(
             self.session, looked if of == self.ply else None, looking=self._looking and of == self.ply
         )
         return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
