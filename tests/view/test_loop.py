@@ -19,10 +19,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.view import tasks
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_loop import TableLoop
-from tests.sessions import parted
+from tests.sessions import AGAINST, PEOPLE, parted
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
-AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
 ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
 SMALL = "so-long-sucker+custom+c=3+k=4"
