@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -25,12 +25,20 @@ STARTS = [
 ]
 
 
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
+
+
+def game(code: str, *moves: str, players: Sequence[Player] = PEOPLE, strict: bool = False) -> Session:
+    """After these moves; of the players as many as have seats."""
+    start = catalogue.read(code)
+    seats = players[: len(catalogue.game_of(start).seat_labels(start))]
+    return Session.begin(start, seats, strict=strict).play_codes(*moves)
+
+
 def parted() -> Session:
     """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
-    people = (Player("human", "Ann"), Player("human", "Ben"))
-    session = Session.begin(catalogue.read("nim:5,4,3"), people)
-    session = session.play_codes("5-1", "4-2", "3-1")
-    return session.go_to(1).play_codes("4-4", "3-3")
+    return game("nim:5,4,3", "5-1", "4-2", "3-1").go_to(1).play_codes("4-4", "3-3")
 
 
 def begun(code: str = "nim:5,4,3", **options: bool) -> Session:

@@ -8,9 +8,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
+from nimarcade.cli.main import number
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.players import calibration, measuring, rates
 
@@ -41,8 +41,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    games = 200 if args.games is None else whole(args.games, "--games")
-    seed = 1 if args.seed is None else whole(args.seed, "--seed")
+    games = number(args, "games", 200)
+    seed = number(args, "seed", 1)
     if args.levels:
         return _levels(games, seed)
     if args.errors:
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     if args.against is not None:
         from nimarcade.lab import rivals
 
-        count = rivals.POSITIONS if args.positions is None else whole(args.positions, "--positions", 1)
+        count = number(args, "positions", rivals.POSITIONS, 1)
         _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
         return 0
     return _figures(args.only, args.json)

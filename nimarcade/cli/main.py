@@ -9,14 +9,16 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from nimarcade.core import signals
 from nimarcade.core.errors import BadInput, NimarcadeError
+
+T = TypeVar("T")
 
 COMMANDS = {
     "play": "play a game, or go on with a saved one",
@@ -230,6 +232,14 @@ def _must_be_code(word: str) -> None:
 
 def _listed() -> str:
     return "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
+
+
+def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
+    """The whole number that an option was given, else `otherwise`; raises BadInput or PastLimit."""
+    from nimarcade.core.typed_numbers import whole
+
+    given = getattr(args, name)
+    return otherwise if given is None else whole(given, f"--{name}", least)
 
 
 def complain(message: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.main import complain, number, on_screen
 from nimarcade.core import settings
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.terminal import ask, is_terminal, say, talks
@@ -147,14 +147,13 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
 
 def _begun(args: Namespace) -> Session:
     from nimarcade.core import catalogue
-    from nimarcade.core.typed_numbers import whole
     from nimarcade.games.so_long_sucker.position import SuckerPosition
     from nimarcade.play import clocks, seat_kinds
     from nimarcade.play.session import Session
     from nimarcade.players.seating import seated
 
     start = catalogue.read(args.code)
-    seed = None if args.seed is None else whole(args.seed, "--seed")
+    seed = number(args, "seed", None)
     names = [] if args.names is None else args.names.split(",")
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
@@ -229,8 +228,8 @@ def _chosen() -> str | None:
 
     say("Which game? Type a number, a name or a code.")
     games, records = gallery.cards(), gallery.records(statistics.load())
-    for number, card in enumerate(games, 1):
-        say(f"{number}: {card.game}. {gallery.brief(card, records.get(card.game, ()))}")
+    for n, card in enumerate(games, 1):
+        say(f"{n}: {card.game}. {gallery.brief(card, records.get(card.game, ()))}")
     while (line := ask("> ")) is not None:
         if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
             return games[int(line) - 1].game

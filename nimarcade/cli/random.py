@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
+from nimarcade.cli.main import number
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import put
 from nimarcade.players.starts import fair_starts
 
@@ -24,8 +24,8 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     if args.outcome not in (None, "N", "P"):
         raise BadInput("--outcome takes N or P")
-    count = 1 if args.count is None else whole(args.count, "--count")
-    seed = None if args.seed is None else whole(args.seed, "--seed")
+    count = number(args, "count", 1)
+    seed = number(args, "seed", None)
     for p in islice(fair_starts(args.game, args.outcome, seed), count):
         put(catalogue.write(p))
     return 0

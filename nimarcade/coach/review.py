@@ -336,7 +336,7 @@ def _promises(session: Session) -> Iterator[Promise]:
     for deal in before:
         if deal.agreed is None:
             continue
-        for index, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
+        for index, (term, standing) in enumerate(deal.promises):
             when, acts = decided.get((deal.number, index)), term.verb not in deals.NEVER
             yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
 

@@ -82,12 +82,8 @@ def catch_all() -> None:
         if not isinstance(error, KeyboardInterrupt):
             print(f"nimarcade: unexpected {words(error)}; {record(error)}", file=sys.stderr)
 
-    def thread_ended(args: threading.ExceptHookArgs) -> None:
+    def lost(args: threading.ExceptHookArgs | sys.UnraisableHookArgs) -> None:
         if args.exc_value is not None:
             record(args.exc_value)
 
-    def lost(args: sys.UnraisableHookArgs) -> None:
-        if args.exc_value is not None:
-            record(args.exc_value)
-
-    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, thread_ended, lost
+    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, lost, lost

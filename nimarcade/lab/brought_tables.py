@@ -26,9 +26,9 @@ from nimarcade.lab.miner import (
     shifts,
     translation,
     translation_law,
-    v2,
 )
 from nimarcade.lab.patterns import Pattern, try_law
+from nimarcade.theory.binary import v2
 from nimarcade.theory.heap_values import values_of
 
 TABLE_LIMIT = 1_000_000

@@ -7,11 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from nimarcade.lab.miner import (
-    Key,
-    Law,
-    refute,
-)
+from nimarcade.lab.miner import Key, Law, refute
 
 Fate = Literal["proved", "survives", "fallen"]
 FATES: tuple[Fate, ...] = get_args(Fate)

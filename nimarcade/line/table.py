@@ -20,9 +20,9 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import (
     line_words,
-    look_back,
     spoken,
     table_conversation,
+    table_look_back,
     table_phrases,
     table_promises,
     table_record,
@@ -322,17 +322,17 @@ class TableGame(LineGame):
         session = self.session
         if session.outcome is None:
             raise BadInput("the game is not over yet")
-        self._tell(look_back.words_kept(session, session.state))
+        self._tell(table_look_back.words_kept(session, session.state))
         say("Looking back at the game, which takes a while; control and C stops.")
         before = None
         try:
-            for looked in look_back.looks(session):
-                self._tell(look_back.news(session, before, looked))
+            for looked in table_look_back.looks(session):
+                self._tell(table_look_back.news(session, before, looked))
                 before = looked
         except KeyboardInterrupt:
             say("Stopped.")
             if before is not None and before.acts:
-                self._tell(look_back.told(session, before))
+                self._tell(table_look_back.told(session, before))
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:

@@ -169,7 +169,7 @@ def _promises(seats: list[Behaviour], end: SuckerPosition) -> None:
             continue
         for seat in deal.parties:
             seats[seat].deals_agreed += 1
-        for term, standing in zip(deal.terms, deal.standing, strict=False):
+        for term, standing in deal.promises:
             name = f"promises_{standing}"
             setattr(seats[term.owner], name, getattr(seats[term.owner], name) + 1)
 

@@ -32,8 +32,8 @@ from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.players.registry import choose
 from nimarcade.players.seating import machine_move
-from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent, OutOfTurnActs
+from nimarcade.view import tasks
+from nimarcade.view.tasks import GameSent, OutOfTurnActs
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
@@ -61,19 +61,19 @@ class Machine:
     @property
     def at_once(self) -> bool:
         """Whether it needs no search."""
-        return _alone(self.session.game) and self.session.player.kind in thoughts.AT_ONCE
+        return _alone(self.session.game) and self.session.player.kind in tasks.AT_ONCE
 
     @property
     def work(self) -> Task[str]:
         """Gives the code of its move, in any process; raises Forfeit."""
         session, player = self.session, self.session.player
         if not _alone(session.game):  # promises are part of the game, not of the position
-            return task(thoughts.table_choose, GameSent.of(session, session.ply))
+            return task(tasks.table_choose, GameSent.of(session, session.ply))
         seed = self.luck.random() if player.seed is None else player.seed
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
         left = clocks.budget(session)
-        return task(thoughts.choose, catalogue.write(session.state), player.kind, words, left)
+        return task(tasks.choose, catalogue.write(session.state), player.kind, words, left)
 
     @property
     def pressed(self) -> bool:
@@ -103,10 +103,10 @@ class OutOfTurn:
     @property
     def work(self) -> Task[OutOfTurnActs]:
         """The same in any process."""
-        return task(thoughts.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
+        return task(tasks.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
 
     def here(self) -> OutOfTurnActs:
-        return thoughts.acts_out_of_turn(self.session, self.talk)
+        return tasks.acts_out_of_turn(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +135,10 @@ class Question:
     @property
     def work(self) -> Task[list[Block]]:
         """Gives what the tutor says, nothing if it is content."""
-        return task(thoughts.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
+        return task(tasks.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
 
     def here(self) -> list[Block]:
-        return thoughts.warned(*self._move)
+        return tasks.warned(*self._move)
 
 
 def _alone(game: Game[Position, Move]) -> bool:
@@ -303,7 +303,7 @@ class Loop:
         BadInput where the person to move may not claim the win."""
         self._here()
         conceding.check(self.session)
-        return task(thoughts.run_down, catalogue.write(self.session.state))
+        return task(tasks.run_down, catalogue.write(self.session.state))
 
     def play_out(self, codes: Sequence[str]) -> None:
         """The rest of the game as it was played."""

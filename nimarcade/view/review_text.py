@@ -15,7 +15,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import look_back, phrases, spoken, table_record, table_spoken
+from nimarcade.view import phrases, spoken, table_look_back, table_record, table_spoken
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -45,7 +45,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(review, account)
-    lines += look_back.of_course(session, review.course)
+    lines += table_look_back.of_course(session, review.course)
     lines += [promise(given) for given in review.promises]
     lines += remarks(review)
     if review.notice:

@@ -27,14 +27,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import (
-    line_words,
-    table_promises,
-    table_seats,
-    table_typed_acts,
-    thoughts,
-)
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view import line_words, table_promises, table_seats, table_typed_acts, tasks
+from nimarcade.view.tasks import GameSent
 
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
@@ -59,10 +53,10 @@ class Replies:
     @property
     def work(self) -> Task[list[Remark]]:
         """Gives what they say, in any process."""
-        return task(thoughts.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
+        return task(tasks.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
 
     def here(self) -> list[Remark]:
-        return thoughts.replied(self.session, self.speaker, self.text)
+        return tasks.replied(self.session, self.speaker, self.text)
 
 
 @dataclass(frozen=True, slots=True)

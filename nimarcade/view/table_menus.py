@@ -194,8 +194,7 @@ def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     """Gifts that keep promises of this seat, all that go to one player in one."""
     owed = [
         term
-        for deal in p.ledger.deals
-        for term, stands in zip(deal.terms, deal.standing, strict=False)
+        for _, term, stands in p.ledger.promises
         if stands == "open" and term.owner == seat and term.verb == "GIVE"
     ]
     gifts = (gift(p, term, owed) for term in owed)

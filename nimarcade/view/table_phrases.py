@@ -6,23 +6,10 @@ from __future__ import annotations
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
-from nimarcade.games.so_long_sucker.position import (
-    NAMES,
-    Kill,
-    Place,
-    RuleSet,
-    Say,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker.position import NAMES, Kill, Place, RuleSet, Say, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import (
-    table_draft,
-    table_menus,
-    table_promises,
-    table_record,
-    table_seats,
-)
+from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview

@@ -21,9 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.view import (
-    table_seats,
-)
+from nimarcade.view import table_seats
 from nimarcade.view.table_draft import TableDraft
 
 
@@ -48,7 +46,7 @@ def decided(
     """Promises (of `seat`, or anyone's) that stand otherwise before, as `you` are told of them."""
     said = []
     for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
-        for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
+        for i, (term, stands) in enumerate(now.promises):
             old = was.standing[i] if i < len(was.standing) else "open"
             if stands == as_what != old and seat in (None, term.owner):
                 said.append(deals.say_term(term, you))
@@ -115,7 +113,7 @@ def running(
 
 def _in_force(p: SuckerPosition, deal: Deal) -> bool:
     """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
-    left = [term for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "open"]
+    left = deal.running
     return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
 
 
@@ -141,7 +139,7 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
             )
         else:
             blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
-            for term, stands in zip(deal.terms, deal.standing, strict=True):
+            for term, stands in deal.promises:
                 words = say_terms(session, [term]) + (f": {stands}" if stands != "open" else "")
                 blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
     return blocks
@@ -153,9 +151,7 @@ def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     for deal in p.ledger.deals:
         if _in_force(p, deal):
             continue
-        breakers = {
-            term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"
-        }
+        breakers = {term.owner for term, stands in deal.promises if stands == "broken"}
         if breakers:
             who = _together(session, breakers)
             blocks.append(Block("fails", f"#{deal.number} {_parties(session, deal)}: broken by {who}"))

@@ -6,11 +6,7 @@ from collections.abc import Iterator
 
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Deal,
-)
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of

@@ -35,9 +35,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view import (
-    table_seats,
-)
+from nimarcade.view import table_seats
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"

@@ -15,6 +15,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from tests.command import Ran, nimarcade
 from tests.line.test_game import fluent
+from tests.sessions import AGAINST
 
 MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-many.json")
 
@@ -236,9 +237,6 @@ def test_the_review_follows_the_game(tmp_path: Path) -> None:
         in ran.lines
     )
     assert "4-4 would have won: take the whole 4." in ran.lines
-
-
-AGAINST = [Player("human", "You"), Player("perfect", "Perfect", 1)]
 
 
 def test_prices_add_up_to_the_highest_step_of_each_position() -> None:

@@ -12,7 +12,7 @@ from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import play
-from nimarcade.view import thoughts
+from nimarcade.view import tasks
 from tests.coach.test_grading import truth
 
 
@@ -71,5 +71,5 @@ def test_what_is_no_move_is_refused() -> None:
 
 
 def test_it_survives_the_way_to_another_process() -> None:
-    tried = thoughts.try_move("nim:3,2", "3-1", "Bo")
+    tried = tasks.try_move("nim:3,2", "3-1", "Bo")
     assert task.unpack(Tried, json.loads(task.sent(tried))) == tried

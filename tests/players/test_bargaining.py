@@ -11,25 +11,13 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import (
-    Answer,
-    Deal,
-    Give,
-    Propose,
-    Say,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import (
-    bargaining,
-    deal_values,
-    promise_keeping,
-    templates,
-)
+from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.players import SuckerPlayers
 from nimarcade.theory.so_long_sucker import mcts

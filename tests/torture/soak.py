@@ -258,7 +258,7 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         from nimarcade.tui.game.table import TablePlay
         from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
         from nimarcade.view import table_menus
-        from nimarcade.view.offer_form import chip_count, offer
+        from nimarcade.view.table_offer_form import chip_count, offer
 
         start = catalogue.read(TABLES[-1])
         kinds = ("human",) * 4

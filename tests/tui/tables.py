@@ -14,11 +14,11 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 from tests import ask
+from tests.sessions import PEOPLE as PEOPLE
 from tests.tui.conftest import settled
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
     Player("human", "You"),
     *(Player("random", name, i) for i, name in enumerate(("Red", "Green", "Yellow"))),

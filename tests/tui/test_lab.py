@@ -26,8 +26,8 @@ from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import lab
-from nimarcade.view.game_form import playable
 from nimarcade.view.lab import ClaimSummary
+from nimarcade.view.new_games import playable
 from tests.tui.conftest import SIZES, Replaced, settled
 
 CLAIM = "misere-greedy.section-1.nim-singular"

@@ -21,7 +21,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import table_draft
-from nimarcade.view.thoughts import GameSent, OutOfTurnActs
+from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 
 from .conftest import SIZES, settled

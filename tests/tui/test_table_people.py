@@ -23,13 +23,13 @@ from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game.table_base import LATEST
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.game.table_hint import LATEST
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -18,16 +19,15 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.review import ReviewScreen
-from tests.sessions import stored
+from tests.sessions import AGAINST, stored
 from tests.tui.conftest import SIZES, settled
 
-AGAINST = [Player("human", "You"), Player("perfect", "Perfect", seed=1)]
 ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
 MANY = "delete-nim:9,8,7,6,5"
 """No theorem speaks: the other process looks."""
 
 
-def begun(code: str, players: list[Player] = AGAINST, **options: bool) -> Session:
+def begun(code: str, players: Sequence[Player] = AGAINST, **options: bool) -> Session:
     session = Session.begin(catalogue.read(code), players, **options)
     return session if options else tutor.switched(session, True)
 

@@ -12,16 +12,8 @@ from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.players.rates import Rate
 from nimarcade.view import game_form
-from nimarcade.view.game_form import (
-    GameChoice,
-    changed,
-    from_cell,
-    from_code,
-    playable,
-    problems,
-    recalled,
-    session,
-)
+from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
+from nimarcade.view.new_games import from_cell, from_code, playable
 from tests.ask import outcome as outcome_of
 
 RNG = Random(3)

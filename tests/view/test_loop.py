@@ -16,13 +16,11 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
-from nimarcade.view import thoughts
+from nimarcade.view import tasks
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_loop import TableLoop
-from tests.sessions import parted
+from tests.sessions import AGAINST, PEOPLE, parted
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
-AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
 ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
 SMALL = "so-long-sucker+custom+c=3+k=4"
@@ -664,7 +662,7 @@ def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
 
 
 def test_a_search_ends_with_its_time() -> None:
-    code = thoughts.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
+    code = tasks.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
     nim = catalogue.game("nim")
     assert (
         nim.write_move(nim.read({}, "500,400,300"), nim.read_move(nim.read({}, "500,400,300"), code)) == code

@@ -10,12 +10,11 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Session
-from nimarcade.view import offer_form, table_menus, table_promises
+from nimarcade.view import table_menus, table_offer_form, table_promises
 from nimarcade.view.item import Item
 from tests import ask
+from tests.sessions import game
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 TRADE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
@@ -24,8 +23,7 @@ def titles(items: list[Item]) -> list[str]:
 
 
 def seated(code: str, *acts: str) -> tuple[TableSession, SuckerPosition]:
-    session = cast("TableSession", Session.begin(ask.table(code), PEOPLE))
-    session = session.play_codes(*acts)
+    session = cast("TableSession", game(code, *acts))
     return session, session.state
 
 
@@ -48,7 +46,7 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
         "Give other numbers to Red…",
     ]
     assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
-    form = offer_form.chip_count(t, 3, "g", items[5].name[-1])
+    form = table_offer_form.chip_count(t, 3, "g", items[5].name[-1])
     assert form.put("many-Y", "2").code == "gY2@R"
 
 

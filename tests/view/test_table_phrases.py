@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from nimarcade.core import catalogue
-from nimarcade.play.session import Player, Remark, Session
+from nimarcade.play.session import Player, Remark
 from nimarcade.view import table_phrases
 from nimarcade.view.glyphs import ASCII
 from nimarcade.view.table_draft import written
 from nimarcade.view.table_loop import TableLoop
+from tests.sessions import PEOPLE, game
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))
 SMALL = "so-long-sucker+custom+c=3+k=4"
 CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
 
 
 def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> TableLoop:
-    session = Session.begin(catalogue.read(code), players)
-    session = session.play_codes(*acts)
-    return TableLoop(session)
+    return TableLoop(game(code, *acts, players=players))
 
 
 def test_a_placement_is_begun_and_told() -> None:

@@ -13,22 +13,9 @@ from typing import Literal
 from nimarcade.core.deadline import late, within
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import (
-    NAMES,
-    Deal,
-    Propose,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker.deal_values import (
-    CHIPS,
-    DEEDS,
-    DealValue,
-    chips_of,
-    deal_value,
-    shares,
-)
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DEEDS, DealValue, chips_of, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
@@ -233,7 +220,4 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
 
 def _runs(deal: Deal) -> bool:
     """Whether something promised is still to be done."""
-    return any(
-        stands == "open" and term.verb in DEEDS
-        for term, stands in zip(deal.terms, deal.standing, strict=False)
-    )
+    return any(term.verb in DEEDS for term in deal.running)

@@ -47,14 +47,11 @@ FOR_MOVES = 0.6
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     """Who broke a promise in a deal with `seat`, and had no excuse."""
-    breakers: set[Seat] = set()
-    for deal in p.ledger.deals:
-        if seat in deal.parties:
-            standing = zip(deal.terms, deal.standing, strict=False)
-            breakers |= {
-                term.owner for term, stands in standing if stands == "broken" and not _released(deal, term)
-            }
-    return frozenset(breakers - {seat})
+    return frozenset(
+        term.owner
+        for deal, term, stands in p.ledger.promises
+        if stands == "broken" and seat in deal.parties - {term.owner} and not _released(deal, term)
+    )
 
 
 def _released(deal: Deal, term: Term) -> bool:
@@ -103,8 +100,7 @@ def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
     """The promises of a seat that are not decided yet, but for those that a partner's breach released."""
     return [
         (deal, term)
-        for deal in p.ledger.deals
-        for term, stands in zip(deal.terms, deal.standing, strict=False)
+        for deal, term, stands in p.ledger.promises
         if stands == "open" and term.owner == seat and not _released(deal, term)
     ]
 
@@ -211,8 +207,8 @@ def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
 def _due(p: SuckerPosition, deal: Deal, term: Term) -> bool:
     """Whether no deed comes first: of the owner a capture before it in the deal, of others any."""
     earlier = deal.terms[: deal.terms.index(term)]
-    for other, stands in zip(deal.terms, deal.standing, strict=True):
-        if stands != "open" or other.verb not in DEEDS:
+    for other in deal.running:
+        if other.verb not in DEEDS:
             continue
         if other.owner == term.owner:
             if other.verb == "CAP" and other in earlier:

@@ -233,9 +233,7 @@ class _Speaker:
     def _broke(self, seat: Seat) -> bool:
         """Whether a player has broken any promise in this game."""
         return any(
-            term.owner == seat and stands == "broken"
-            for deal in self.before.ledger.deals
-            for term, stands in zip(deal.terms, deal.standing, strict=False)
+            term.owner == seat and stands == "broken" for _, term, stands in self.before.ledger.promises
         )
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:

@@ -127,13 +127,13 @@ class Listener:
         you: dict[str, str | None] = {"you": NAMES[self.speaker]}
         about = meaning.about
         if meaning.kind == "warn" and about is not None:
+            kept, broken = deals.record(self.position.ledger, about)
             if about == self.seat:
-                return "accused" if self._record(about)[1] else "accused-falsely", you | self._word(about)
-            kept, broken = self._record(about)
+                return "accused" if broken else "accused-falsely", you | self._word(about)
             act = "warned-broken" if broken else "warned-kept" if kept else "warned"
             return act, you | self._word(about)
         if meaning.kind == "accuse":
-            act = "accused" if self._record(self.seat)[1] else "accused-falsely"
+            act = "accused" if deals.record(self.position.ledger, self.seat)[1] else "accused-falsely"
             return act, you | self._word(self.seat)
         if meaning.kind == "threat":
             act, figures = self._threatened(meaning)
@@ -154,19 +154,9 @@ class Listener:
 
     # the record
 
-    def _record(self, seat: Seat) -> tuple[int, int]:
-        """Promises (kept, broken), those of earlier games at the table too."""
-        ledger = self.position.ledger
-        kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
-        for deal in ledger.deals:
-            for term, stands in zip(deal.terms, deal.standing, strict=False):
-                kept += term.owner == seat and stands == "kept"
-                broken += term.owner == seat and stands == "broken"
-        return kept, broken
-
     def _word(self, seat: Seat) -> dict[str, str | None]:
         """What a seat's word is worth."""
-        kept, broken = self._record(seat)
+        kept, broken = deals.record(self.position.ledger, seat)
         trust = voices.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
 

@@ -28,8 +28,8 @@ from nimarcade.tui.menu import Menu
 from nimarcade.view import game_places, training_places
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
-from nimarcade.view.offer_form import offer
 from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_offer_form import offer
 from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}

@@ -27,13 +27,13 @@ from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import finale, game_places, keys, phrases, thoughts
+from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.tasks import GameSent
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
@@ -503,7 +503,7 @@ class PlayScreen(GameScreen):
         assert ended is not None
         self._ended = session, None
         self.ask(
-            task(thoughts.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
+            task(tasks.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
             self._looked_at,
             group="aftermath",
             lane="long",

@@ -25,8 +25,8 @@ from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
-from nimarcade.tui.game.table_hint import TableHints
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -34,8 +34,8 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     game_places,
-    look_back,
     table_draft,
+    table_look_back,
     table_menus,
     table_phrases,
     table_promises,
@@ -44,9 +44,9 @@ from nimarcade.view import (
     table_typed_acts,
 )
 from nimarcade.view.loop import Machine, OutOfTurn
-from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -59,7 +59,7 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(TableHints):
+class TablePlay(TableScreen):
     BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
@@ -114,7 +114,9 @@ class TablePlay(TableHints):
         self.set_class(False, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
+        self.query_one(Banner).ending = (
+            table_look_back.ending(self.loop.shown, self.ply) if self.over else None
+        )
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = TablePicture(p)
         if fall:

@@ -11,14 +11,7 @@ from dataclasses import dataclass, field, replace
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, moves
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Chips,
-    Propose,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.templates import LASTING
 from nimarcade.view import forms, table_promises, table_typed_acts

@@ -172,8 +172,7 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
     for seat in range(len(session.players)):
         given = [
             (deal.number, term, stands)
-            for deal in end.ledger.deals
-            for term, stands in zip(deal.terms, deal.standing, strict=False)
+            for deal, term, stands in end.ledger.promises
             if term.owner == seat and stands in ("kept", "broken")
         ]
         broken = [(number, term) for number, term, stands in given if stands == "broken"]

@@ -26,9 +26,9 @@ from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import look_back
+from nimarcade.view import table_look_back
 from nimarcade.view.finale import Aftermath
-from nimarcade.view.look_back import LookedBack
+from nimarcade.view.table_look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -287,7 +287,7 @@ def look_on(game: GameSent, looked: LookedBack | None) -> LookedBack:
     saved who lost."""
     session = game.session()
     assert match.at_table(session)
-    return look_back.look_on(session, looked)
+    return table_look_back.look_on(session, looked)
 
 
 # the review
