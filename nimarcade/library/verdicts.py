@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import quoted
@@ -18,11 +18,14 @@ from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
 
-Why: TypeAlias = Explanation[Position, Move]
-"""The reasons of a verdict; `lines()` are what `solve` prints."""
-Rated: TypeAlias = MoveValue[Position, Move]
-"""A move with what is known of the position `after` it: its `outcome`, whether the move is `winning`, and its
-`remoteness`."""
+if TYPE_CHECKING:
+    Why: TypeAlias = Explanation[Position, Move]
+    """The reasons of a verdict; `lines()` are what `solve` prints."""
+    Rated: TypeAlias = MoveValue[Position, Move]
+    """A move with what is known of the position `after` it: its `outcome`, whether the move is `winning`, and
+    its `remoteness`."""
+else:
+    Why, Rated = Explanation, MoveValue  # isinstance wants the classes
 
 
 @dataclass(frozen=True, slots=True)

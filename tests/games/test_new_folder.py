@@ -202,7 +202,7 @@ SCRIPT = dedent(
     }
     from nimarcade.coach import statistics
     from nimarcade.players import measuring
-    answers["lists"] = [sorted(n for n in statistics.GAMES if "kayles" in n),
+    answers["lists"] = [sorted(n for n in statistics.winnable() if "kayles" in n),
                       [c for c in measuring.CODES if "kayles" in c]]
     print(json.dumps(answers))
     """
