@@ -259,7 +259,7 @@ class Home(Page):
 
     async def _read(self) -> None:
         """See what is known, such as the game that waits, aside: a long one takes time to read."""
-        known = await asyncio.to_thread(home.look, self.arcade.saves)
+        known = await asyncio.to_thread(lambda: home.look(self.arcade.saves))
         if self.gone or not (menus := self.query(Menu)):
             return  # we left meanwhile
         menu = menus.first()
