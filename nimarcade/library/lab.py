@@ -16,6 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import listed, plain, quoted, shown
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
+from nimarcade.core.importing import imported
 from nimarcade.core.verdict import NP, Limits
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
@@ -72,9 +73,11 @@ class Table:
         """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
         where there is no such position. Needs NumPy (the extra `tables`)."""
         try:
-            import numpy as np
+            imported("numpy")
         except ImportError:
             raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
+        import numpy as np
+
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
 
     def save(self, path: File) -> None:
