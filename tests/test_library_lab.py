@@ -87,6 +87,13 @@ def test_who_stops_the_work_by_his_progress_ends_it() -> None:
     assert heard
 
 
+@pytest.mark.parametrize("game", ["nim", "greedy-nim", "wythoff-nim", "delete-nim"])
+def test_every_table_tells_how_much_is_done(game: str) -> None:
+    heard: list[tuple[int, int]] = []
+    na.table(game, (5, 5), "sg", progress=lambda done, of: heard.append((done, of)))
+    assert heard[-1][0] == heard[-1][1]
+
+
 def test_values_of_single_heaps() -> None:
     assert na.sg_sequence("nim", 6) == [0, 1, 2, 3, 4, 5]
     assert na.sg_sequence("greedy-nim+k=2", 6) == [0, 1, 2, 0, 1, 2]

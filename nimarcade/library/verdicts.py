@@ -34,6 +34,12 @@ class Verdict(Known[Position, Move]):
 
     asked_nodes: int = field(default=LIMITS.nodes, compare=False, repr=False)
 
+    def __str__(self) -> str:
+        """The line that `solve` prints."""
+        from nimarcade.cli.output import verdict_line
+
+        return verdict_line(self, sg=self.grundy is not None, proof=True)
+
     @property
     def sg(self) -> int | None:
         """The Sprague-Grundy value, where it was asked for and is known."""
