@@ -13,7 +13,7 @@ from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
 from nimarcade.core.game import play as play_legal
-from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue
+from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue, verdict_line
 from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
@@ -36,8 +36,6 @@ class Verdict(Known[Position, Move]):
 
     def __str__(self) -> str:
         """The line that `solve` prints."""
-        from nimarcade.cli.output import verdict_line
-
         return verdict_line(self, sg=self.grundy is not None, proof=True)
 
     @property
