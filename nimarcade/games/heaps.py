@@ -22,7 +22,17 @@ from math import comb
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown
+from nimarcade.core.codes import (
+    MAX_HEAPS,
+    article,
+    descending,
+    listed,
+    number,
+    numbers,
+    short,
+    shown,
+    whole_number,
+)
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -67,9 +77,9 @@ class Heaps(Written):
         if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
         if self.extra is not None and type(self.extra) is not int:
-            object.__setattr__(self, "extra", *descending((self.extra,), 0, "extra heap"))
+            object.__setattr__(self, "extra", whole_number(self.extra, "the extra heap x0", 0))
         if self.k is not None and type(self.k) is not int:
-            object.__setattr__(self, "k", *descending((self.k,), 1, "option k"))
+            object.__setattr__(self, "k", whole_number(self.k, "the option k", 1))
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import plain, quoted
+from nimarcade.core.codes import quoted, whole_number
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.fields import well_typed
 from nimarcade.core.game import Move, Position
@@ -21,19 +21,6 @@ GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
 
 def quiet(done: int, of: int) -> None:
     """Nobody is told."""
-
-
-def whole(number: object, what: str, least: int | None = None) -> int:
-    """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
-    one that is too long."""
-    try:
-        value = plain(number)
-        if least is None or value >= least:
-            return value
-    except TypeError:
-        pass
-    start = "" if least is None else f" from {least} on"
-    raise BadInput(f"{what} must be a whole number{start}, not {quoted(number)}")
 
 
 def text(value: object, what: str) -> str:
@@ -53,7 +40,7 @@ def pair(value: object, what: str, each: str, least: int | None = None) -> tuple
     """Raises BadInput for what are not two whole numbers from `least` on."""
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
         raise BadInput(f"{what} is two numbers such as (24, 16), not {quoted(value)}")
-    return whole(value[0], each, least), whole(value[1], each, least)
+    return whole_number(value[0], each, least), whole_number(value[1], each, least)
 
 
 def told(progress: object) -> None:
@@ -71,7 +58,7 @@ def seats(players: object) -> list[str]:
 
 def seed(number: object) -> int | None:
     """Raises BadInput for what is no seed."""
-    return None if number is None else whole(number, "a seed")
+    return None if number is None else whole_number(number, "a seed")
 
 
 def starts(word: object) -> None:
@@ -101,7 +88,8 @@ def box(given: object, such_as: str) -> dict[str, int]:
     if not isinstance(given, Mapping):
         raise BadInput(f"a box has bounds by their names, such as {such_as}, not {quoted(given)}")
     return {
-        text(name, "a bound has a name"): whole(most, f"the bound {name}", 0) for name, most in given.items()
+        text(name, "a bound has a name"): whole_number(most, f"the bound {name}", 0)
+        for name, most in given.items()
     }
 
 
