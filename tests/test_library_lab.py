@@ -315,6 +315,13 @@ def test_positions_are_put_in_order_or_refused() -> None:
         (lambda: Heaps("nim", (3, 2), k=2), "nim has no option k = 2"),
         (lambda: Heaps("greedy-nim", (3, 2), k=0), "no option k = 0"),
         (lambda: Heaps("exco-nim", (3, 2)), "an extra heap x0"),
+        (lambda: Heaps("exco-nim", (3, 2), -1), "x0 has 0 stones or more, not -1"),
+        (lambda: Heaps("exco-nim", (3, 2), 2.5), "the extra heap x0 must be a whole number"),  # type: ignore[arg-type]
+        (lambda: Sum(()), "at least one part"),
+        (lambda: Sum((na.read("nim+misere:3"),)), "normal play"),
+        (lambda: Sum((na.read("so-long-sucker"),)), "cannot be a part"),
+        (lambda: Rows((3,), turn=2), "turn is the number of a seat"),
+        (lambda: Heaps("dawsons-chess", (3,)), "positions of dawsons-chess are Rows, not Heaps"),
         (lambda: Heaps("nim", (3, 2), 4), "no extra heap x0"),
         (lambda: Heaps("nim", ()), "at least 1 heaps, this has 0"),
         (lambda: Heaps("octal", (3, 2)), "positions of octal are IndependentHeaps, not Heaps"),

@@ -166,7 +166,9 @@ class HeapGame(Alternating[Heaps]):
     def check_position(self, p: Heaps) -> None:
         """Raises BadCode for heaps that are none of this game, by their number, x0 or k."""
         heaps, k = p.heaps, p.k
-        if (p.extra is None) == self.has_extra or (p.extra or 0) < 0:
+        if p.extra is not None and p.extra < 0:
+            raise BadCode(f"the extra heap x0 has 0 stones or more, not {short(p.extra)}")
+        if (p.extra is None) == self.has_extra:
             raise BadCode(f"{self.name} has {'an' if self.has_extra else 'no'} extra heap x0")
         if k is not None and (k < 1 or not any(option.name == "k" for option in self.options)):
             raise BadCode(f"{self.name} has no option k = {short(k)}")
