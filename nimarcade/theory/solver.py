@@ -20,7 +20,17 @@ from typing import ParamSpec, TypeVar
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Charted, Counted, Follow, Key, Position, Reachable, charted, counted
+from nimarcade.core.game import (
+    Charted,
+    Counted,
+    Follow,
+    Key,
+    Position,
+    Reachable,
+    charted,
+    counted,
+    is_misere,
+)
 from nimarcade.theory.nim_sums import mex
 
 Transpositions = dict[Key, bool]
@@ -151,10 +161,6 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
                 seen.add(after)
                 todo.append(after)
     return sorted(seen, key=_stones)
-
-
-def is_misere(p: Position) -> bool:
-    return bool(getattr(p, "misere", False))
 
 
 def _stones(key: Key) -> int:
