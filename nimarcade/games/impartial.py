@@ -45,7 +45,8 @@ KEPT = 512
 """Boards whose moves are remembered."""
 STEP = 1 << 100
 """What a ply weighs in a key: more than all else in it."""
-_WORD = re.compile(r"[A-Za-z0-9@%+=:,./_-]{1,200}")
+_PLAIN = "[A-Za-z0-9@%+=:,./_-]"
+_WORD = re.compile(f"{_PLAIN}{{1,200}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +129,14 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def read(self, options: Chosen, body: str) -> Board[S]:
         try:
             board = self.tidy(self.read_board(body))
+            written = self.write_board(board)
+            right = self.tidy(self.read_board(written)) == board
         except NimarcadeError:
             raise
         except Exception as error:
             raise BadCode(f"{shown(body)} is no position of {self.name}: {_why(error)}") from error
+        if not right or not re.fullmatch(f"{_PLAIN}+", written):
+            raise BadCode(f"{shown(body)} is no position of {self.name}: it is written {shown(written)}")
         reached(self, board)
         return Board(self.name, board, "misere" in options)
 
@@ -355,6 +360,8 @@ class CellsGame(ImpartialGame[str]):
         """The cells; or how many, `9` in one row and `3x4` in three rows of four."""
         if text[:1].isdecimal():
             sides = [number(side, "a side of the board") for side in text.split("x")]
+            if len(sides) > 2:
+                raise BadCode(f"a board of {self.name} has rows of cells, such as 3x4, not {shown(text)}")
             high, wide = sides if len(sides) == 2 else (1, *sides)
             self._room(high * wide)
             text = "/".join([self.signs[0] * wide] * high)
