@@ -41,8 +41,8 @@ MOST_MOVES = 100_000
 """A board has at most so many moves."""
 TRIES = 20
 """Random boards are drawn so often until a move is possible."""
-KEPT = 512
-"""Boards whose moves are remembered."""
+KEPT, FEW = 1_024, 300
+"""Boards whose moves are remembered; up to how many the longest play is looked for."""
 STEP = 1 << 100
 """What a ply weighs in a key: more than all else in it."""
 _PLAIN = "[A-Za-z0-9@%+=:,./_-]"
@@ -176,7 +176,8 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         return None if reached(self, p.board) else self.decided(p, "No move is left")
 
     def max_plies(self, p: Board[S]) -> int:
-        return self.plies(p.board)
+        exact = longest(self, p.board)
+        return self.plies(p.board) if exact is None else exact
 
     def sample(self, p: Board[S], rng: Random) -> Step:
         return rng.choice([*self.moves(p)])
@@ -260,6 +261,22 @@ def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
     if len(found) > MOST_MOVES:
         raise PastLimit(f"{shown(_text(game, board))} of {game.name} has more than {MOST_MOVES:,} moves")
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def longest(game: ImpartialGame[S], board: S) -> int | None:
+    """The longest play; None where more than a few boards are reached."""
+    seen, todo = {board}, [board]
+    while todo:
+        new = {*reached(game, todo.pop()).values()} - seen
+        if len(seen) + len(new) > FEW:
+            return None
+        seen |= new
+        todo += new
+    plies: dict[S, int] = {}
+    for each in sorted(seen, key=game.plies):
+        plies[each] = max((1 + plies[after] for after in reached(game, each).values()), default=0)
+    return plies[board]
 
 
 def _text(game: ImpartialGame[S], board: S) -> str:
