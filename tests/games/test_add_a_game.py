@@ -111,6 +111,69 @@ def test_what_is_broken_is_named_and_nothing_runs_unasked(place: Path) -> None:
     assert _ran(place, "--games", "nowhere", "games").returncode == 2
 
 
+HEAD = """
+from itertools import count
+from nimarcade.games.impartial import ImpartialGame, NumbersGame
+
+class Bad(NumbersGame):
+    name, title, summary, rule, usual = "bad-one", "Bad", "Bad.", "None.", "9,7"
+"""
+BAD = {
+    "syntax_error": ("def (", "SyntaxError: invalid syntax"),
+    "no_game": ("X = 1", "AttributeError: module 'no_game' has no attribute 'GAME'"),
+    "nim": ("    def follow(self, board): return [('a', (1, 1))]", "another game has this name"),
+    "raises": ("    def follow(self, board): return 1 / 0", "ZeroDivisionError: division by zero"),
+    "endless": ("    def follow(self, board): return ((f'm{n}', (1, 1)) for n in count())", "100,000 moves"),
+    "million": ("    def follow(self, board): return ((f'm{n}', (n, 0)) for n in range(10**6))", "plies"),
+    "cycle": ("    def follow(self, board): return [('a', board)]", "on every move plies must fall"),
+    "unhashable": (
+        "    def tidy(self, board): return [*board]\n    def follow(self, board): return []",
+        "TypeError: unhashable type: 'list'",
+    ),
+    "wrong_types": ("    def follow(self, board): return [(1, 2)]", "TypeError"),
+    "words": ("    title = 3\n    def follow(self, board): return []", "TypeError: its title is no text"),
+    "over": ("    def follow(self, board): return []", "ValueError: its start 'over:9,7' is over"),
+    "silent": ("    pass", "NotImplementedError: it has no follow, which tells its moves"),
+    "a_class": ("", "TypeError: "),
+    "pytest": ("", "ValueError: pytest.py is called as an installed module is; give it another name"),
+    "json": ("", "ValueError: json.py is called as a module of Python is; give it another name"),
+}
+LATE = (
+    HEAD
+    + """    usual = "900"
+
+    def follow(self, board):
+        left = sum(board)
+        return [("less", (left - 1,))] if left > 3 else [("none", (1 // 0,))]
+"""
+)
+
+
+@pytest.mark.sweep
+def test_each_bad_game_is_named_in_one_line_and_all_else_goes_on(place: Path) -> None:
+    for name, (text, _) in BAD.items():
+        made = "GAME = Bad" if name == "a_class" else "GAME = Bad()"
+        called = HEAD.replace("bad-one", name.replace("_", "-"))
+        body = text if name in ("syntax_error", "no_game") else f"{called}{text}\n{made}\n"
+        (place / "mygames" / f"{name}.py").write_text(body)
+    (place / "mygames" / "late.py").write_text(f"{LATE.replace('bad-one', 'late')}\nGAME = Bad()\n")
+    ran = _ran(place, "--games=mygames", "games", "--json")
+    rows = {row["game"]: row["error"] for row in map(json.loads, ran.stdout.splitlines())}  # nim twice
+    for name, (_, reason) in BAD.items():
+        error = rows[name.replace("_", "-")]
+        assert reason in error, (name, error)
+        assert "\n" not in error
+    assert rows["grundys-game"] is None
+    assert rows["late"] is None, "its start is in order"
+    for code, status in ("late:3", 2), ("nim:2,1", 0), ("nim-x:2,1", 2), ("cycle:2,1", 2):
+        ran = _ran(place, "--games=mygames", "solve", code)
+        assert (ran.returncode, ran.stderr.count("\n")) == (status, min(status, 1))
+    played = _ran(place, "--games=mygames", "play", "late:4", "--plain", "--saves=kept", feed="less\nquit\n")
+    assert played.returncode == 2
+    assert played.stderr.startswith("nimarcade: late is broken at '3': ZeroDivisionError: ")
+    assert played.stderr.count("\n") == 1
+
+
 def test_a_folder_that_is_not_there_is_one_line(place: Path) -> None:
     ran = _ran(place, "--games", "nowhere", "games")
     assert (ran.returncode, ran.stdout) == (2, "")
