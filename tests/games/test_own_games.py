@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, count, pairwise, product
 from operator import xor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +18,9 @@ from nimarcade.core.game import followers, play
 from nimarcade.games.impartial import Board, ImpartialGame, Numbers, NumbersGame, Step, reached
 from nimarcade.view.drafts import begin
 from tests.games.own_games import OWN, Chomp, Cram, Fibonacci, NodeKayles, SilverDollar, Staircase
+from tests.process import answers_of
 
+ROOT = str(Path(__file__).parents[2])
 each = pytest.mark.parametrize("game", [kind() for kind in OWN], ids=lambda game: game.name)
 
 
@@ -235,6 +238,79 @@ def test_an_ordered_board_is_drawn_in_its_order() -> None:
     before, after = game.read({}, "9,3"), game.read({}, "3,9")
     draft = begin(game.board_picture(before), lambda: iter(["6"]))
     assert following(draft, game.board_picture(after)) == (0, 1)
+
+
+CATALOGUE = """
+import json
+import nimarcade as na
+from nimarcade.coach.hints import position_words
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.games.impartial import Board
+from nimarcade.lab.tables import box
+from nimarcade.view import drafts
+
+LONG = "fibonacci-nim:20,1", "fibonacci-nim:900,5"
+SOLVED = "chomp:3,3", "cram:2x2", "cram:4x4"
+VALUED = "silver-dollar:3,5,9", "cram:2x3", "node-kayles:ab.bc"
+
+def told(function, *args):
+    try:
+        return function(*args)
+    except NimarcadeError as error:
+        return f"{type(error).__name__}: {error}"
+
+p = na.read("sum:cram:x../x../.../nim:3,1/chomp:3,2")
+draft = drafts.of_position(p)
+first = [draft.drafts[0].choices[:2], draft.drafts[2].choices]
+print(json.dumps({
+    "names": [name for name in catalogue.names() if catalogue.origin(name) != "nimarcade"],
+    "words": position_words(str(p)),
+    "choices": first,
+    "moved": draft.more(1).more(1).code,
+    "page": na.explain(na.read("chomp")).page,
+    "table": told(box.read, "fibonacci-nim", "5,5"),
+    "box": told(catalogue.checked, Board("chomp", (2, 3))),
+    "pasted": eval(repr(p.parts[2])) == p.parts[2],
+    "remoteness": [na.solve(code, remoteness=True).remoteness for code in SOLVED],
+    "values": [na.solve(code, sg=True).grundy for code in VALUED],
+    "misere": [na.solve(f"chomp+misere:{n}").outcome for n in range(1, 5)],
+    "plies": [catalogue.game_of(q).max_plies(q) for q in map(na.read, LONG)],
+    "drawing": na.read("cram:3x3")._repr_svg_().startswith("<svg"),
+}))
+"""
+
+
+@pytest.mark.sweep
+def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    for kind in OWN:
+        module = kind.name.replace("-", "_")
+        text = f"from tests.games.own_games import {kind.__name__}\nGAME = {kind.__name__}()\n"
+        (folder / f"{module}.py").write_text(text)
+    home = {
+        "HOME": str(tmp_path),
+        "PATH": "/usr/bin:/bin",
+        "PYTHONPATH": ROOT,
+        "NIMARCADE_GAMES": str(folder),
+    }
+    answers = answers_of(["-c", CATALOGUE], home)
+    assert answers.pop("names") == sorted(kind.name for kind in OWN)
+    assert answers.pop("words") == "Cram x../x../... + Nim 3, 1 + Chomp 3, 2"
+    assert answers.pop("choices") == [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]]
+    assert answers == {
+        "moved": "1.1@2v",
+        "page": None,
+        "table": "BadInput: tables are of heaps in any order; the numbers of fibonacci-nim stand in theirs",
+        "box": "BadCode: the board '(2, 3)' of chomp is written (3, 2)",
+        "pasted": True,
+        "remoteness": [5, 2, 8],
+        "values": [0, 1, 2],
+        "misere": ["N", "P", "N", "N"],
+        "plies": [20, 900],
+        "drawing": True,
+    }
 
 
 def test_rows_of_cells_lie() -> None:
