@@ -16,6 +16,7 @@ import pytest
 from nimarcade.core.errors import BadCode, BadGame, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import followers, play
 from nimarcade.games.impartial import Board, ImpartialGame, Numbers, NumbersGame, Step, reached
+from nimarcade.lab import maps
 from nimarcade.view.drafts import begin
 from tests.games.own_games import OWN, Chomp, Cram, Fibonacci, NodeKayles, SilverDollar, Staircase
 from tests.process import answers_of
@@ -247,6 +248,7 @@ from nimarcade.coach.hints import position_words
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.games.impartial import Board
+from nimarcade.lab import maps
 from nimarcade.lab.tables import box
 from nimarcade.view import drafts
 
@@ -276,6 +278,7 @@ print(json.dumps({
     "values": [na.solve(code, sg=True).grundy for code in VALUED],
     "misere": [na.solve(f"chomp+misere:{n}").outcome for n in range(1, 5)],
     "plies": [catalogue.game_of(q).max_plies(q) for q in map(na.read, LONG)],
+    "edge": maps.cells(maps.plane("chomp:5,5"), 999, 999, 3, 3)[0][1:],
     "drawing": na.read("cram:3x3")._repr_svg_().startswith("<svg"),
 }))
 """
@@ -309,6 +312,7 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         "values": [0, 1, 2],
         "misere": ["N", "P", "N", "N"],
         "plies": [20, 900],
+        "edge": [0, maps.NOWHERE],
         "drawing": True,
     }
 
