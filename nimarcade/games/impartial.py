@@ -43,7 +43,9 @@ TRIES = 20
 """Random boards are drawn so often until a move is possible."""
 KEPT, FEW = 1_024, 300
 """Boards whose moves are remembered; up to how many the longest play is looked for."""
-STEP = 1 << 100
+CHUNK = 12
+"""So many signs of a text are one number of a key."""
+STEP = 1 << 128
 """What a ply weighs in a key: more than all else in it."""
 _PLAIN = "[A-Za-z0-9@%+=:,./_-]"
 _WORD = re.compile(f"{_PLAIN}{{1,200}}")
@@ -192,20 +194,36 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     # the bare game
 
     def graph(self, p: Board[S]) -> tuple[Key, Follow]:
-        def follow(key: Key) -> Iterator[Key]:
-            return map(self._key, dict.fromkeys(reached(self, self.decode(key[1:])).values()))
+        return (1 + STEP * self.plies(p.board), *self.encode(p.board)), self._below
 
-        return self._key(p.board), follow
-
-    def _key(self, board: S) -> Key:
-        return (1 + STEP * self.plies(board), *self.encode(board))
+    def _below(self, key: Key) -> Iterator[Key]:
+        """Keys one move on, each once and no sooner than it is asked for."""
+        board, seen = self.decode(key[1:]), set()
+        try:
+            for count, (_, raw) in enumerate(self.follow(board)):
+                after = self.tidy(raw)
+                below = (1 + STEP * self.plies(after), *self.encode(after))
+                if count > MOST_MOVES or not 0 < below[0] < key[0]:
+                    break
+                if below not in seen:
+                    seen.add(below)
+                    yield below
+            else:
+                return
+        except NimarcadeError:
+            raise
+        except Exception as error:
+            raise _broken(self, board, error) from error
+        reached(self, board)  # says what is broken
 
     def encode(self, board: S) -> Numbers:
-        """A board as numbers from 1 on."""
-        return tuple(map(ord, self.write_board(board)))
+        """A board as numbers from 1 on, few where its text is long."""
+        text = self.write_board(board).encode("ascii")
+        return tuple(int.from_bytes(text[i : i + CHUNK], "big") for i in range(0, len(text), CHUNK))
 
     def decode(self, key: Numbers) -> S:
-        return self.read_board("".join(map(chr, key)))
+        text = b"".join(n.to_bytes((n.bit_length() + 7) // 8, "big") for n in key)
+        return self.read_board(text.decode("ascii"))
 
     def cache_key(self, p: Board[S]) -> Hashable:
         return p.game, p.misere
@@ -241,9 +259,10 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
 def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
     """The moves of a board by their words, with what they lead to; raises BadGame, PastLimit."""
     found: dict[str, S] = {}
+    many = 0
     try:
         plies = game.plies(board)
-        for word, raw in game.follow(board):
+        for many, (word, raw) in enumerate(game.follow(board), 1):
             after = game.tidy(raw)
             left = game.plies(after)
             if not isinstance(word, str) or not _WORD.fullmatch(word):
@@ -252,13 +271,13 @@ def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
                 raise ValueError(f"on every move plies must fall, and {word} leads from {plies} to {left}")
             if found.setdefault(word, after) != after:
                 raise ValueError(f"two moves are called {word}")
-            if len(found) > MOST_MOVES:
+            if many > MOST_MOVES:
                 break
     except NimarcadeError:
         raise
     except Exception as error:
-        raise BadGame(f"{game.name} is broken at {shown(_text(game, board))}: {_why(error)}") from error
-    if len(found) > MOST_MOVES:
+        raise _broken(game, board, error) from error
+    if many > MOST_MOVES:
         raise PastLimit(f"{shown(_text(game, board))} of {game.name} has more than {MOST_MOVES:,} moves")
     return found
 
@@ -277,6 +296,10 @@ def longest(game: ImpartialGame[S], board: S) -> int | None:
     for each in sorted(seen, key=game.plies):
         plies[each] = max((1 + plies[after] for after in reached(game, each).values()), default=0)
     return plies[board]
+
+
+def _broken(game: ImpartialGame[S], board: S, error: Exception) -> BadGame:
+    return BadGame(f"{game.name} is broken at {shown(_text(game, board))}: {_why(error)}")
 
 
 def _text(game: ImpartialGame[S], board: S) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
-from itertools import combinations, combinations_with_replacement, count, pairwise, product
+from itertools import combinations, combinations_with_replacement, count, pairwise, product, repeat
 from operator import xor
 from pathlib import Path
 from random import Random
@@ -224,11 +224,18 @@ def test_what_a_game_gets_wrong_is_told_in_one_line(moves: Any, words: str) -> N
     with pytest.raises(BadGame, match=f"broken is broken at '5,4': .*{words}") as told:
         Broken(moves).start()
     assert "\n" not in str(told.value)
+    game = Broken(raising() if isinstance(moves, Iterator) else moves)
+    key, follow = game.graph(Board("broken", (5, 4)))
+    if words not in ("one plain word", "two moves are called a"):  # a search needs no words
+        with pytest.raises(BadGame, match="broken is broken at '5,4'"):
+            list(follow(key))
 
 
 def test_no_board_has_moves_without_end() -> None:
     with pytest.raises(PastLimit, match="more than 100,000 moves"):
         Broken((f"m{n}", (1, 1)) for n in count()).start()
+    with pytest.raises(PastLimit, match="more than 100,000 moves"):
+        Broken(repeat(("a", (1, 1)))).start()
     assert reached.cache_info().currsize <= 1_024
 
 
@@ -278,7 +285,7 @@ print(json.dumps({
     "values": [na.solve(code, sg=True).grundy for code in VALUED],
     "misere": [na.solve(f"chomp+misere:{n}").outcome for n in range(1, 5)],
     "plies": [catalogue.game_of(q).max_plies(q) for q in map(na.read, LONG)],
-    "edge": maps.cells(maps.plane("chomp:5,5"), 999, 999, 3, 3)[0][1:],
+    "edge": maps.cells(maps.plane("fibonacci-nim:5,1"), 999, 1, 3, 1),
     "drawing": na.read("cram:3x3")._repr_svg_().startswith("<svg"),
 }))
 """
@@ -312,7 +319,7 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         "values": [0, 1, 2],
         "misere": ["N", "P", "N", "N"],
         "plies": [20, 900],
-        "edge": [0, maps.NOWHERE],
+        "edge": [[1, 0, maps.NOWHERE]],
         "drawing": True,
     }
 
