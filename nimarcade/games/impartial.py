@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
@@ -37,11 +37,11 @@ from nimarcade.core.game import (
 
 S = TypeVar("S", bound=Hashable)
 Numbers = tuple[int, ...]
-MOST_MOVES = 100_000
+MOST_MOVES = 10_000
 """A board has at most so many moves."""
 TRIES = 20
 """Random boards are drawn so often until a move is possible."""
-KEPT, FEW = 1_024, 300
+KEPT, FEW = 256, 300
 """Boards whose moves are remembered; up to how many the longest play is looked for."""
 CHUNK = 12
 """So many signs of a text are one number of a key."""
@@ -185,11 +185,16 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         return rng.choice([*self.moves(p)])
 
     def delaying_move(self, p: Board[S]) -> Step:
-        moves = sorted(self.moves(p), key=lambda m: -self.max_plies(self.after(p, m)))
+        moves = sorted(self.moves(p), key=self._left(p), reverse=True)
         return next((m for m in moves if self.outcome(self.after(p, m)) is None), moves[0])
 
     def greedy_move(self, p: Board[S]) -> Step:
-        return min(self.moves(p), key=lambda m: self.max_plies(self.after(p, m)))
+        return min(self.moves(p), key=self._left(p))
+
+    def _left(self, p: Board[S]) -> Callable[[Step], int]:
+        """How much a move leaves to play, at most."""
+        after = reached(self, p.board)
+        return lambda m: self.plies(after[m.word])
 
     # the bare game
 

@@ -48,6 +48,7 @@ class SilverDollar(NumbersGame):
     rule = "Slide one coin to the left, as far as you like, over no other coin."
     usual = "3,5,9,12"
     ordered = True
+    input_mode = "take"
 
     def read_board(self, text: str) -> Numbers:
         board = super().read_board(text)
