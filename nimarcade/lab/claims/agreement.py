@@ -14,7 +14,8 @@ from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
 from nimarcade.core.game import Game, Move, Position, followers, is_misere, play
 from nimarcade.lab import maps
-from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, counts, finding
+from nimarcade.lab.claims import brute
+from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
 from nimarcade.theory import solver, theorems
 from nimarcade.theory.theorems import AnyTheorem
 
@@ -24,8 +25,6 @@ CELLS = 10_000
 """Positions of a default box, about;"""
 MOST, DRAWN = 200, 50
 """the largest number in it, and how many boards are drawn at random where codes have no numbers."""
-LIMIT = 2_000_000
-"""A search for one position may examine so many."""
 
 
 def claims() -> Iterator[Claim]:
@@ -49,7 +48,7 @@ def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Find
     rules = catalogue.game(game)
 
     def lost(p: Position) -> bool:
-        return searched(p, settled.setdefault(impartial_of(p).cache_key(p), {}))
+        return brute.lost(p, settled.setdefault(impartial_of(p).cache_key(p), {}))
 
     def instances() -> Iterator[Counterexample | None]:
         for p in positions(game, bounds):
@@ -61,12 +60,6 @@ def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Find
         return finding(instances())
     except PastLimit as error:
         return Finding(0, undecided=str(error))
-
-
-@counts
-def searched(p: Position, settled: solver.Transpositions) -> bool:
-    """Whether p is P, by the rules alone; positions of one game share what is settled. Raises PastLimit."""
-    return solver.search(p, lambda key: None, LIMIT, settled)[0]
 
 
 def positions(game: str, bounds: Bounds) -> Iterator[Position]:
@@ -130,7 +123,7 @@ def _wrong(
                 if not _won(game, after, p, lost):
                     return f"{name} gives {game.write_move(p, move)}, which does not win"
         value = None if theorem.grundy is None or is_misere(p) else theorem.grundy(p)
-        if value is not None and (right := solver.grundy(p, LIMIT)) != value:
+        if value is not None and (right := solver.grundy(p, brute.SEARCHED)) != value:
             return f"the theorem says value {value}, the rules {right}"
     except PastLimit:
         raise
