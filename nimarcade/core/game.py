@@ -336,6 +336,14 @@ class Counted(Protocol[P_contra]):
 
 
 @runtime_checkable
+class Weighed(Protocol[P_contra]):
+    """Games whose positions take longer to look at than others."""
+
+    def weight(self, p: P_contra, /) -> int:
+        """As how many positions one counts to a search that begins at p; 1 or more, found at once."""
+
+
+@runtime_checkable
 class Numbered(Protocol[P_contra]):
     """Games that know how many moves there are without listing them."""
 
@@ -416,6 +424,10 @@ def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
 
 def counted(game: Game[P, M]) -> Counted[P] | None:
     return game if isinstance(game, Counted) else None
+
+
+def weighed(game: Game[P, M]) -> Weighed[P] | None:
+    return game if isinstance(game, Weighed) else None
 
 
 def numbered(game: Game[P, M]) -> Numbered[P] | None:

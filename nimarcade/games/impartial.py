@@ -39,6 +39,8 @@ S = TypeVar("S", bound=Hashable)
 Numbers = tuple[int, ...]
 MOST_MOVES = 10_000
 """A board has at most so many moves."""
+WIDE = 32
+"""To a search a board with so many moves counts as two, with twice as many as three, …"""
 TRIES = 20
 """Random boards are drawn so often until a move is possible."""
 KEPT, FEW = 256, 300
@@ -180,6 +182,9 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def max_plies(self, p: Board[S]) -> int:
         exact = longest(self, p.board)
         return self.plies(p.board) if exact is None else exact
+
+    def weight(self, p: Board[S]) -> int:
+        return 1 + len(reached(self, p.board)) // WIDE
 
     def sample(self, p: Board[S], rng: Random) -> Step:
         return rng.choice([*self.moves(p)])

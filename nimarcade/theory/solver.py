@@ -27,9 +27,11 @@ from nimarcade.core.game import (
     Key,
     Position,
     Reachable,
+    Weighed,
     charted,
     counted,
     is_misere,
+    weighed,
 )
 from nimarcade.theory.nim_sums import mex
 
@@ -118,6 +120,17 @@ def _counted(game: str) -> Counted[Position] | None:
     return counted(catalogue.game(game))
 
 
+@cache
+def _weighed(game: str) -> Weighed[Position] | None:
+    return weighed(catalogue.game(game))
+
+
+def _weight(p: Position) -> int:
+    """As how many positions one below p counts."""
+    weighs = _weighed(p.game)
+    return 1 if weighs is None else weighs.weight(p)
+
+
 def known_below(p: Position) -> Reachable | None:
     """What the game tells of the positions below p."""
     tells = _charted(p.game)
@@ -135,7 +148,7 @@ def count(p: Position, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
     key, follow = impartial_of(p).graph(p)
-    most = min(limit, NUMBERS // (len(key) or 1))
+    most = min(limit // _weight(p), NUMBERS // (len(key) or 1))
     if game.max_plies(p) >= most or known_count(p) > most:
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
@@ -238,7 +251,7 @@ def search(
     elif len(is_p) > POSITIONS_KEPT:
         is_p.clear()
     stack: list[tuple[Key, Iterator[Key]]] = [(root, follow(root))]
-    most = limit // (1 + len(root) // LONG)
+    most = limit // _weight(p) // (1 + len(root) // LONG)
     nodes = 1
     while stack:
         key, rest = stack[-1]

@@ -288,6 +288,7 @@ print(json.dumps({
     "plies": [catalogue.game_of(q).max_plies(q) for q in map(na.read, LONG)],
     "edge": maps.cells(maps.plane("fibonacci-nim:5,1"), 999, 1, 3, 1),
     "at once": [starts.wins_at_once(na.read(f"silver-dollar:{coins}")) for coins in ("0,1,3", "0,2,4")],
+    "beyond": na.solve("chomp:100,100,100").source,
     "drawing": na.read("cram:3x3")._repr_svg_().startswith("<svg"),
 }))
 """
@@ -323,8 +324,14 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         "plies": [20, 900],
         "edge": [[1, 0, maps.NOWHERE]],
         "at once": [True, False],
+        "beyond": "beyond exact reach: more than 200,000 positions",
         "drawing": True,
     }
+
+
+def test_a_wide_board_counts_as_several_to_a_search() -> None:
+    game = Chomp()
+    assert [game.weight(game.read({}, body)) for body in ("5,5", "1,0", "64,1", "1000,1000")] == [1, 1, 3, 63]
 
 
 def test_rows_of_cells_lie() -> None:
