@@ -124,6 +124,8 @@ class HeapGame(Alternating[Heaps]):
     least_heaps: int = 1
     delaying_rule: str = "take one stone from a largest heap, so that most stones stay"
 
+    last = "takes the last stone"
+
     # reading and writing
 
     def start(self, options: Chosen = {}) -> Heaps:
@@ -366,8 +368,7 @@ class HeapGame(Alternating[Heaps]):
     def outcome(self, p: Heaps) -> Outcome | None:
         if p.heaps[0] or p.extra:
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No stone is left, and who takes the last stone {verb}.")
+        return self.decided(p, "No stone is left", "who takes the last stone")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
@@ -378,11 +379,6 @@ class HeapGame(Alternating[Heaps]):
 
     def max_plies(self, p: Heaps) -> int:
         return sum(p.heaps) + (p.extra or 0)
-
-    def convention(self, p: Heaps) -> str:
-        if p.misere:
-            return "misère: who takes the last stone loses"
-        return "normal: who takes the last stone wins"
 
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)

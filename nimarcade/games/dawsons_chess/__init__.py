@@ -18,7 +18,7 @@ from typing import ClassVar
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, descending, numbers, short
 from nimarcade.core.errors import IllegalMove, PastLimit
-from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import MISERE, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -45,7 +45,7 @@ class DawsonsChess(Picking[Rows]):
     name = "dawsons-chess"
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
-    options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
+    options: tuple[Option, ...] = (MISERE,)
     delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
@@ -115,8 +115,7 @@ class DawsonsChess(Picking[Rows]):
     def outcome(self, p: Rows) -> Outcome | None:
         if p.rows:
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No square is left, and who moves last {verb}.")
+        return self.decided(p, "No square is left")
 
     def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
@@ -130,11 +129,6 @@ class DawsonsChess(Picking[Rows]):
         """So many positions are reachable: those that picks within the longest row, and at one of its
         ends, lead to."""
         return _partitions(p.rows[0]) if p.rows else 1
-
-    def convention(self, p: Rows) -> str:
-        if p.misere:
-            return "misère: who makes the last move loses"
-        return "normal: who makes the last move wins"
 
     def rules(self, p: Rows) -> str:
         return "Pick a square of a row: it goes, and the squares beside it go with it."
