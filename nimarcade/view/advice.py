@@ -14,7 +14,9 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier
+from nimarcade.play import match
 from nimarcade.play.session import Session
+from nimarcade.view import table_phrases
 
 
 class MoveEntry(TypedDict):
@@ -33,7 +35,8 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     short = limits != LIMITS
     with deadline.within(hints.PATIENCE if short else None):
         verdict = hints.solved(session.state, limits, None)
-        rung = hints.rung(verdict, step, session.player.name, alone=True)
+        you = table_phrases.person(session) if match.at_table(session) else None
+        rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
     return rung, short and hints.unsettled(verdict)
 
 

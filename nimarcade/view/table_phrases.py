@@ -21,7 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.words import why_turn
+from nimarcade.games.so_long_sucker.words import describe, why_turn
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import bargaining
@@ -176,14 +176,15 @@ def you(session: TableSession, seat: Seat) -> bool:
 
 def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
+    own = person(session)
     if not ply:
-        return why_turn(None, None, session.state_at(0))
+        return why_turn(None, None, session.state_at(0), own)
     last = ply
     while last > 1 and isinstance(session.move_at(last), Propose | Answer):
         last -= 1
     if isinstance(session.move_at(last), Propose | Answer):
-        return why_turn(None, None, session.state_at(0))
-    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last))
+        return why_turn(None, None, session.state_at(0), own)
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last), own)
 
 
 def turn(session: TableSession, ply: int) -> str:
@@ -191,14 +192,15 @@ def turn(session: TableSession, ply: int) -> str:
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
         who = "You win" if you(session, p.seat) else f"{called(session, p.seat)} wins"
-        return f"{who}! {NAMES[p.seat]} is the last one left."
+        return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
     who = "You" if you(session, p.turn) else called(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
     if p.phase == "rescue":
-        danger = f"{NAMES[p.seat]} is in danger, without a chip to play"
-        return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
+        endangered = "You are" if you(session, p.seat) else f"{NAMES[p.seat]} is"
+        asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
+        return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
 
 
@@ -305,7 +307,7 @@ def does(session: TableSession, ply: int) -> str:
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
         return f"{offers} deal {act.number}: {promises(session, act.terms)}"
-    verb, _, rest = session.game.describe(session.state_at(ply - 1), act).partition(" ")
+    verb, _, rest = describe(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb = verb if session.players[act.seat].name == "You" else _third(verb)
     return f"{verb} {rest}".rstrip()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view import table_acts, table_draft, table_log, table_menus, table_phrases
@@ -99,12 +101,14 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits: {how}{piles}.", f"{how}."
 
 
-def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
+def preview(
+    session: TableSession, draft: TableDraft, turning: str = LYING, *, aside: bool = False
+) -> Preview:
     """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
-    is next."""
+    is next, and `aside` says that keys answer an offer now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
-    act = f"{who}: {draft.words}"
+    act = f"{who}: {draft.words(table_phrases.person(session))}"
     if broken := table_phrases.breaks(p, draft.act, table_phrases.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
@@ -113,6 +117,8 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     instead = f" {turning}: {' or '.join(others)} instead." if others else ""
     chips = [table_acts.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
+    if aside:
+        return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
     plays = f"{act}. enter plays."
     texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
     return Preview("preview", texts)
@@ -126,7 +132,8 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_phrases.called(session, session.to_move)
-    words = session.game.describe(session.state, session.game.read_move(session.state, code))
+    act = GAME.read_move(session.state, code)
+    words = describe(session.state, act, table_phrases.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 

@@ -185,6 +185,9 @@ def test_the_ladder_of_hints() -> None:
     told = " ".join(steps[3])
     assert "3 in hand, 3 in piles of two or more with blue on top: 6." in told
     assert "6 beats 2" in told
+    assert "Then Blue owes a discard and wins: " in told
+    mine = " ".join(line.text for line in hints.rung(verdict, 4, "You").blocks)
+    assert "Then you owe a discard and win: " in mine
     assert "Σ" not in told
     own_terms = " ".join(steps[4])
     assert "general type" in own_terms

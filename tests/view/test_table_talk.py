@@ -31,7 +31,9 @@ def test_a_placement_is_begun_and_told() -> None:
     assert shown.kind == "preview"
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
     assert "enter plays." in shown.texts[0]
-    assert f"Ann (Blue): {draft.words}. enter plays." in shown.texts
+    assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
+    aside = table_talk.preview(loop.session, draft, aside=True)
+    assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
     narrow = table_talk.standing(loop, draft, asking=False, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 

@@ -290,7 +290,7 @@ class LessonTable(Vertical):
     def _preview(self) -> None:
         draft = self.query_one(TableBoard).draft
         line = self.query_one("#lesson-draft", Static)
-        line.update("" if draft is None else glyphs_of(self).words(f"{draft.who}: {draft.words}."))
+        line.update("" if draft is None else glyphs_of(self).words(f"{draft.who}: {draft.words()}."))
         line.display = draft is not None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -187,7 +187,9 @@ class TablePlay(TableHints):
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say("preview", *table_talk.preview(self.loop.shown, self.board.draft, self._turning).texts)
+            aside = self.query_one("#ask-menu").has_focus
+            said = table_talk.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
+            self.say("preview", *said.texts)
 
     @property
     def _turning(self) -> str:
