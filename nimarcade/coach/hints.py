@@ -29,7 +29,9 @@ FIRST = Limits(10_000, LIMITS.near)
 on."""
 PATIENCE = 1.5
 """Seconds from the key after which it says what it knows, however little it has searched by then."""
-SEARCH_ON = f"search on, up to {LIMITS.nodes:,} positions"
+LONGEST = 30
+"""Seconds that a hint at a table may search on."""
+SEARCH_ON = f"search on, for up to {LONGEST} seconds"
 FEW_REPLIES = 1_000_000
 """Fewer replies than these are told by their number."""
 _BREAK = re.compile("/(?=[a-z])")
@@ -69,7 +71,7 @@ def rung(
     if isinstance(p, SuckerPosition) and verdict.chances is not None:
         from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
 
-        why = replace(why, headline=open_words(p, verdict.chances, verdict.tier, you))
+        why = replace(why, headline=open_words(p, verdict, you))
     blocks = _blocks(verdict, why, step, who)
     if alone and step > WHY:
         blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks

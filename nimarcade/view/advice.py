@@ -32,10 +32,11 @@ class MoveEntry(TypedDict):
 def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
     """What a step of the hint ladder adds, from `why` on all of it; and whether a longer search may still
     tell who wins, where this one is a short one."""
-    short = limits != LIMITS
-    with deadline.within(hints.PATIENCE if short else None):
+    short, you, longest = limits != LIMITS, None, None
+    if match.at_table(session):
+        you, longest = table_phrases.person(session), hints.LONGEST
+    with deadline.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
-        you = table_phrases.person(session) if match.at_table(session) else None
         rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
     return rung, short and hints.unsettled(verdict)
 

@@ -16,6 +16,7 @@ from nimarcade.core.verdict import NP, Tier
 from nimarcade.games.so_long_sucker.position import Discard, Give, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.starts import fair_start, options_of
+from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.theory.sucker_oracle import Rules, box
 from tests.theory.test_endgame import table as any_table
@@ -174,6 +175,11 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
     rng = Random(6)
     for _ in range(25):
         assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
+
+
+def test_one_chip_is_told_as_one() -> None:
+    p = ask.table("so-long-sucker+endgame:RBR/-:B1/R2:B")
+    assert sucker.counted(p) == "1 chip to get against 2"
 
 
 def test_the_ladder_of_hints() -> None:

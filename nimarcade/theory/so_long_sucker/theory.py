@@ -14,12 +14,13 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from nimarcade.core.codes import counted, short
-from nimarcade.core.deadline import late, part
+from nimarcade.core.deadline import late, paced, part
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
+    AnyVerdict,
     Condition,
     Explanation,
     Limits,
@@ -54,6 +55,8 @@ EXACT = 0.6
 """The share of the time for an answer, where that is limited, which is left to what proves who wins."""
 SHOWN = 3
 """Moves told of an estimate, the advised one first."""
+LITTLE = 20
+"""An estimate with fewer games that began with these moves is said to rest on few."""
 SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
@@ -261,7 +264,7 @@ class SuckerTheory:
             return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
         after = rules.GAME.after(p, verdict.best)
         if verdict.outcome is None:
-            sentence = open_words(p, verdict.chances, verdict.tier)
+            sentence = open_words(p, verdict)
             chances, best = _chances(verdict), verdict.best
             notes = (_advised(verdict),)
             return Explanation(p, sentence, chances, best, after, None, notes, verdict.source, verdict.tier)
@@ -423,20 +426,21 @@ def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> s
     return f"{seat} {who} and loses against perfect play (P-position){end}."
 
 
-def open_words(
-    p: SuckerPosition, values: tuple[float, ...] | None, tier: Tier, you: Seat | None = None
-) -> str:
-    """What is known where it is not one of two who wins: who wins against all others, or the chance of each;
-    told to the person at `you`."""
+def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat | None = None) -> str:
+    """What a verdict on p knows where it is not one of two who wins: who wins against all others, or the
+    chance of each; told to the person at `you`."""
+    values = verdict.chances
     if values is None:
         return "Who wins was not found by exact search here."
-    if tier is not Tier.ESTIMATE:
+    if verdict.tier is not Tier.ESTIMATE:
         hero = next(seat for seat in p.living if values[seat])
         wins = "You win" if hero == you else f"{NAMES[hero]} wins"
         return f"{wins} whatever the others do, even together (resigning apart)."
     first, *rest = sorted(p.living, key=lambda seat: -values[seat])
     wins = "you win" if first == you else f"{NAMES[first]} wins"
     others = "".join(f", {'you' if seat == you else NAMES[seat]} {values[seat]:.0%}" for seat in rest)
+    if sum(trial.games for trial in verdict.trials) < LITTLE:
+        return f"Only a few games were tried: {wins} {values[first]:.0%}{others}."
     return f"An estimate: {wins} {values[first]:.0%} of the games that the search tried{others}."
 
 
@@ -493,7 +497,7 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
-    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=late)
+    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=paced())
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]
