@@ -90,8 +90,19 @@ class Prose(Widget):
             rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
         else:
             rows = wrapped(text, width, lead)
-        style = STYLES[look.role].markup
-        return [Content.styled(row, style) for row in rows]
+        return _coded(rows, STYLES[look.role].markup)
+
+
+def _coded(rows: Iterable[str], style: str) -> list[Content]:
+    """Rows in which what stands between backticks, on one row or over several, is seen as code."""
+    lines, code = [], False
+    for row in rows:
+        pieces: list[tuple[str, str]] = []
+        for number, piece in enumerate(row.split("`")):
+            code = code != bool(number)
+            pieces.append((piece, STYLES["strong"].markup if code else style))
+        lines.append(Content.assemble(*pieces))
+    return lines
 
 
 def wrapped(text: str, width: int, mark: str = "") -> list[str]:

@@ -1,6 +1,7 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -381,3 +382,15 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
         await pilot.pause()
         assert "Right" in _answer_text(arcade)
+
+
+async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Reader("so-long-sucker"))
+        await pilot.pause()
+        seen = arcade.screen.query_one("#page", Prose).render()
+        assert isinstance(seen, Content)
+        assert "A move is typed B@5: a blue chip" in seen.plain
+        assert "`" not in seen.plain
+        where = seen.plain.index("B@5:")
+        assert any(span.start == where and span.end == where + 3 for span in seen.spans)
