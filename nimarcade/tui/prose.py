@@ -368,8 +368,10 @@ class Script(VerticalScroll):
         self.scroll_relative(y=by * max(1, self.size.height - 2), animate=False)
 
     def begin_at(self, part: Widget) -> None:
-        """Show the beginning of a part, and as much before it as there is room for."""
+        """Show the beginning of a part, and as much before it as there is room for. A scroll bar that
+        comes now makes the text longer, so once more after that."""
         self.scroll_to(y=part.virtual_region.y, animate=False)
+        self.call_after_refresh(lambda: self.scroll_to(y=part.virtual_region.y, animate=False))
 
     def hides(self, part: Widget, row: int) -> bool:
         """Whether a row of a part lies below what is seen."""
