@@ -177,6 +177,22 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
         assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "so-long-sucker+hofstra+c=4:BG/RY:B3/R3/G3/Y3:B:-:BYGR",
+        "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR",
+    ],
+)
+def test_the_advised_move_won_most_of_those_tried_often(code: str) -> None:
+    verdict = ask.solve(ask.table(code))
+    first, *others = verdict.trials
+    assert first.move == verdict.best
+    often = max(trial.games for trial in verdict.trials) / 2
+    assert first.games >= often
+    assert all(trial.won <= first.won for trial in others if trial.games >= often)
+
+
 def test_one_chip_is_told_as_one() -> None:
     p = ask.table("so-long-sucker+endgame:RBR/-:B1/R2:B")
     assert sucker.counted(p) == "1 chip to get against 2"

@@ -55,6 +55,9 @@ EXACT = 0.6
 """The share of the time for an answer, where that is limited, which is left to what proves who wins."""
 SHOWN = 3
 """Moves told of an estimate, the advised one first."""
+OFTEN = 0.5
+"""The advised move is the one that won the largest share of its games, of those that were tried at least as
+often as the one tried most, times this."""
 LITTLE = 20
 """An estimate with fewer games that began with these moves is said to rest on few."""
 SEED = 3
@@ -447,7 +450,7 @@ def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat
 def _advised(verdict: SuckerVerdict) -> str:
     """Why the move, where no winner of two is known."""
     if verdict.tier is Tier.ESTIMATE:
-        return "the search tries most what looks best to it; a few percent more or less are chance"
+        return "of the moves that the search tried most, this one won most; a few percent are chance"
     p = verdict.position
     return "the search found every defence of the others losing" if (verdict.chances or ())[p.turn] else RULE
 
@@ -501,12 +504,17 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]
+    best = trials[0]
+    if not advice.proven:
+        often = [trial for trial in trials if trial.games >= OFTEN * best.games]
+        best = max(often, key=lambda trial: (trial.won, trial.games))
+    shown = [best, *(trial for trial in trials if trial is not best)][:SHOWN]
     return Verdict(
         p,
         None,
         Tier.ESTIMATE,
         source,
-        advice.moves[0][0],
+        best.move,
         chances=chances if len(p.living) > 2 else None,
-        trials=tuple(trials[:SHOWN]),
+        trials=tuple(shown),
     )
