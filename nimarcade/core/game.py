@@ -189,7 +189,7 @@ class Wording(Protocol[P_contra, M_contra]):
         """What a move is, in one sentence with the position's own numbers."""
 
     def convention(self, p: P_contra, /) -> str:
-        """`misère: who takes the last stone loses` and the like."""
+        """`misère: taking the last stone loses` and the like."""
 
     def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
 

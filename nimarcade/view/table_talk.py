@@ -55,7 +55,10 @@ def standing(
             return Preview("turn", waiting)
         last = table_log.line(session, ply)
         return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
-    return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
+    reason = table_phrases.reason(session, ply)
+    if loop.state.phase == "play" and "you" in reason.casefold():
+        return Preview("turn", (reason, now))  # which says already whose turn it is
+    return Preview("turn", (f"{reason} {now}", now))
 
 
 def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:

@@ -22,6 +22,14 @@ def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> Table
     return TableLoop(session)
 
 
+def test_whose_turn_it_is_is_said_once() -> None:
+    seats = (Player("human", "You"), *(Player("greedy", name) for name in ("Red", "Green", "Yellow")))
+    loop = seated(SMALL, seats)
+    draft = table_talk.begun(loop)
+    said = table_talk.standing(loop, draft, asking=False, narrow=True).texts
+    assert said == ("You play first.", "You are to play.")
+
+
 def test_a_placement_is_begun_and_told() -> None:
     loop = seated(SMALL)
     draft = table_talk.begun(loop)
