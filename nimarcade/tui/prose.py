@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -19,7 +20,7 @@ from textual.widget import Widget
 from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
 from nimarcade.view import digits_picture, game_places
@@ -258,6 +259,8 @@ class Panel(Scrolled):
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
     BINDINGS = bindings(game_places.PANEL)
+    FOCUS_ON_CLICK = False
+    """The keys stay with the board."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -352,6 +355,15 @@ class Panel(Scrolled):
     def line(self, y: int) -> Line:
         row = y + self.scroll_offset.y
         return self._rows[row] if row < len(self._rows) else []
+
+    def on_click(self, event: events.Click) -> None:
+        """A line that names a key does what the key does."""
+        where = event.get_content_offset(self)
+        row = self.line(where.y) if where is not None else []
+        for action in active_keys(self.screen):
+            if row and action.enabled and row[0][0].strip() in action.keys:
+                self.run_worker(self.app.run_action(action.binding.action, action.node))
+                return
 
 
 # The words of a lesson: what does not fit is read on, and nothing is passed over unread.
