@@ -17,8 +17,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nimarcade.coach.puzzles.puzzle import Puzzle
+    from nimarcade.coach.review import Review
     from nimarcade.core import __version__ as __version__
-    from nimarcade.core.catalogue import catalogue, read, write
+    from nimarcade.core.catalogue import catalogue
     from nimarcade.core.errors import (
         BadCode,
         BadInput,
@@ -39,57 +41,91 @@ if TYPE_CHECKING:
     from nimarcade.games.rows import Pick
     from nimarcade.games.sum import PartMove, Sum
     from nimarcade.games.treblecross import Row
-    from nimarcade.library import (
-        Map,
-        Progress,
-        Table,
+    from nimarcade.lab.claims.claim import Claim, Report
+    from nimarcade.lab.claims.mutation import Mutant
+    from nimarcade.lab.patterns import Pattern
+    from nimarcade.lab.problems import Gathered, Problem
+    from nimarcade.lab.proofs import Proof, Result
+    from nimarcade.library.arguments import Progress
+    from nimarcade.library.games import (
         Tally,
-        Tier,
-        Verdict,
-        Why,
+        behaviour,
         choose,
+        puzzle,
+        replay,
+        review,
+        selfplay,
+        tournament,
+    )
+    from nimarcade.library.lab import (
+        Map,
+        Table,
         claims,
-        explain,
+        gather,
         map,
         mine,
-        move_to,
-        moves,
-        play,
+        mutate,
         problems,
         proofs,
         prove,
-        puzzle,
-        read_move,
-        review,
-        selfplay,
+        reachable,
         sg_sequence,
-        solve,
         table,
-        tournament,
         verify,
+    )
+    from nimarcade.library.verdicts import (
+        Rated,
+        Tier,
+        Verdict,
+        Why,
+        explain,
+        move_to,
+        moves,
+        play,
+        rate,
+        read,
+        read_move,
+        solve,
+        starts,
+        write,
         write_move,
     )
+    from nimarcade.play.behaviour import Behaviour
+    from nimarcade.play.session import Session
+    from nimarcade.players.tournament import Tournament
 
 
-_HOME_OF = {
-    "Break": "games.breaking",
-    "DeleteSplit": "games.delete_nim",
-    "Heaps": "games.heaps",
-    "IndependentHeaps": "games.breaking",
-    "Move": "core.game",
-    "PartMove": "games.sum",
-    "Pick": "games.rows",
-    "Piles": "games.delete_nim",
-    "Position": "core.game",
-    "Row": "games.treblecross",
-    "Rows": "games.dawsons_chess",
-    "Sum": "games.sum",
-    "Take": "games.heaps",
-    "catalogue": "core.catalogue",
+_NAMES = {
+    "coach.puzzles.puzzle": "Puzzle",
+    "coach.review": "Review",
+    "core": "__version__",
+    "core.catalogue": "catalogue",
+    "core.errors": "BadCode BadInput BadMove BadSave BadSeat Forfeit IllegalMove Missing "
+    "NimarcadeError PastLimit",
+    "core.game": "Move Position",
+    "games.breaking": "Break IndependentHeaps",
+    "games.dawsons_chess": "Rows",
+    "games.delete_nim": "DeleteSplit Piles",
+    "games.heaps": "Heaps Take",
+    "games.rows": "Pick",
+    "games.sum": "PartMove Sum",
+    "games.treblecross": "Row",
+    "lab.claims.claim": "Claim Report",
+    "lab.claims.mutation": "Mutant",
+    "lab.problems": "Gathered Pattern Problem",
+    "lab.proofs": "Proof Result",
+    "library.arguments": "Progress",
+    "library.games": "Tally behaviour choose puzzle replay review selfplay tournament",
+    "library.lab": "Map Table claims gather map mine mutate problems proofs prove reachable sg_sequence "
+    "table verify",
+    "library.verdicts": "Rated Tier Verdict Why explain move_to moves play rate read read_move solve "
+    "starts write write_move",
+    "play.behaviour": "Behaviour",
+    "play.session": "Session",
+    "players.tournament": "Tournament",
 }
-"""Where positions and moves are, so that a `repr` can be read, and what has the name of its module."""
-_HOMES = ("core", "core.errors", "core.catalogue", "library")
-"""Where all other names are, in the order in which they are looked for: what loads fast first."""
+"""Where all names are; each is loaded when it is first used."""
+_HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 __all__ = [
     "BadCode",
@@ -97,50 +133,71 @@ __all__ = [
     "BadMove",
     "BadSave",
     "BadSeat",
+    "Behaviour",
     "Break",
+    "Claim",
     "DeleteSplit",
     "Forfeit",
+    "Gathered",
     "Heaps",
     "IllegalMove",
     "IndependentHeaps",
     "Map",
     "Missing",
     "Move",
+    "Mutant",
     "NimarcadeError",
     "PartMove",
     "PastLimit",
+    "Pattern",
     "Pick",
     "Piles",
     "Position",
+    "Problem",
     "Progress",
+    "Proof",
+    "Puzzle",
+    "Rated",
+    "Report",
+    "Result",
+    "Review",
     "Row",
     "Rows",
+    "Session",
     "Sum",
     "Table",
     "Take",
     "Tally",
     "Tier",
+    "Tournament",
     "Verdict",
     "Why",
+    "behaviour",
     "catalogue",
     "choose",
     "claims",
     "explain",
+    "gather",
     "map",
     "mine",
     "move_to",
     "moves",
+    "mutate",
     "play",
     "problems",
     "proofs",
     "prove",
     "puzzle",
+    "rate",
+    "reachable",
     "read",
     "read_move",
+    "replay",
     "review",
     "selfplay",
     "sg_sequence",
     "solve",
+    "starts",
     "table",
     "tournament",
     "verify",
@@ -167,13 +224,10 @@ sys.modules[__name__].__class__ = _Package
 
 def __getattr__(name: str) -> object:
     # Names are looked up when first used, so that `import nimarcade` costs nothing.
-    homes = (_HOME_OF[name],) if name in _HOME_OF else _HOMES
-    for home in homes if name in (*__all__, "__version__") else ():
-        module = import_module(f"{__name__}.{home}")
-        if hasattr(module, name):
-            globals()[name] = value = getattr(module, name)
-            return value
-    raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
+    globals()[name] = value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    return value
 
 
 def __dir__() -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import combinations_with_replacement, permutations, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 from operator import eq, lt
 from typing import Any
 
@@ -113,9 +113,9 @@ def _row(size: int) -> set[tuple[int, ...]]:
 
 
 def octal(code: str) -> Follow:
-    """The digit at place t of the code: take t stones and leave of the heap nothing (1), one heap (2) or two
-    (4), as the digit's binary figures allow."""
-    digits = [int(figure) for figure in code.replace(".", "")]
+    """The digit at place t of the code: take t stones and leave of the heap nothing (1), one heap (2), two
+    (4) or three (8), as the digit's binary figures allow."""
+    digits = [int(figure, 16) for figure in code.replace(".", "")]
 
     def follow(heaps: Board) -> set[Board]:
         found = set()
@@ -127,21 +127,24 @@ def octal(code: str) -> Follow:
                     found.add(ordered((*others, rest)))
                 if digit & 4:
                     found |= {ordered((*others, part, rest - part)) for part in range(1, rest)}
+                if digit & 8:
+                    three = combinations(range(1, rest), 2)
+                    found |= {ordered((*others, a, b - a, rest - b)) for a, b in three}
         return found - {heaps}
 
     return follow
 
 
 def subtraction(takes: str) -> Follow:
-    """As many stones from one heap as a number of the set says."""
-    numbers = [int(number) for number in takes.split(",")]
+    """As many stones from one heap as a number of the set says; any other number, with all- before it."""
+    named = {int(number) for number in takes.removeprefix("all-").split(",")}
 
     def follow(heaps: Board) -> set[Board]:
         return {
             ordered((*heaps[:i], heap - taken, *heaps[i + 1 :]))
             for i, heap in enumerate(heaps)
-            for taken in numbers
-            if taken <= heap
+            for taken in range(1, heap + 1)
+            if (taken in named) != takes.startswith("all-")
         }
 
     return follow

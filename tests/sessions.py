@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import M, P
 from nimarcade.play import saves
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
@@ -26,16 +25,20 @@ STARTS = [
 ]
 
 
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
+
+
+def game(code: str, *moves: str, players: Sequence[Player] = PEOPLE, strict: bool = False) -> Session:
+    """After these moves; of the players as many as have seats."""
+    start = catalogue.read(code)
+    seats = players[: len(catalogue.game_of(start).seat_labels(start))]
+    return Session.begin(start, seats, strict=strict).play_codes(*moves)
+
+
 def parted() -> Session:
     """5-1 4-4 3-3 as it stands, and 5-1 4-2 3-1 on a branch."""
-    people = (Player("human", "Ann"), Player("human", "Ben"))
-    session = Session.begin(catalogue.read("nim:5,4,3"), people)
-    for code in ("5-1", "4-2", "3-1"):
-        session = session.play_code(code)
-    session = session.go_to(1)
-    for code in ("4-4", "3-3"):
-        session = session.play_code(code)
-    return session
+    return game("nim:5,4,3", "5-1", "4-2", "3-1").go_to(1).play_codes("4-4", "3-3")
 
 
 def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
@@ -51,17 +54,11 @@ def table(code: str) -> TableSession:
     return cast("TableSession", begun(code))
 
 
-def after(session: Session[P, M], *codes: str) -> Session[P, M]:
-    for code in codes:
-        session = session.play_code(code)
-    return session
-
-
 def branched() -> Session:
     """5-1 4-2 3-1, in place of 4-2 a 4-4 with 3-3 behind it, and in place of that 3-2."""
-    session = after(begun(), "5-1", "4-2", "3-1").comment("on the first line")
-    session = after(session.go_to(1), "4-4", "3-3").comment("on the second")
-    return after(session.go_to(2), "3-2")
+    session = begun().play_codes("5-1", "4-2", "3-1").comment("on the first line")
+    session = session.go_to(1).play_codes("4-4", "3-3").comment("on the second")
+    return session.go_to(2).play_codes("3-2")
 
 
 def same(first: Session, second: Session) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, replace
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 
@@ -110,11 +113,12 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.table("nim", (3,), str(wrong)), "outcome, sg or remoteness"),
     (lambda wrong: na.map("nim", size=(wrong, 3)), "side of a map"),
     (lambda wrong: na.sg_sequence("nim", wrong), "whole number"),
+    (lambda wrong: na.sg_sequence("nim", 3, progress=wrong), "progress is a function"),
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"x": 3}), "bound 'x'; they have largest"),
     (lambda wrong: na.verify("single-delete.theorem-1.1", box={"largest": wrong}), "bound largest"),
     (lambda wrong: na.mine([1, 2, wrong]), "3.5 at 2"),
     (lambda wrong: na.mine({(1, 2): 3, wrong: 4}), "keys of a table"),
-    (lambda wrong: na.write(wrong), "a position is wanted, not '3.5'"),
+    (lambda wrong: na.write(wrong), "a position or its code is wanted"),
     (lambda wrong: na.play("nim:5", na.read("nim:5")), "a move or its code"),  # type: ignore[arg-type]
     (lambda wrong: na.write_move("nim:5", wrong), "a move or its code"),
     (lambda wrong: na.write_move("nim:5", next(na.moves("delete-nim:4,3"))), "is no move of Nim"),
@@ -139,6 +143,35 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.puzzle(wrong), "a game is told by its name"),
     (lambda wrong: na.puzzle("nim", seed=wrong), "a seed must be"),
     (lambda wrong: na.review(wrong), "name of a saved game's file"),
+    (lambda wrong: na.review("a.json", wrong), "first move must be"),
+    (lambda wrong: na.replay(wrong), "name of a saved game's file"),
+    (lambda wrong: na.behaviour(wrong), "name of a saved game's file"),
+    (lambda wrong: na.rate("nim:5", nodes=wrong), "nodes must be a whole number"),
+    (lambda wrong: na.solve("nim:5", sg=wrong), "sg is True or False"),
+    (lambda wrong: na.selfplay("nim", ["random"] * 2, rotate=wrong), "rotate is True or False"),
+    (lambda wrong: na.starts(wrong), "a game is told by its name"),
+    (lambda wrong: na.starts("nim", wrong), "how many starts"),
+    (lambda wrong: na.starts("nim", outcome=wrong), "'N' or 'P', not 3.5"),
+    (lambda wrong: na.starts(f"nim:{wrong}"), "without a colon"),
+    (lambda wrong: na.reachable("nim:5", wrong), "told in a word"),
+    (lambda wrong: na.reachable("nim:5", memory=wrong), "bytes of memory"),
+    (lambda wrong: na.reachable("so-long-sucker", cast(Any, str(wrong))), "outcome, sg or remoteness"),
+    (lambda wrong: na.reachable("so-long-sucker"), "two players; 4 are left"),
+    (lambda wrong: na.reachable("so-long-sucker+endgame", "sg"), "so-long-sucker is none"),
+    (lambda wrong: na.map("nim", wrong), "told in a word"),
+    (lambda wrong: na.map("nim", across=wrong), "by its name such as 'a'"),
+    (lambda wrong: na.mutate(wrong), "a claim is told by its name"),
+    (lambda wrong: na.gather(wrong), "a problem is told by its name"),
+    (lambda wrong: na.gather("greedy-grundy", box={"x": 3}), "no bound 'x'; its box is"),
+    (lambda wrong: na.gather("greedy-grundy", box={"largest": 0}), "is at least"),
+    (lambda wrong: na.gather("greedy-grundy", box={"largest": wrong}), "bound largest must be"),
+    (lambda wrong: na.tournament("nim", ["random", "greedy"], progress=wrong), "progress is a function"),
+    (lambda wrong: na.puzzle("nim", kind=wrong), "a kind of puzzle"),
+    (lambda wrong: na.puzzle("nim", level=wrong), "the level must be"),
+    (lambda wrong: na.mine("010101"), "a list of values"),  # type: ignore[arg-type]
+    (lambda wrong: na.solve(True), "a position or its code"),  # type: ignore[arg-type]
+    (lambda wrong: na.solve("nim:5", nodes=True), "not True"),
+    (lambda wrong: na.write(na.Heaps), "a position or its code"),  # type: ignore[arg-type]
 )
 
 
@@ -162,6 +195,132 @@ def test_the_text_of_a_move_is_its_code(code: str) -> None:
     best = na.solve(code).best
     assert best is not None
     assert str(best) == na.write_move(code, best)
+
+
+class Whole:
+    """A whole number of another type, as NumPy has them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_any_type_are_taken_and_kept_as_python_s_own() -> None:
+    two, three = cast(int, Whole(2)), cast(int, Whole(3))
+    p = na.Heaps("exco-nim", (two, three), two)
+    assert repr(p) == "Heaps(game='exco-nim', heaps=(3, 2), extra=2, k=None, misere=False, turn=0)"
+    assert str(na.play("nim:5,3", na.Take(((three, two),)))) == "nim:5,1"
+    assert na.table("nim", (three, two)).plan.box.bounds == (3, 2)
+    assert na.sg_sequence("nim", three) == [0, 1, 2]
+    assert len(na.starts("nim", two, seed=three)) == 2
+    assert na.map("nim:0,0", size=(two, three)).rows == [[0, 1], [1, 0], [1, 1]]
+    assert na.solve("nim:3", nodes=three).outcome == "N"
+
+
+def test_numbers_without_end_are_refused() -> None:
+    huge = 10**40_000
+    for call in (
+        lambda: na.solve("nim:5", nodes=huge),
+        lambda: na.solve(na.Heaps("nim", (huge,))),
+        lambda: na.play("nim:5", na.Take(((5, huge),))),
+        lambda: na.starts("nim", 10**9),
+        lambda: na.sg_sequence("nim", 10**9),
+    ):
+        with pytest.raises(na.PastLimit, match="at most"):
+            call()
+    with pytest.raises(na.BadInput, match="too long to be written"):
+        na.solve(huge)  # type: ignore[arg-type]
+
+
+WRONG: tuple[object, ...] = (None, 42, -1, True, 3.5, "x", b"x", [], (), (1, 2), (None,), ((1,),), object())
+BY_HAND = (
+    *("nim:5,4", "exco-nim:2/6,5", "moore-nim+k=2:5,4,3", "octal+0.77:5,4", "delete-nim:5,4"),
+    *("dawsons-chess:5", "treblecross:7", "sum:nim:5/nim:4", "so-long-sucker+endgame:-/RB:B3R1/R2:B"),
+)
+
+
+@pytest.mark.parametrize("code", BY_HAND)
+def test_no_wrong_field_of_a_position_or_move_reaches_the_depths(code: str) -> None:
+    """Each is taken, or refused with a sentence."""
+    p = na.read(code)
+    move = next(na.moves(p))
+    for number in range(len(fields(p))):  # type: ignore[arg-type]
+        for wrong in WRONG:
+            with suppress(na.NimarcadeError):
+                na.solve(changed(p, number, wrong), nodes=300)
+    for number in range(len(fields(move))):  # type: ignore[arg-type]
+        for wrong in (*WRONG, p):
+            with suppress(na.NimarcadeError):
+                na.play(p, changed(move, number, wrong))
+            with suppress(na.NimarcadeError):
+                na.write_move(p, changed(move, number, wrong))
+
+
+T = TypeVar("T")
+
+
+def changed(record: T, number: int, value: object) -> T:
+    """With another value in a field."""
+    return replace(record, **{fields(record)[number].name: value})  # type: ignore[type-var, arg-type]
+
+
+def test_seats_and_colours_that_there_are_not() -> None:
+    p = na.read("so-long-sucker")
+    move = next(na.moves(p))
+    for field in ("seat", "colour", "next"):
+        for wrong in (-1, 4, 10**30):
+            with pytest.raises(na.IllegalMove, match="numbered 0 to 3"):
+                na.play(p, replace(move, **{field: wrong}))  # type: ignore[type-var]
+    for field, wrong_seat in (("seat", 7), ("piles", ("Z",) * 8), ("hands", ()), ("phase", "rescue")):
+        with pytest.raises(na.BadCode, match=r"no code of So Long Sucker|TURN|slots"):
+            na.solve(replace(p, **{field: wrong_seat}))  # type: ignore[type-var]
+
+
+def test_moves_with_what_they_lead_to() -> None:
+    rated = {str(each.move): (str(each.after), each.outcome, each.winning) for each in na.rate("nim:2,1")}
+    assert rated == {
+        "2-1": ("nim:1,1", "P", True),
+        "2-2": ("nim:1,0", "N", False),
+        "1-1": ("nim:2,0", "N", False),
+    }
+    assert list(na.rate("nim:0")) == []
+    assert str(na.play("nim:5,4", "5-1", na.read_move("nim:4,4", "4-2"))) == "nim:4,2"
+    assert na.play("nim:5") == na.read("nim:5")
+
+
+def test_starts_are_those_of_the_command() -> None:
+    assert [str(p) for p in na.starts("nim", 2, seed=1)] == ["nim:14,10", "nim:13,8,8"]
+    assert all(na.solve(p).outcome == "P" for p in na.starts("nim+misere", 4, outcome="P", seed=2))
+
+
+@pytest.mark.parametrize(
+    ("code", "proof"),
+    [
+        ("greedy-nim+misere+k=3:9,7,4", "misere-greedy.bounded-misere"),
+        ("greedy-nim+k=1:9,7", None),  # proved in print alone
+        ("octal+0.77:5,4", None),
+        ("nim:0", None),
+        ("delete-nim:7,6,5,4,3", None),
+        ("so-long-sucker+endgame+k=0:RG:B3R1/R2:B", "so-long-sucker.all-colours"),
+        ("so-long-sucker+endgame:-/RB:B3R1/R2:B", None),  # the proof has a slot for every chip
+        ("so-long-sucker+endgame+value:-/RB:B3R1/R2:B", None),  # how many chips is searched
+    ],
+)
+def test_a_verdict_names_the_proof_that_a_machine_has_checked(code: str, proof: str | None) -> None:
+    verdict = na.solve(code)
+    assert verdict.proof == proof
+    if proof is not None:
+        (named,) = (each for each in na.proofs() if each.name == proof)
+        assert named.checked is not None
+        assert verdict.tier is na.Tier.PROVED
+
+
+def test_a_verdict_can_be_sent_and_pasted_back() -> None:
+    verdict = na.solve("nim:5,4", sg=True)
+    assert pickle.loads(pickle.dumps(verdict)) == verdict
+    assert eval(repr(verdict), {name: getattr(na, name) for name in na.__all__}) == verdict
 
 
 def test_values_longer_than_python_s_own_limit() -> None:

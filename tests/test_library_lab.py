@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import doctest
 import json
+import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -107,6 +110,38 @@ def test_values_of_single_heaps_are_those_of_their_positions(game: str) -> None:
             assert value is None
 
 
+@pytest.mark.parametrize("game", ["nim", "greedy-nim+k=2", "octal+0.77", "treblecross"])
+def test_values_of_single_heaps_are_told_one_after_the_other(game: str) -> None:
+    heard: list[tuple[int, int]] = []
+    values = na.sg_sequence(game, 12, progress=lambda done, of: heard.append((done, of)))
+    assert heard == sorted(heard)
+    assert (heard[0], heard[-1]) == ((0, 12), (12, 12))
+    assert len({*heard}) > 10
+
+    def stop(done: int, of: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        na.sg_sequence(game, 12, progress=stop)
+    assert na.sg_sequence(game, 12) == values
+
+
+def test_values_beyond_reach_cost_nothing() -> None:
+    heard: list[int] = []
+    values = na.sg_sequence("octal+0.776", 10**6, progress=lambda done, of: heard.append(done))
+    known = values.index(None)
+    assert heard == [*range(known + 1), 10**6]
+    assert not any(values[known:])
+
+
+def test_a_game_without_single_heaps_is_refused_before_the_last_of_them() -> None:
+    heard: list[int] = []
+    with pytest.raises(na.BadInput, match="co-nim has no positions of a single heap"):
+        na.sg_sequence("co-nim", 10**6, progress=lambda done, of: heard.append(done))
+    assert len(heard) < 1_000
+
+
 def test_a_map_and_its_picture() -> None:
     drawn = na.map("nim:0,0,3", "sg", size=(5, 4))
     assert [list(row) for row in drawn.rows] == [[a ^ b ^ 3 for a in range(5)] for b in range(4)]
@@ -121,6 +156,98 @@ def test_claims_are_chosen_and_checked() -> None:
     assert (report.status, report.positions) == ("holds", 45)
     with pytest.raises(na.BadInput):
         na.claims("fermat")
+
+
+@pytest.mark.parametrize("code", ["nim:3,2", "delete-nim:5,4", "octal+0.137+misere:6"])
+def test_everything_that_can_be_reached(code: str) -> None:
+    outcomes = na.reachable(code)
+    assert next(reversed(outcomes)) == na.read(code)
+    for p, outcome in outcomes.items():
+        assert outcome == na.solve(p).outcome
+    for p, plies in na.reachable(code, "remoteness").items():
+        assert plies == na.solve(p, remoteness=True).remoteness
+    values = {str(p): value for p, value in na.reachable("nim:1,1", "sg").items()}
+    assert values == {"nim:0,0": 0, "nim:1,0": 1, "nim:1,1": 0}
+
+
+def test_everything_at_a_table_of_two_by_the_rules_alone() -> None:
+    """As theorem and search have it, who know nothing of this walk."""
+    code = "so-long-sucker+endgame:-/RG:B1R1/R1:B"
+    outcomes, plies = na.reachable(code), na.reachable(code, "remoteness")
+    assert None in outcomes.values()
+    for p, outcome in outcomes.items():
+        verdict = na.solve(p, remoteness=True)
+        assert (verdict.outcome, verdict.remoteness) == (outcome, plies[p])
+
+
+def test_claims_are_tried_on_flipped_outcomes() -> None:
+    (mutant,) = na.mutate("single-delete.theorem-1.1")
+    assert mutant.noticed.startswith("outcomes")
+    assert not mutant.weak
+
+
+def test_a_problem_is_gathered_anew() -> None:
+    heard: list[tuple[int, int]] = []
+    gathered = na.gather(
+        "sucker-four-colours",
+        box={"chips": 4, "samples": 20},
+        progress=lambda done, of: heard.append((done, of)),
+    )
+    assert gathered.box == {"chips": 4, "samples": 20}
+    assert gathered.findings
+    assert heard[-1][1] == 100
+    with pytest.raises(na.PastLimit, match="goes up to"):
+        na.gather("sucker-four-colours", box={"chips": 10**9})
+
+
+def test_saved_games_as_data() -> None:
+    short, broken = SAVES / "so-long-sucker-example-1-12.json", SAVES / "so-long-sucker-a-broken-deal.json"
+    session = na.replay(short)
+    assert len(session.moves) == session.length
+    assert session.state_at(session.length) == na.play(session.start, *session.moves)
+    rows = na.behaviour(short, broken)
+    assert sum(row.promises_broken for row in rows) > 0
+    assert {row.file for row in rows} == {short.name, broken.name}
+    with pytest.raises(na.BadSave, match="cannot be read"):
+        na.replay("x" * 100_000)
+    with pytest.raises(na.BadInput, match="So Long Sucker"):
+        na.behaviour(SAVES / "nim-the-nim-sum.json")
+
+
+SHARED: tuple[tuple[Callable[[], object], object], ...] = (
+    (lambda: na.solve("exco-nim:5/40,30", sg=True).sg, 75),
+    (lambda: na.sg_sequence("octal+0.137", 80)[-1], 2),
+    (lambda: dict(na.table("wythoff-nim", (9, 9), "sg").numbers())[9, 4], 8),
+    (lambda: na.map("wythoff-nim:0,0", "sg", size=(10, 5)).rows[4][9], 8),
+    (lambda: next(na.verify("single-delete.theorem-1.1", box={"largest": 9})).positions, 45),
+)
+"""Calls that share what they have counted."""
+
+
+def test_many_threads_at_once() -> None:
+    with ThreadPoolExecutor(8) as threads:
+        asked = [(threads.submit(call), right) for _ in range(8) for call, right in SHARED]
+    assert all(answer.result() == right for answer, right in asked)
+
+
+@pytest.mark.sweep
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such timer here")
+def test_an_interrupt_at_any_moment_leaves_answers_right() -> None:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    rng, stopped = Random(1), 0
+    try:
+        for _ in range(40):
+            for call, right in SHARED:
+                try:
+                    signal.setitimer(signal.ITIMER_REAL, rng.uniform(0.0001, 0.01))
+                    call()
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                except KeyboardInterrupt:
+                    stopped += 1
+                assert call() == right
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert stopped > 10
 
 
 def test_problems_and_proofs() -> None:
@@ -155,7 +282,7 @@ def test_codes_stand_for_positions_and_other_things_are_refused() -> None:
     assert na.write(na.play("nim:5,4,3", "3-2")) == "nim:5,4,1"
     assert na.choose("nim:5,4,3") == na.solve("nim:5,4,3").best
     assert na.write_move("nim:3", na.read_move("nim:3", "3-1")) == "3-1"
-    with pytest.raises(na.BadInput, match=r"a position or its code is wanted, such as 'nim:5,4,3', not '42'"):
+    with pytest.raises(na.BadInput, match=r"a position or its code is wanted, such as 'nim:5,4,3', not 42"):
         na.solve(42)  # type: ignore[arg-type]
 
 
@@ -188,7 +315,7 @@ def test_positions_are_put_in_order_or_refused() -> None:
         (lambda: IndependentHeaps("octal", (3, 2), "9.9"), "octal code"),
         (lambda: IndependentHeaps("octal", (), "0.77"), "at least one heap"),
         (lambda: Piles((3,)), "needs at least 2 piles"),
-        (lambda: Sum((na.read("nim:3"), 3)), "part 2 of the sum is no position"),  # type: ignore[arg-type]
+        (lambda: Sum((na.read("nim:3"), 3)), "parts of Sum is of type tuple.Position, ...., not"),  # type: ignore[arg-type]
         (lambda: Sum((Heaps("nim", ()),)), "this has 0"),
         (lambda: Row("foo"), "a row of treblecross has 3 cells or more"),
         (lambda: Heaps("chess", (3,)), "no game is called 'chess'"),

@@ -1,6 +1,8 @@
 """Code as users write it, and mistakes that types must find in it: mypy reports the code named at each
 line, and nothing else."""
 
+from typing import Literal
+
 import nimarcade as na
 from nimarcade.core.game import Move, Position
 
@@ -28,7 +30,7 @@ ranks: list[tuple[str, float]] = [
 ]
 won: tuple[int, ...] = na.selfplay("nim", ["random", "perfect"]).wins
 rows: list[list[int]] = na.map("nim:0,0,3", "sg").rows
-why: na.Why[Position, Move] = na.explain("nim:5,4")
+why: na.Why = na.explain("nim:5,4")
 asked: tuple[str, ...] = na.puzzle("nim").answers
 codes: list[str] = [str(move) for move in na.moves("nim:5")]
 proved: list[str] = [proof.statement for proof in na.proofs()]
@@ -46,4 +48,20 @@ game: str = na.catalogue()["nim"].title
 if isinstance(position, na.Heaps):
     heaps: tuple[int, ...] = position.heaps
 typed: tuple[na.Position, na.Move | None] = (position, best)
+proof: str | None = verdict.proof
+rated: list[tuple[na.Position, bool | None]] = [(each.after, each.winning) for each in na.rate("nim:5")]
+outcomes: dict[na.Position, Literal["N", "P"] | None] = na.reachable("nim:2,1")
+numbers: dict[na.Position, int] = na.reachable("nim:2,1", "sg")
+na.reachable("nim:2,1", "grundy")  # error: call-overload
+began: list[na.Position] = na.starts("nim", 2, outcome="P")
+na.starts("nim", outcome="Q")  # error: arg-type
+followed: na.Position = na.play("nim:5,4", "5-1", best or "4-1")
+told: list[na.Report] = list(na.verify("exco.lemma-1"))
+behaved: list[na.Behaviour] = na.behaviour("a.json")
+saved: na.Session = na.replay("a.json")
+states: list[na.Position] = [saved.state_at(ply) for ply in range(saved.length)]
+noticed: list[str] = [mutant.weak for mutant in na.mutate("exco.lemma-1")]
+gathered: na.Gathered = na.gather("greedy-grundy", box={"largest": 20})
+held: na.Tournament = na.tournament("nim", ["random", "perfect"], progress=lambda done, of: None)
+data: dict[str, object] = why.as_json()
 drawn: na.Map = na.map(position, size=(3, 3))

@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import assigning, assignment, handed_in
 from nimarcade.core import folders
 from nimarcade.core.codes import shown
@@ -73,7 +72,7 @@ def _new(args: Namespace) -> int:
 
 def _opened(wanted: assignment.Assignment, plain: bool) -> int:
     if on_screen(plain, "the assignment goes on"):
-        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.assignment import AssignmentScreen
 
         return launch_on(lambda: AssignmentScreen(wanted.code))

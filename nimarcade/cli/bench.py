@@ -8,11 +8,11 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
+from nimarcade.cli.main import number
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
-from nimarcade.players import calibration, rates
+from nimarcade.players import calibration, measuring, rates
 
 if TYPE_CHECKING:
     from nimarcade.lab.bench import Figure
@@ -27,7 +27,7 @@ def add(parser: ArgumentParser) -> None:
         metavar="WORD",
         help="only the lines whose group is WORD: start, stream, verdict, table, search, screen, map, rivals",
     )
-    against = "the same positions through OpenSpiel, easyAI and pycgt, or through the one named"
+    against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
     parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -41,8 +41,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    games = 200 if args.games is None else whole(args.games, "--games")
-    seed = 1 if args.seed is None else whole(args.seed, "--seed")
+    games = number(args, "games", 200)
+    seed = number(args, "seed", 1)
     if args.levels:
         return _levels(games, seed)
     if args.errors:
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     if args.against is not None:
         from nimarcade.lab import rivals
 
-        count = rivals.POSITIONS if args.positions is None else whole(args.positions, "--positions", 1)
+        count = number(args, "positions", rivals.POSITIONS, 1)
         _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
         return 0
     return _figures(args.only, args.json)
@@ -106,23 +106,23 @@ def _line(figure: Figure) -> str:
 
 def _levels(games: int, seed: int) -> int:
     measured = {}
-    for code in rates.CODES:
-        measured[code] = rates.measure(code, games, seed)
+    for code in measuring.CODES:
+        measured[code] = measuring.measure(code, games, seed)
         for kind, rate in measured[code].items():
             terminal.put(f"# {code} {kind}: {rate}")
         terminal.flush()
     for code in rates.TABLES:
         measured[code] = {}
         for kind in rates.AT_TABLE:
-            rate = measured[code][kind] = rates.measure_table(code, kind, games, seed)
+            rate = measured[code][kind] = measuring.measure_table(code, kind, games, seed)
             terminal.put(f"# {code} {kind}: {rate}")
             terminal.flush()
-    terminal.put(rates.as_toml(measured, games, seed).rstrip())
+    terminal.put(measuring.as_toml(measured, games, seed).rstrip())
     return 0
 
 
 def _errors(games: int, seed: int, as_json: bool) -> int:
-    for tally in rates.errors(games, seed):
+    for tally in measuring.errors(games, seed):
         if as_json:
             terminal.put(output.encode(tally))
         else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import export, forget, on_screen
+from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import export, forget
 from nimarcade.coach import deck
 from nimarcade.coach.deck import Deck
 from nimarcade.core.errors import BadInput
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         export(kept.as_json(), args.export)
         return 0
     if not args.list and on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(None, None, place="deck")
     _notice(kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.core.typed_numbers import whole
+from nimarcade.cli.main import number
 from nimarcade.line import terminal
 from nimarcade.players.engine_server import Desk
 
@@ -16,7 +16,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    desk = Desk(args.level, None if args.seed is None else whole(args.seed, "--seed"))
+    desk = Desk(args.level, number(args, "seed", None))
     output.use_utf8()
     for line in output.lines(terminal.flush):
         terminal.put(desk.answer(line))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.core.family import explain, explanation_json
+from nimarcade.cli.main import number
+from nimarcade.core.family import explain
 from nimarcade.core.game import Position
-from nimarcade.core.typed_numbers import whole
 from nimarcade.view.advice import explanation_lines
 
 
@@ -18,11 +18,11 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    limits = output.limits(None if args.nodes is None else whole(args.nodes, "--nodes", 1))
+    limits = output.limits(number(args, "nodes", None, 1))
     end = " " if "-" in args.codes else "\n"
 
     def respond(p: Position) -> str:
         why = explain(p, limits(p))
-        return output.encode(explanation_json(why)) if args.json else end.join(explanation_lines(why))
+        return output.encode(why.as_json()) if args.json else end.join(explanation_lines(why))
 
     return output.answer(args.codes, respond, as_json=args.json)

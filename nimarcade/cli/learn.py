@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import learner, lessons, progress
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
@@ -30,7 +29,7 @@ def run(args: Namespace) -> int:
         return 0
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.list and on_screen(args.plain, "the lesson goes on"):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(None, None, place=None if wanted else "learn", lesson=wanted)
     known = progress.load()

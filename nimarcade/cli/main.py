@@ -9,14 +9,16 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from nimarcade.core import signals
 from nimarcade.core.errors import BadInput, NimarcadeError
+
+T = TypeVar("T")
 
 COMMANDS = {
     "play": "play a game, or go on with a saved one",
@@ -82,6 +84,8 @@ class Parser(ArgumentParser):
 def run(argv: Sequence[str]) -> int:
     """Run a command line and return its exit status; nothing is raised."""
     status = _run(argv)
+    if "nimarcade.core.store" not in sys.modules:  # nothing was to be kept
+        return status
     from nimarcade.core import store
 
     unsaved = store.try_again()
@@ -230,12 +234,30 @@ def _listed() -> str:
     return "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
 
 
+def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
+    """The whole number that an option was given, else `otherwise`; raises BadInput or PastLimit."""
+    from nimarcade.core.typed_numbers import whole
+
+    given = getattr(args, name)
+    return otherwise if given is None else whole(given, f"--{name}", least)
+
+
 def complain(message: str) -> None:
     """One line for people, on standard error."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
     if sys.stderr is not None:
         with suppress(OSError):  # nobody is left to be told
             print(f"nimarcade: {line}", file=sys.stderr)
+
+
+def on_screen(plain: bool, otherwise: str) -> bool:
+    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
+    from nimarcade.line.terminal import is_terminal
+
+    if plain or is_terminal():
+        return not plain
+    complain(f"there is no terminal here, so {otherwise} in line mode")
+    return False
 
 
 def _hung_up(error: Exception) -> bool:

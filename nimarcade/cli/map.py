@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
 def _opened(wanted: Plane) -> int:
     if not terminal.is_terminal():
         raise BadInput("--open needs a terminal; without it the map is printed")
-    from nimarcade.tui.app import launch_on
+    from nimarcade.tui.launch import launch_on
     from nimarcade.tui.screens.map import MapScreen
 
     return launch_on(lambda: MapScreen(wanted))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
+from nimarcade.cli.main import complain, number
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
@@ -29,7 +29,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
+    limit = number(args, "limit", LIMIT)
     if args.to is not None:
         return output.answer(
             [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json

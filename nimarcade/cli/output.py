@@ -14,14 +14,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TypeAlias
 
-from nimarcade.cli.main import complain
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
-from nimarcade.line.terminal import ask, flush, is_terminal, put, say, talks
+from nimarcade.line.terminal import ask, flush, put, say, talks
 
 CHUNK = 1 << 16
 COLLECTED = 20_000
@@ -244,19 +243,11 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     return 0
 
 
-# What else several commands share: whether the full screen opens, reports in files, verdicts in plain text.
+# What else several commands share: boxes, reports in files, verdicts in plain text.
 
 
 def add_box(parser: ArgumentParser, help: str) -> None:
     parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[], help=help)
-
-
-def on_screen(plain: bool, otherwise: str) -> bool:
-    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
-    if plain or is_terminal():
-        return not plain
-    complain(f"there is no terminal here, so {otherwise} in line mode")
-    return False
 
 
 def writable(file: str, option: str) -> None:
@@ -281,8 +272,9 @@ def write(text: str, file: str, option: str) -> None:
         raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
 
 
-def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
-    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line."""
+def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
+    machine has checked."""
     parts: list[str] = [verdict.outcome or "unknown"]
     if verdict.winner is not None:
         parts.append(f"over, seat {verdict.winner} has won")
@@ -292,10 +284,12 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
         parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
     if sg:
         parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
-    parts.append(f"{verdict.tier.value} ({verdict.source})")
+    checked = f"; machine-checked: nimarcade prove {verdict.proof}" if proof and verdict.proof else ""
+    parts.append(f"{verdict.tier.value} ({verdict.source}{checked})")
     return f"{verdict.code}: {', '.join(parts)}"
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
-    return "\n  ".join([verdict_line(verdict, sg=sg), *theory_of(verdict.position).explain(verdict).lines()])
+    why = theory_of(verdict.position).explain(verdict)
+    return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])

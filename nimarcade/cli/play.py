@@ -10,11 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from nimarcade.cli.output import on_screen
-from nimarcade.core import catalogue, settings
-from nimarcade.core.codes import shown
+from nimarcade.cli.main import complain, number, on_screen
+from nimarcade.core import settings
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
@@ -84,7 +82,7 @@ def _full_screen(args: Namespace) -> int:
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
     if session is None and alone:
         raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
-    from nimarcade.tui.app import launch
+    from nimarcade.tui.launch import launch
 
     if _is_first(args):
         from nimarcade.tui.screens.first_round import FirstRoundScreen
@@ -148,13 +146,14 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
 
 
 def _begun(args: Namespace) -> Session:
+    from nimarcade.core import catalogue
     from nimarcade.games.so_long_sucker.position import SuckerPosition
     from nimarcade.play import clocks, seat_kinds
     from nimarcade.play.session import Session
     from nimarcade.players.seating import seated
 
     start = catalogue.read(args.code)
-    seed = None if args.seed is None else whole(args.seed, "--seed")
+    seed = number(args, "seed", None)
     names = [] if args.names is None else args.names.split(",")
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
@@ -175,6 +174,7 @@ def _begun(args: Namespace) -> Session:
 def _listed(args: Namespace) -> Session:
     """A game that begins with a list of moves."""
     from nimarcade.cli.replay import read_list
+    from nimarcade.core import catalogue
 
     listed = read_list(args.moves, args.code or "")
     args.code = catalogue.write(listed.start)
@@ -185,7 +185,6 @@ def _listed(args: Namespace) -> Session:
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
-    from nimarcade.cli.main import complain
     from nimarcade.play.folder import folder, latest_unfinished
     from nimarcade.play.journal import opened, told_damage
 
@@ -223,13 +222,14 @@ def _manned(session: Session, command: str | None) -> Session:
 def _chosen() -> str | None:
     """Ask which game to play; None when the input ends."""
     from nimarcade.coach import statistics
+    from nimarcade.core import catalogue
     from nimarcade.view import gallery
     from nimarcade.view.spoken import as_sentence
 
     say("Which game? Type a number, a name or a code.")
     games, records = gallery.cards(), gallery.records(statistics.load())
-    for number, card in enumerate(games, 1):
-        say(f"{number}: {card.game}. {gallery.brief(card, records.get(card.game, ()))}")
+    for n, card in enumerate(games, 1):
+        say(f"{n}: {card.game}. {gallery.brief(card, records.get(card.game, ()))}")
     while (line := ask("> ")) is not None:
         if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
             return games[int(line) - 1].game
@@ -248,6 +248,7 @@ def begun(
     start: SuckerPosition, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
+    from nimarcade.core.typed_numbers import whole
     from nimarcade.play import match
     from nimarcade.play.session import Session
     from nimarcade.players.seating import seated, table_names
@@ -266,6 +267,7 @@ def begun(
 
 
 def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
+    from nimarcade.core.codes import shown
     from nimarcade.games.so_long_sucker.position import COLOURS
     from nimarcade.play import match
 

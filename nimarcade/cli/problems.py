@@ -14,10 +14,11 @@ from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.cli.verify import Bar
 from nimarcade.core.codes import counted, shown
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
-from nimarcade.lab import discoveries, papers, problems
-from nimarcade.lab.problems import FATES, Cell, Dataset, Gathered, Pattern, Problem, written
+from nimarcade.lab import brought_tables, discoveries, papers
+from nimarcade.lab.patterns import FATES, Pattern
+from nimarcade.lab.problems import Cell, Dataset, Gathered, Problem, written
 from nimarcade.line import terminal
 
 WIDTH = 78
@@ -187,7 +188,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
 def _table(file: str, game: str, as_json: bool) -> int:
     try:
         lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        patterns = problems.mine_table(problems.read_table(lines), game)
+        patterns = brought_tables.mine_table(brought_tables.read_table(lines), game)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
@@ -203,14 +204,11 @@ def _table(file: str, game: str, as_json: bool) -> int:
 
 def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
     """The problem's box with other bounds; raises BadInput and PastLimit."""
-    box = dict(problem.box)
+    box: dict[str, int] = {}
     for word in given:
         name, sign, number = word.partition("=")
-        if not sign or name not in box:
+        if not sign or name not in problem.box:
             takes = ", ".join(f"{n}={v}" for n, v in problem.box.items())
             raise BadInput(f"--box of {problem.name} takes other numbers for {takes}, not {shown(word)}")
-        least, most = problem.limits[name]
-        box[name] = whole(number, f"--box {name}", least)
-        if box[name] > most:
-            raise PastLimit(f"--box {name} of {problem.name} goes up to {most:,}, not {box[name]:,}")
-    return box
+        box[name] = whole(number, f"--box {name}", problem.limits[name][0])
+    return problem.bounds(box)

@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
     if args.reset is not None:
         return _reset(args.reset, args.yes)
     if is_terminal() and not (args.json or args.export or args.text or args.plain):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(None, None, place="progress")
     kept = progress_text.load()

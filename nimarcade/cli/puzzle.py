@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from random import Random
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import forget, on_screen, writable, write
+from nimarcade.cli.main import complain, number, on_screen
+from nimarcade.cli.output import forget, writable, write
 from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
     if args.json:
         return _printed(source, args.count)
     if on_screen(args.plain, "the puzzles go on"):
-        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.puzzles import Puzzles
 
         return launch_on(lambda: Puzzles(source))
@@ -86,7 +86,7 @@ def _source(args: Namespace) -> PuzzleSource:
         raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
-    level = None if args.level is None else whole(args.level, "--level", 1)
+    level = number(args, "level", None, 1)
     if level is not None and level not in LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
     if args.kind is not None and args.kind not in KINDS:
@@ -94,7 +94,7 @@ def _source(args: Namespace) -> PuzzleSource:
     if args.name is not None:
         named(args.name)
     heads_of(args.game, args.kind)
-    seed = None if args.seed is None else whole(args.seed, "--seed")
+    seed = number(args, "seed", None)
     if args.daily:
         return PuzzleSource.today()
     return PuzzleSource(args.game, args.kind, level, seed, name=args.name)
@@ -109,7 +109,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     games = tuple(args.games or ([args.game] if args.game else []))
     for game in games:
         heads_of(game, args.kind)
-    count = ON_SHEET if args.count is None else whole(args.count, "--count", 1)
+    count = number(args, "count", ON_SHEET, 1)
     if count > sheet.MOST:
         raise BadInput(f"a sheet has at most {sheet.MOST} puzzles")
     writable(args.sheet, "--sheet")

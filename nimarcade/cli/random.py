@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from random import Random
+from itertools import islice
 
+from nimarcade.cli.main import number
 from nimarcade.core import catalogue
-from nimarcade.core.codes import split_code, take_options
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import put
-from nimarcade.players.starts import fair_start, options_of
+from nimarcade.players.starts import fair_starts
 
 
 def add(parser: ArgumentParser) -> None:
@@ -23,16 +22,10 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    name, words, body = split_code(args.game)
-    game = catalogue.game(name)
-    if body is not None:
-        raise BadInput("a game with its options is wanted here, without a colon and a position")
     if args.outcome not in (None, "N", "P"):
         raise BadInput("--outcome takes N or P")
-    # An option that the game needs has its value in the default start.
-    options = options_of(game.start(take_options(name, game.options, words)))
-    count = 1 if args.count is None else whole(args.count, "--count")
-    rng = Random() if args.seed is None else Random(whole(args.seed, "--seed"))
-    for _ in range(count):
-        put(catalogue.write(fair_start(game, options, args.outcome, rng)))
+    count = number(args, "count", 1)
+    seed = number(args, "seed", None)
+    for p in islice(fair_starts(args.game, args.outcome, seed), count):
+        put(catalogue.write(p))
     return 0

@@ -6,8 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
@@ -62,7 +61,7 @@ def run(args: Namespace) -> int:
         say(game_text.moves_text(session).rstrip())
         return 0
     if on_screen(args.plain, "the game is told"):
-        from nimarcade.tui.app import launch
+        from nimarcade.tui.launch import launch
 
         return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
     title = session.meta.get("title")

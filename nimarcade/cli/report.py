@@ -11,7 +11,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
-from nimarcade.play.behaviour import Row
+from nimarcade.play.behaviour import Behaviour
 
 
 def add(parser: ArgumentParser) -> None:
@@ -43,9 +43,9 @@ def run(args: Namespace) -> int:
     return 0 if whole else 2
 
 
-def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
+def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    rows: list[Row] = []
+    rows: list[Behaviour] = []
     seen: set[Path] = set()
     whole = True
     for file in files:

@@ -7,8 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
-from nimarcade.cli.output import on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import review
 from nimarcade.coach.review import bounded
 from nimarcade.core.errors import BadInput
@@ -34,7 +33,7 @@ def run(args: Namespace) -> int:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))
         return 0
     if on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.app import launch_review
+        from nimarcade.tui.launch import launch_review
 
         return launch_review(session, first, last)
 

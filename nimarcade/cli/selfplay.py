@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
+from nimarcade.cli.main import complain, number
 from nimarcade.core.game import Position
-from nimarcade.core.typed_numbers import whole
 from nimarcade.play import seat_kinds
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Fault, selfplay
@@ -34,9 +33,9 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    games = 1 if args.games is None else whole(args.games, "--games")
-    seed = None if args.seed is None else whole(args.seed, "--seed")
-    match = 1 if args.match is None else whole(args.match, "--match", 1)
+    games = number(args, "games", 1)
+    seed = number(args, "seed", None)
+    match = number(args, "match", 1, 1)
     seats = seat_kinds.listed(args.seats)
 
     def forfeited(fault: Fault) -> None:

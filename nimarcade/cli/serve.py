@@ -6,9 +6,9 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from nimarcade.cli.main import number
 from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import flush, say
 
 HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30
@@ -29,11 +29,11 @@ def run(args: Namespace) -> int:
         from nimarcade.web import server
     except ModuleNotFoundError as error:
         raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
-    port = PORT if args.port is None else whole(args.port, "--port")
+    port = number(args, "port", PORT)
     if port > 65_535:
         raise BadInput("--port takes 0 to 65535")
-    visitors = VISITORS if args.visitors is None else whole(args.visitors, "--visitors", 1)
-    idle = IDLE if args.idle is None else whole(args.idle, "--idle", 1)
+    visitors = number(args, "visitors", VISITORS, 1)
+    idle = number(args, "idle", IDLE, 1)
     folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
     arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder)
     asyncio.run(server.serve(arcades, args.host, port, _opened))

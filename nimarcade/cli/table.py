@@ -8,12 +8,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nimarcade.cli.main import complain
+from nimarcade.cli.main import complain, number
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.pool import Pool
-from nimarcade.core.typed_numbers import whole
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words
@@ -53,7 +52,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     disk = making.DISK if args.disk is None else making.bytes_of(args.disk, "--disk")
-    jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
+    jobs = number(args, "jobs", None, 1)
     form = files.format_of(args.format, args.output)
     files.check(form, args.output)
     if args.box is None and ":" not in args.game:
@@ -70,7 +69,7 @@ def run(args: Namespace) -> int:
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:
     p = catalogue.read(args.game)
-    game = box.impartial(p.game)
+    game = catalogue.game_of(p)
     what = box.what_of(args.what, misere=getattr(p, "misere", False))
     with _watched() as watch:
         pairs = list(walking.everything(p, what, memory, watch))

@@ -6,10 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
+from nimarcade.cli.main import complain, number
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Fault
@@ -47,10 +46,10 @@ def run(args: Namespace) -> int:
         tournament = hold(
             position,
             seat_kinds.listed(args.seats),
-            games_each=GAMES if args.games is None else whole(args.games, "--games", 1),
-            seed=None if args.seed is None else whole(args.seed, "--seed"),
+            games_each=number(args, "games", GAMES, 1),
+            seed=number(args, "seed", None),
             starts=args.starts,
-            workers=1 if args.jobs is None else whole(args.jobs, "--jobs", 1),
+            workers=number(args, "jobs", 1, 1),
             on_forfeit=forfeited,
             watch=bar.show,
         )

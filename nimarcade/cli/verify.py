@@ -9,11 +9,11 @@ from dataclasses import asdict
 from time import perf_counter
 
 from nimarcade.cli import output
+from nimarcade.cli.main import number
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__
 from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
 from nimarcade.lab import papers
 from nimarcade.lab.claims import mutation, running
 from nimarcade.lab.claims.claim import Claim, Report
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
     claims = running.chosen(args.claims)
     output.warn(papers.broken())
     given = running.bounds_of(args.box, claims)
-    jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
+    jobs = number(args, "jobs", None, 1)
     if args.report is not None:
         writable(args.report, "--report")
     if args.json:

@@ -17,7 +17,6 @@ import re
 from collections.abc import Callable
 from functools import cache, reduce
 from itertools import islice
-from math import isqrt
 from string import ascii_lowercase
 
 from nimarcade.coach import checked_words
@@ -27,24 +26,18 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.heaps import Heaps
+from nimarcade.theory.binary import v2
+from nimarcade.theory.theorems.wythoff import lower
 
 _ENOUGH = 50
 """Winning moves are counted up to here."""
-
-
-def _v2(number: int) -> int:
-    return (number & -number).bit_length() - 1
 
 
 def _xor(*numbers: int) -> int:
     return reduce(operator.xor, numbers, 0)
 
 
-def _golden(number: int) -> int:
-    return (number + isqrt(5 * number * number)) // 2
-
-
-_FUNCTIONS: dict[str, Callable[..., int]] = {"v2": _v2, "xor": _xor, "golden": _golden}
+_FUNCTIONS: dict[str, Callable[..., int]] = {"v2": v2, "xor": _xor, "golden": lower}
 _BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -18,7 +18,7 @@ from nimarcade.coach import assignment, decisions, deck, grading, ideas, learner
 from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.learner import Learner, Mark
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue
@@ -281,7 +281,7 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
     if kinds == {"perfect"} and not table:
         first = BEATEN + skill not in kept.counts
         kept = kept.count(BEATEN + skill).count("perfect")
-        kept = kept.count("perfect-games") if first and skill in statistics.GAMES else kept
+        kept = kept.count("perfect-games") if first and skill in statistics.winnable() else kept
         if (
             not at_table(session.game.name)
             and max(pile.size for pile in board_of(session.start).board_picture(session.start).piles) >= GIANT

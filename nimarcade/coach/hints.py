@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from nimarcade.core.catalogue import game, game_of
 from nimarcade.core.codes import counted, short, shortened, split_code
-from nimarcade.core.family import family_of, reply_words, theory_of
+from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]

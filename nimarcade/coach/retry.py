@@ -30,7 +30,7 @@ class Tried:
     blocks: tuple[Block, ...]
 
 
-def judge(p: Position, text: str, opponent: str = "") -> Tried:
+def tried(p: Position, text: str, opponent: str = "") -> Tried:
     """The move typed as `text`, tried in p, which is not the end. Right is what keeps a win, or holds out
     best in a lost position. `opponent` is the name of who answers. Raises a NimarcadeError for no move."""
     game = game_of(p)

@@ -251,8 +251,8 @@ def review(session: Session, first: int = 1, last: int | None = None, purse: Pur
     first, last = bounded(session, first, last)
     purse = purse or Purse()
     course = grading.follow(session, first - 1, last, purse)
-    judge = _Judge(session, course)
-    steps = tuple(judge.step(ply) for ply in range(course.last, course.first, -1))[::-1]
+    grader = _Grader(session, course)
+    steps = tuple(grader.step(ply) for ply in range(course.last, course.first, -1))[::-1]
     counter = Counter()
     left = [ply for ply, _ in session.taken_back]
     decided = tuple(decisions.of_line(session, course, left, counter))[::-1]
@@ -290,7 +290,7 @@ def _review(
     return Review(session, course, steps, accounts, promises, mistakes, by_ply, taken)
 
 
-class _Judge:
+class _Grader:
     """Grades moves, the last one first."""
 
     def __init__(self, session: Session, course: Outcomes) -> None:
@@ -336,7 +336,7 @@ def _promises(session: Session) -> Iterator[Promise]:
     for deal in before:
         if deal.agreed is None:
             continue
-        for index, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
+        for index, (term, standing) in enumerate(deal.promises):
             when, acts = decided.get((deal.number, index)), term.verb not in deals.NEVER
             yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
 

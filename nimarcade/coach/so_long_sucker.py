@@ -127,12 +127,7 @@ _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]]
 
 
 def _standings(p: SuckerPosition, seat: Seat) -> list[str]:
-    return [
-        standing
-        for deal in p.ledger.deals
-        for term, standing in zip(deal.terms, deal.standing, strict=False)
-        if term.owner == seat
-    ]
+    return [standing for _, term, standing in p.ledger.promises if term.owner == seat]
 
 
 def seat_of(text: str) -> Seat:

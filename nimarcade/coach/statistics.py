@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
@@ -324,7 +325,8 @@ BEATEN = "perfect:"
 """What the count of clean wins over the perfect player begins with; a game follows."""
 
 
-def _games() -> dict[str, str]:
+@cache
+def winnable() -> Mapping[str, str]:
     """Everything that can be won against the perfect player, in words: games, their conventions, and
     bounded forms of games that also go without a bound."""
     games: dict[str, str] = {}
@@ -342,9 +344,6 @@ def _games() -> dict[str, str]:
     return games
 
 
-GAMES: Mapping[str, str] = _games()
-
-
 @dataclass(frozen=True, slots=True)
 class Achievement:
     name: str
@@ -360,12 +359,10 @@ class Achievement:
         return min(self.goal, stats.counts.get(self.count, 0))
 
 
-ALL: tuple[Achievement, ...] = (
+_ALWAYS = (
     Achievement("first-proof", "First proof", "Beat the perfect player without help.", "perfect", 1),
     Achievement("theorist", "Theorist",
                 "Beat the perfect player in seven games or conventions.", "perfect-games", 7),
-    Achievement("whole-house", "The whole house",
-                "Beat the perfect player in every game and convention.", "perfect-games", len(GAMES)),
     Achievement("flawless-three", "Three without a flaw",
                 "Win three games in a row, every win kept, without help.", "flawless-best", 3),
     Achievement("steady-25", "Steady hand", "Keep the win in 25 decisions in a row.", "kept-best", 25),
@@ -383,16 +380,26 @@ ALL: tuple[Achievement, ...] = (
                 "Remember the answers to ten mistakes for three weeks.", "mended", 10),
     Achievement("graduate", "Graduate",
                 "Solve every step of five lessons, their exams included.", "lessons", 5),
-    *(Achievement(f"beat-{game}", f"Perfect beaten: {words}", "Without help.", f"{BEATEN}{game}", 1)
-      for game, words in GAMES.items()),
 )  # fmt: skip
 
 
+@cache
+def achievements() -> tuple[Achievement, ...]:
+    """All of them; those of the games are as many as there are games."""
+    about = "Beat the perfect player in every game and convention."
+    house = Achievement("whole-house", "The whole house", about, "perfect-games", len(winnable()))
+    beaten = (
+        Achievement(f"beat-{game}", f"Perfect beaten: {words}", "Without help.", f"{BEATEN}{game}", 1)
+        for game, words in winnable().items()
+    )
+    return (*_ALWAYS[:2], house, *_ALWAYS[2:], *beaten)
+
+
 def skill(code: str) -> str:
-    """Under which name of GAMES a win counts: the game, its convention, and whether k bounds it."""
+    """Under which name of `winnable` a win counts: the game, its convention, and whether k bounds it."""
     name, *words = code.partition(":")[0].split("+")
     misere = "+misere" if "misere" in words else ""
-    bound = "+k" if f"{name}+k" in GAMES and any(word.startswith("k=") for word in words) else ""
+    bound = "+k" if f"{name}+k" in winnable() and any(word.startswith("k=") for word in words) else ""
     return f"{name}{misere}{bound}"
 
 
@@ -400,7 +407,7 @@ def update(stats: Stats, now: datetime) -> Stats:
     """The statistics with what is newly earned."""
     news = {
         achievement.name: now
-        for achievement in ALL
+        for achievement in achievements()
         if achievement.name not in stats.earned and achievement.reached(stats) >= achievement.goal
     }
     return replace(stats, earned={**stats.earned, **news}) if news else stats
@@ -410,6 +417,6 @@ def gained(before: Stats, after: Stats) -> list[Achievement]:
     """What was earned between the two."""
     return [
         achievement
-        for achievement in ALL
+        for achievement in achievements()
         if achievement.name in after.earned and achievement.name not in before.earned
     ]

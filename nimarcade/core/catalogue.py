@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, cast
 from nimarcade.core import drawing
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError, PastLimit
+from nimarcade.core.fields import well_typed
 from nimarcade.core.game import (
     Chosen,
     Drawn,
@@ -296,22 +297,27 @@ class Written:
 
 
 def checked(p: Position) -> Position:
-    """The position, which somebody has put together by its constructor; raises BadInput for what is none of
-    its game, as Moore's Nim without k."""
+    """The position, which somebody has put together by its constructor, numbers in it as Python's own; raises
+    BadInput for what is none of its game, as Moore's Nim without k."""
     kind, check = _check(p.game)
+    if kind is not None and not isinstance(p, kind):
+        raise BadInput(f"positions of {p.game} are {kind.__name__}, not {type(p).__name__}")
+    p = well_typed(p)
     if check is not None:
-        if not isinstance(p, kind):
-            raise BadInput(f"positions of {p.game} are {kind.__name__}, not {type(p).__name__}")
         check(p)
+    if not 0 <= p.turn < len(game_of(p).seat_labels(p)):
+        raise BadInput(f"turn is the number of a seat, from 0 on, not {p.turn}")
     return p
 
 
 @cache
-def _check(name: str) -> tuple[type[Position], Callable[[Position], None] | None]:
-    """The type of a game's positions, and what refuses those that are none of the game."""
+def _check(name: str) -> tuple[type[Position] | None, Callable[[Position], None] | None]:
+    """The type of a game's positions (of a plug-in that does not check them there may be several), and what
+    refuses those that are none of the game."""
     rules = game(name)
     knows = checking(rules)
-    return type(rules.start()), None if knows is None else knows.check_position
+    kind = None if knows is None and name not in _folders() else type(rules.start())
+    return kind, None if knows is None else knows.check_position
 
 
 def board_of(p: Position) -> Drawn[Position]:
@@ -331,8 +337,6 @@ def read(code: str) -> Position:
 
     Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits.
     """
-    if not isinstance(code, str):
-        raise BadInput(f"a code is text such as 'nim:5,4,3', not {code!r:.60}")
     if len(code) > MAX_CODE:
         raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
     depth = _depth.get()
@@ -406,8 +410,4 @@ def read_as(kind: type[P], code: str) -> P:
 
 def write(p: Position) -> str:
     """The canonical code of a position; `read(write(p)) == p`."""
-    if isinstance(p, str):
-        raise BadInput(f"a position is wanted; {shown(p)} is a code already")
-    if not hasattr(p, "game"):
-        raise BadInput(f"a position is wanted, not {shown(repr(p))}")
     return game_of(p).write(p)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from operator import index
+from typing import TYPE_CHECKING, SupportsIndex
 
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.game import Option
+
+if TYPE_CHECKING:
+    from nimarcade.core.game import Option
 
 MAX_CODE = 1_000_000
 MAX_DIGITS = 10_000
+LONGEST = 2 * MAX_DIGITS
+"""Digits that a value may have which is counted from such numbers."""
+LONGEST_BITS = LONGEST * 10 // 3 + 1
+QUOTED = 60
+"""Characters of a wrong value that an error quotes."""
 MAX_HEAPS = 10_000
 MAX_NESTING = 8
 """Codes within codes; a sum holds no sum, a plug-in may nest otherwise."""
@@ -154,11 +163,41 @@ def _takes(name: str, known: Sequence[Option]) -> str:
 _INT = {int}
 
 
+def plain(number: object) -> int:
+    """A whole number of any type, such as NumPy's, as Python's own; raises TypeError for what is none, True
+    and False among it, PastLimit for one that is too long to be written."""
+    if type(number) is int:
+        value = number
+    elif isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        raise TypeError
+    else:
+        value = index(number)
+    if value.bit_length() > LONGEST_BITS:
+        raise PastLimit(f"a number may have at most {LONGEST:,} digits")
+    return value
+
+
+def quoted(value: object) -> str:
+    """A wrong value as errors quote it, on one line."""
+    try:
+        words = " ".join(repr(value).split())
+    except ValueError:  # a number of more digits than Python writes
+        return "a number that is too long to be written"
+    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+
+
 def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:
-    """The sizes in non-increasing order; raises BadInput for what are no sizes."""
-    if not isinstance(sizes, tuple) or {*map(type, sizes)} - _INT or min(sizes, default=least) < least:
+    """The sizes in non-increasing order, as Python's own numbers; raises BadInput for what are no sizes."""
+    try:
+        if not isinstance(sizes, tuple):
+            raise TypeError
+        if {*map(type, sizes)} - _INT:
+            sizes = tuple(map(plain, sizes))
+        if min(sizes, default=least) < least:
+            raise TypeError
+    except TypeError:
         raise BadInput(
-            f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {sizes!r:.60}"
-        )
+            f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {quoted(sizes)}"
+        ) from None
     ordered = sorted(sizes, reverse=True)
     return sizes if ordered == [*sizes] else tuple(ordered)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import NamedTuple
 
 from nimarcade.core.codes import short
@@ -52,7 +51,7 @@ def picture(columns: Sequence[Column], title: str) -> str:
     size = f'width="{left}" height="{height}" viewBox="0 0 {left} {height}"'
     style = 'font-family="monospace" text-anchor="middle"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{_escaped(title)}</title>'
         f"<g {style}>{''.join(parts)}</g></svg>"
     )
 
@@ -71,5 +70,11 @@ def _column(pile: Pile, cells: bool) -> Column:
     return Column(label, stones, size < pile.size)
 
 
+def _escaped(text: str) -> str:
+    from html import escape  # its names of all signs take room, and hardly a position is drawn so
+
+    return escape(text)
+
+
 def _text(x: float, y: float, text: str, size: int) -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="{size}">{_escaped(text)}</text>'

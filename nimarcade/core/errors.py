@@ -8,6 +8,7 @@ NimarcadeError
 │   │   └── Unclear       words that could mean several moves; says how one is written
 │   ├── BadSeat     a seat or level that does not exist
 │   └── BadSave     a save file that does not load; names the line or the move
+│       └── Unwritten   a save that cannot be written: the disk refuses, or another window has changed it
 ├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash
 ├── PastLimit       exit status 3: fine, but past a stated limit, which it names
 └── Missing         exit status 2: an optional package is not installed
@@ -47,6 +48,10 @@ class BadSeat(BadInput):
 
 
 class BadSave(BadInput):
+    pass
+
+
+class Unwritten(BadSave):
     pass
 
 

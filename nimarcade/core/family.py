@@ -16,9 +16,8 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadCode
-from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed, play
+from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import (
     LIMITS,
@@ -28,7 +27,6 @@ from nimarcade.core.verdict import (
     Explanation,
     Limits,
     MoveValue,
-    Reply,
     Verdict,
 )
 
@@ -256,65 +254,6 @@ def explain(p: Position, limits: Limits = LIMITS) -> Explanation[Position, Move]
     """The whole explanation of a position; plies are counted where few positions are reachable."""
     theory = theory_of(p)
     return theory.reason(theory.solve(p, limits, remoteness=None))
-
-
-def explanation_json(why: Explanation[Position, Move]) -> dict[str, object]:
-    """The object `explain --json` prints, keys in the contract's order."""
-    game, p, after = catalogue.game_of(why.position), why.position, why.after
-    resistance = why.resistance
-    conditions = [
-        {"of": of, "text": condition.text, "holds": condition.holds}
-        for of, reading in (("position", why.here), ("after", why.there))
-        for condition in (() if reading is None else reading.conditions)
-    ]
-    return {
-        "position": game.write(p),
-        "outcome": why.outcome,
-        "tier": why.tier.value,
-        "source": why.source,
-        "page": why.page,
-        "headline": why.headline,
-        "move": why.move_code,
-        "after": why.after_code,
-        "terms": [{"symbol": t.sign, "value": t.value, "meaning": t.meaning} for t in why.terms],
-        "rule": why.rule,
-        "rule_after": why.rule_after,
-        "switch": why.switch,
-        "conditions": conditions,
-        "method": list(why.method),
-        "replies": [] if after is None else [_reply_json(after, reply) for reply in why.replies],
-        "resistance": None
-        if resistance is None
-        else {
-            "move": game.write_move(p, resistance.move),
-            "goal": resistance.goal,
-            "replies": resistance.replies,
-            "winning_replies": resistance.winning_replies,
-        },
-        "marks": [
-            {"pile": m.pile, "from": m.start, "to": m.end, "kind": m.kind, "label": m.label}
-            for m in why.marks
-        ],
-    }
-
-
-def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
-    game = catalogue.game_of(p)
-    after = play(game, p, reply.move)
-    answer = None if reply.answer is None else game.write_move(after, reply.answer)
-    return {"move": game.write_move(p, reply.move), "answer": answer, "text": reply_words(p, reply)}
-
-
-def reply_words(p: Position, reply: Reply[Move]) -> str:
-    """`If 5-5, you play 4-3.`; p is the position in which the opponent is to move."""
-    game = catalogue.game_of(p)
-    after = play(game, p, reply.move)
-    code = shortened(game.write_move(p, reply.move))
-    if reply.answer is None:
-        return f"If {code}, you have won."
-    answer = shortened(game.write_move(after, reply.answer))
-    ended = game.outcome(play(game, after, reply.answer))
-    return f"If {code}, you play {answer}{'' if ended is None else ' and have won'}."
 
 
 def _joined(name: str) -> object:

@@ -1,4 +1,5 @@
-"""Where what a person chooses and does is kept, and the profiles of people who share a machine."""
+"""Where the package lies, where what a person chooses and does is kept, and the profiles of people who
+share a machine."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ import os
 import re
 from pathlib import Path
 
-from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 
+PACKAGE = Path(__file__).parents[1]
+"""What the package is imported from."""
 CONFIG_DIR = "NIMARCADE_CONFIG_DIR"
 """The environment variable that says where settings live, instead of the platform's folder."""
 DATA_DIR = "NIMARCADE_DATA_DIR"
@@ -65,6 +67,8 @@ def profile() -> str:
     """The name of the profile, empty without one; raises BadInput for what is no name."""
     name = os.environ.get(PROFILE, "")
     if name and not _PROFILE_NAME.fullmatch(name):
+        from nimarcade.core.codes import shown  # of the few names that are none
+
         raise BadInput(
             f"{shown(name)} is no name of a profile: 1 to 40 letters, digits, - and _, "
             "the first one a letter or a digit"

@@ -103,8 +103,8 @@ class Pile:
 InputMode = Literal["take", "delete-split", "pick", "break", "sum", "choose"]
 Digits: TypeAlias = tuple[tuple[int, int], ...]
 """How many stones a move may take from a heap, in rising order, each with what may be left of it, added up:
-1 nothing, 2 one heap, 4 two heaps. The digits of octal games, in which a heap's rule does not depend on
-its size."""
+1 nothing, 2 one heap, 4 two heaps, 8 three heaps. The digits of octal and hexadecimal games, in which a
+heap's rule does not depend on its size. 16 in the last digit: it holds for every larger number too."""
 Left: TypeAlias = tuple[int, ...]
 """Heaps that a move leaves of one heap, in non-increasing order, none empty."""
 

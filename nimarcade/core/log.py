@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import closing
 from io import TextIOWrapper
-from pathlib import Path
-from traceback import format_exception
-from types import TracebackType
+from typing import TYPE_CHECKING
 
-from nimarcade.core import folders
+if TYPE_CHECKING:  # every command has the log ready, and hardly one writes: what that needs is loaded then
+    from pathlib import Path
+    from types import TracebackType
 
 LARGEST = 1 << 18
 """Bytes of one file; then it is set aside with `.1` after its name, and that one with `.2`."""
@@ -22,16 +21,21 @@ KEPT = 3
 
 
 def path() -> Path:
+    from nimarcade.core import folders
+
     return folders.state() / "nimarcade.log"
 
 
 def record(error: BaseException) -> str:
     """Write down an error with its trace; `details in PATH`, or why there are none."""
+    from traceback import format_exception
+
     return note("".join(format_exception(error)))
 
 
 def note(text: str) -> str:
     """Write down some lines; as `record`."""
+    from contextlib import closing
     from logging import Formatter, LogRecord
     from logging.handlers import RotatingFileHandler
 
@@ -78,12 +82,8 @@ def catch_all() -> None:
         if not isinstance(error, KeyboardInterrupt):
             print(f"nimarcade: unexpected {words(error)}; {record(error)}", file=sys.stderr)
 
-    def thread_ended(args: threading.ExceptHookArgs) -> None:
+    def lost(args: threading.ExceptHookArgs | sys.UnraisableHookArgs) -> None:
         if args.exc_value is not None:
             record(args.exc_value)
 
-    def lost(args: sys.UnraisableHookArgs) -> None:
-        if args.exc_value is not None:
-            record(args.exc_value)
-
-    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, thread_ended, lost
+    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, lost, lost

@@ -71,10 +71,10 @@ def _thousands(grouped: str) -> str:
     return f"for thousands write {re.sub('[^0-9]', '', grouped)} or {re.sub('[^0-9]', '_', grouped)}"
 
 
-def plain_numbers(text: str, what: str = "number") -> str:
+def plain_numbers(text: str) -> str:
     """A text with every number and list in it as codes have them: `2/6 10^3` as `2/6,1000`; blanks elsewhere
     go. Two numbers that stand apart never become one."""
-    plain = _LIST.sub(lambda found: ",".join(map(str, typed_numbers(found[0], what))), _tidy(text))
+    plain = _LIST.sub(lambda found: ",".join(map(str, typed_numbers(found[0], "number"))), _tidy(text))
     return plain.replace(" ", "")
 
 

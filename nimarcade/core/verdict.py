@@ -9,7 +9,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short, shortened
-from nimarcade.core.game import M, Move, P, Position
+from nimarcade.core.game import M, M_co, Move, P, Position, play
 
 NP = Literal["N", "P"]
 WHY_LINES = 12
@@ -25,6 +25,10 @@ class Tier(StrEnum):
     TABLE = "TABLE"
     SEARCH = "SEARCH"
     ESTIMATE = "ESTIMATE"
+
+    def __repr__(self) -> str:
+        """As it is written, so that what holds it can be pasted back."""
+        return f"Tier.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +117,11 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(Generic[M]):
+class Reply(Generic[M_co]):
     """A move of the opponent, the condition that it breaks, and the move that mends it again."""
 
-    move: M
-    answer: M | None
+    move: M_co
+    answer: M_co | None
     breaks: Condition | None
 
 
@@ -225,6 +229,45 @@ class Explanation(Generic[P, M]):
     def after_code(self) -> str | None:
         return None if self.after is None else game_of(self.after).write(self.after)
 
+    def as_json(self) -> dict[str, object]:
+        """The object `explain --json` prints, keys in the contract's order."""
+        game, p, after = game_of(self.position), self.position, self.after
+        resistance = self.resistance
+        conditions = [
+            {"of": of, "text": condition.text, "holds": condition.holds}
+            for of, reading in (("position", self.here), ("after", self.there))
+            for condition in (() if reading is None else reading.conditions)
+        ]
+        return {
+            "position": game.write(p),
+            "outcome": self.outcome,
+            "tier": self.tier.value,
+            "source": self.source,
+            "page": self.page,
+            "headline": self.headline,
+            "move": self.move_code,
+            "after": self.after_code,
+            "terms": [{"symbol": t.sign, "value": t.value, "meaning": t.meaning} for t in self.terms],
+            "rule": self.rule,
+            "rule_after": self.rule_after,
+            "switch": self.switch,
+            "conditions": conditions,
+            "method": list(self.method),
+            "replies": [] if after is None else [_reply_json(after, reply) for reply in self.replies],
+            "resistance": None
+            if resistance is None
+            else {
+                "move": game.write_move(p, resistance.move),
+                "goal": resistance.goal,
+                "replies": resistance.replies,
+                "winning_replies": resistance.winning_replies,
+            },
+            "marks": [
+                {"pile": m.pile, "from": m.start, "to": m.end, "kind": m.kind, "label": m.label}
+                for m in self.marks
+            ],
+        }
+
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
         head = [self.sentence]
@@ -254,6 +297,25 @@ def glossary(terms: Sequence[Term]) -> str:
         if term.meaning:
             signs.setdefault(term.meaning, []).append(term.sign)
     return "; ".join(f"{', '.join(alike)}: {meaning}" for meaning, alike in signs.items())
+
+
+def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
+    game = game_of(p)
+    after = play(game, p, reply.move)
+    answer = None if reply.answer is None else game.write_move(after, reply.answer)
+    return {"move": game.write_move(p, reply.move), "answer": answer, "text": reply_words(p, reply)}
+
+
+def reply_words(p: Position, reply: Reply[Move]) -> str:
+    """`If 5-5, you play 4-3.`; p is the position in which the opponent is to move."""
+    game = game_of(p)
+    after = play(game, p, reply.move)
+    code = shortened(game.write_move(p, reply.move))
+    if reply.answer is None:
+        return f"If {code}, you have won."
+    answer = shortened(game.write_move(after, reply.answer))
+    ended = game.outcome(play(game, after, reply.answer))
+    return f"If {code}, you play {answer}{'' if ended is None else ' and have won'}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +354,9 @@ class Verdict(Generic[P, M]):
     """In the winner's hand at the end, where chips count and that is known."""
     trials: tuple[Trial[M], ...] = ()
     """The moves that an estimate looked at most."""
+    proof: str | None = None
+    """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
+    rests on print alone, on a table or on a search."""
 
     @property
     def perfect(self) -> bool:

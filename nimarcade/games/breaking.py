@@ -1,5 +1,5 @@
-"""Games of independent heaps: a move takes stones from one heap, may break what is left of it into two, and
-does not look at the others. One set of rules with parameters.
+"""Games of independent heaps: a move takes stones from one heap, may break what is left of it, and does not
+look at the others. One set of rules with parameters.
 
 Octal and subtraction games say in digits how many stones may be taken and what may be left
 (`core.game.Digits`); another game lists what a move may leave of a heap (`leaves`), and has the
@@ -46,9 +46,11 @@ from nimarcade.core.game import (
 MISERE = Option("misere", "making the last move loses")
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
-NOTHING, ONE, TWO = 1, 2, 4
-"""What a digit allows to be left: nothing, one heap, two heaps."""
-_MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=+]*)\+([^-=+]*))?")
+NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
+"""What a digit allows to be left: nothing, one heap, two heaps, three heaps."""
+AND_MORE = 16
+"""In the last digit: it holds for every larger number too."""
+_MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=]*\+[^-=]*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +75,17 @@ def repeating(values: Sequence[int], digits: Digits, *, gains: bool = False) -> 
     Guy and Smith 1956: with k for the most that a move takes, let the value of n + p be that of n for
     all n from n0 ≥ 1 up to 2·n0 + p + k − 1. Of two heaps that a move leaves of a larger n + p, the larger
     one is at least n0 + p, and p stones less change its value as little, by induction; so the moves from n
-    and n + p lead to the same values. Where no heap is broken, n0 + k − 1 is far enough. The same holds of
-    lengths of play, which are added and not XORed, and so may gain as much with every period.
+    and n + p lead to the same values. Where no heap is broken, n0 + k − 1 is far enough; where it may be
+    broken into three, 3·n0 + 2·p + k − 1. The same holds of lengths of play, which are added and not XORed,
+    and so may gain as much with every period.
+
+    Where any number may be taken but some, the largest of them m, no value is skipped: those met are 0 to
+    one number, and a value comes back within m stones only. So the last 2·m values and that number tell
+    all further ones, but for what is added to all (Siegel 2013, IV.2: all-but games).
     """
-    reach, breaks = digits[-1][0], any(digit & TWO for _, digit in digits)
+    if digits[-1][1] & AND_MORE:
+        return _rising(values, 2 * digits[-1][0])
+    reach, parts = digits[-1][0], most_parts(digits)
     steps = [b - a for a, b in pairwise(values)]
     last = len(values) - 1
     same = _same_at_end(steps)
@@ -84,9 +93,20 @@ def repeating(values: Sequence[int], digits: Digits, *, gains: bool = False) -> 
         onset = last - period - same[period]
         start = max(1, onset)
         gain = values[last] - values[last - period]
-        far = last - period >= (2 * start + period if breaks else start) + reach - 1
+        far = last - period >= parts * start + (parts - 1) * period + reach - 1
         if far and (gains or not gain):
             return Repeating(onset, period, gain)
+    return None
+
+
+def _rising(values: Sequence[int], enough: int) -> Repeating | None:
+    """The same, if as many values in a row as are enough have come back with a gain, and the largest too."""
+    last = len(values) - 1
+    same = _same_at_end([b - a for a, b in pairwise(values)])
+    for period in range(1, last):
+        gain = values[last] - values[last - period]
+        if same[period] >= enough and max(values) - max(values[: last - period + 1]) == gain:
+            return Repeating(last - period - same[period], period, gain)
     return None
 
 
@@ -134,7 +154,7 @@ class Break:
         return self.size - sum(self.left)
 
     def __str__(self) -> str:
-        parts = f"={self.left[1]}+{self.left[0]}" if len(self.left) == 2 else ""
+        parts = "=" + "+".join(map(str, reversed(self.left))) if len(self.left) > 1 else ""
         return f"{self.size}-{self.take}{parts}"
 
 
@@ -161,7 +181,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     # the rule of one heap
 
     def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
-        for taken, digit in self.digits(p) or ():
+        for taken, digit in takes(self.digits(p) or (), size):
             yield from left_by(size - taken, digit)
 
     def digits(self, p: IndependentHeaps) -> Digits | None:
@@ -231,22 +251,16 @@ class IndependentGame(Alternating[IndependentHeaps]):
         written = _MOVE.fullmatch(text)
         if not written:
             raise BadMove(f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {shown(text)}")
-        what = ("a heap", "the stones taken", "a part", "a part")
         try:
-            size, take, *parts = (
-                number(part, name)
-                for part, name in zip(written.groups(), what, strict=True)
-                if part is not None
-            )
+            size, take = number(written[1], "a heap"), number(written[2], "the stones taken")
+            parts = [number(part, "a part") for part in written[3].split("+")] if written[3] else []
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9-2 or 9-2=3+4") from None
         rest = size - take
         if rest < 0:
             raise IllegalMove(f"a heap of {short(size)} has no {short(take)} stones to take")
         if parts and sum(parts) != rest:
-            raise IllegalMove(
-                f"{short(take)} of {short(size)} leave {short(rest)} for the two parts together"
-            )
+            raise IllegalMove(f"{short(take)} of {short(size)} leave {short(rest)} for all parts together")
         return Break(size, tuple(sorted(parts, reverse=True)) if parts else (rest,) if rest else ())
 
     def write_move(self, p: IndependentHeaps, m: Break) -> str:
@@ -270,8 +284,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def form(self, p: IndependentHeaps) -> str:
         digits = self.digits(p)
-        breaks = digits is None or any(digit & TWO for _, digit in digits)
-        return "HEAP-STONES" + ("=PART+PART, or without parts" if breaks else "")
+        parts = 2 if digits is None else most_parts(digits)
+        return "HEAP-STONES" + (f"={'+'.join(['PART'] * parts)}, or without parts" if parts > 1 else "")
 
     def rules(self, p: IndependentHeaps) -> str:
         return self.rule
@@ -304,12 +318,19 @@ class IndependentGame(Alternating[IndependentHeaps]):
         digits = self.digits(p)
         if digits is None:
             return Break(size, rng.choice(list(self.leaves(p, size))))
+        if digits[-1][1] & AND_MORE and size > (last := digits[-1][0]):
+            few = [taken for taken, _ in digits]
+            drawn = rng.randint(1, len(few) + size - last)
+            rest = size - (few[drawn - 1] if drawn <= len(few) else last + drawn - len(few))
+            return Break(size, (rest,) if rest else ())
         taken, kind = rng.choice([*_ways(digits, size)])
         rest = size - taken
-        if kind != TWO:
+        if kind in (NOTHING, ONE):
             return Break(size, (rest,) if rest else ())
-        part = rng.randint(1, rest // 2)
-        return Break(size, (rest - part, part))
+        part = rng.randint(1, rest // 2 if kind == TWO else rest - 2)
+        third = (rng.randint(1, rest - part - 1),) if kind == THREE else ()
+        left = (rest - part - sum(third), part, *third)
+        return Break(size, tuple(sorted(left, reverse=True)))
 
     def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
         """What a move may leave of a heap, most stones first; of all ways to break it one."""
@@ -319,7 +340,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
             return
         for taken, kind in _ways(digits, size):
             rest = size - taken
-            yield (rest - 1, 1) if kind == TWO else (rest,) if rest else ()
+            few = (1,) * (kind.bit_length() - 2)
+            yield (rest - len(few), *few) if rest else ()
 
     def delaying_move(self, p: IndependentHeaps) -> Break:
         usual: Break | None = None
@@ -337,7 +359,14 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def greedy_move(self, p: IndependentHeaps) -> Break:
         size = next(size for size in p.heaps if self.movable(p, size))
+        if self._takes_whole(p, size):
+            return Break(size, ())
         return Break(size, min(self._sparing(p, size), key=sum))
+
+    def _takes_whole(self, p: IndependentHeaps, size: int) -> bool:
+        """Whether the heap is so large that any number may be taken which leaves little of it."""
+        digits = self.digits(p)
+        return digits is not None and bool(digits[-1][1] & AND_MORE) and size >= digits[-1][0]
 
     def check(self, p: IndependentHeaps, m: Break) -> None:
         if m.size not in p.heaps:
@@ -350,14 +379,13 @@ class IndependentGame(Alternating[IndependentHeaps]):
             if m.left not in self.leaves(p, m.size):
                 raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {self.rules(p)}")
             return
-        ways = dict(digits)
-        if m.take not in ways:
-            allowed = listed([*map(short, ways)], "or")
-            raise IllegalMove(f"a move takes {allowed} from a heap, not {short(m.take)}")
-        if not ways[m.take] & 1 << len(m.left) or m.left != tuple(sorted(m.left, reverse=True)):
+        digit = digit_of(digits, m.take)
+        if not digit:
+            raise IllegalMove(f"a move takes {taken_words(digits)} from a heap, not {short(m.take)}")
+        if not digit & 1 << len(m.left) or m.left != tuple(sorted(m.left, reverse=True)):
             raise IllegalMove(
-                f"a move that takes {short(m.take)} leaves {what_is_left(ways[m.take])} of the heap, "
-                f"not {_NAMES[len(m.left)] if len(m.left) < 3 else f'{len(m.left)} heaps'}"
+                f"a move that takes {short(m.take)} leaves {what_is_left(digit)} of the heap, "
+                f"not {_NAMES[len(m.left)] if len(m.left) < len(_NAMES) else f'{len(m.left)} heaps'}"
             )
 
     def after(self, p: IndependentHeaps, m: Break) -> IndependentHeaps:
@@ -383,8 +411,10 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def _most(self, p: IndependentHeaps, size: int) -> int:
         """The most that a move takes from a heap; 1 where moves only break it."""
-        takes = [size - sum(left) for left in self._sparing(p, size)]
-        return max(1, *takes) if takes else 0
+        if self._takes_whole(p, size):
+            return size
+        amounts = [size - sum(left) for left in self._sparing(p, size)]
+        return max(1, *amounts) if amounts else 0
 
     def max_plies(self, p: IndependentHeaps) -> int:
         longest = _longest(self, p.code)
@@ -392,15 +422,18 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def at_least(self, p: IndependentHeaps) -> int:
         """So many positions are reachable: those into which a largest heap is broken, in the way that
-        takes least."""
-        taken = next((taken for taken, digit in self.digits(p) or () if digit & TWO), None)
+        takes least; those that one move leads to, where it may take any large number."""
+        digits = self.digits(p) or ()
+        if digits and digits[-1][1] & AND_MORE:
+            return max(1, p.heaps[0] - digits[-1][0])
+        taken = next((taken for taken, digit in digits if digit & TWO), None)
         return 1 if taken is None else broken_up(min(p.heaps[0], LONG), taken)
 
 
 # digits
 
 
-_NAMES = ("nothing", "one heap", "two heaps")
+_NAMES = ("nothing", "one heap", "two heaps", "three heaps")
 
 
 def what_is_left(digit: int) -> str:
@@ -408,18 +441,56 @@ def what_is_left(digit: int) -> str:
     return listed([name for i, name in enumerate(_NAMES) if digit >> i & 1], "or")
 
 
+def most_parts(digits: Digits) -> int:
+    """How many heaps a move may leave of one at most; 1 where no heap is broken."""
+    return max(1, *((digit & ~AND_MORE).bit_length() - 1 for _, digit in digits))
+
+
+def spared(digits: Digits) -> tuple[int, ...]:
+    """Numbers that a move may not take, where all larger ones may be taken."""
+    allowed = {taken for taken, _ in digits}
+    return tuple(taken for taken in range(1, digits[-1][0]) if taken not in allowed)
+
+
+def taken_words(digits: Digits) -> str:
+    """`1, 3 or 4`; `any number of stones but 2 and 5`."""
+    if digits[-1][1] & AND_MORE:
+        return f"any number of stones but {listed([*map(short, spared(digits))])}"
+    return listed([short(taken) for taken, _ in digits], "or")
+
+
+def digit_of(digits: Digits, taken: int) -> int:
+    """What may be left where so many are taken; 0 where they may not be."""
+    last, digit = digits[-1]
+    if taken > last:
+        return digit - AND_MORE if digit & AND_MORE else 0
+    return dict(digits).get(taken, 0) & ~AND_MORE
+
+
+def takes(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
+    """The digits that matter to a heap of this size, the last one as often as it holds."""
+    taken = digit = 0
+    for taken, digit in digits:
+        if taken > size:
+            return
+        yield taken, digit & ~AND_MORE
+    if digit & AND_MORE:
+        for more in range(taken + 1, size + 1):
+            yield more, digit - AND_MORE
+
+
 def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
     """How many stones a move may take from a heap, each with what may be left of it."""
-    for taken, digit in digits:
+    for taken, digit in takes(digits, size):
         rest = size - taken
-        if rest < 0:
-            return
         if digit & NOTHING and not rest:
             yield taken, NOTHING
         if digit & ONE and rest and taken:
             yield taken, ONE
         if digit & TWO and rest > 1:
             yield taken, TWO
+        if digit & THREE and rest > 2:
+            yield taken, THREE
 
 
 def has_way(digits: Digits, size: int) -> bool:
@@ -435,6 +506,10 @@ def left_by(rest: int, digit: int) -> Iterator[Left]:
     if digit & TWO:
         for part in range(1, rest // 2 + 1):
             yield rest - part, part
+    if digit & THREE:
+        for least in range(1, rest // 3 + 1):
+            for part in range(least, (rest - least) // 2 + 1):
+                yield rest - least - part, part, least
 
 
 @cache
@@ -457,7 +532,7 @@ def _longest(game: IndependentGame, code: str) -> Callable[[int], int]:
             return plies[size]
 
         return listed_longest
-    if not any(digit & TWO for _, digit in digits) and all(digit == NOTHING | ONE for _, digit in digits):
+    if all(digit & ~AND_MORE == NOTHING | ONE for _, digit in digits):
         least = digits[0][0]  # the play that takes least every time
         return lambda size: size // least
     extend(4 * digits[-1][0] + 8)

@@ -66,6 +66,10 @@ class Heaps(Written):
     def __post_init__(self) -> None:
         if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
+        if self.extra is not None and type(self.extra) is not int:
+            object.__setattr__(self, "extra", *descending((self.extra,), 0, "extra heap"))
+        if self.k is not None and type(self.k) is not int:
+            object.__setattr__(self, "k", *descending((self.k,), 1, "option k"))
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""
@@ -152,7 +156,7 @@ class HeapGame(Alternating[Heaps]):
     def check_position(self, p: Heaps) -> None:
         """Raises BadCode for heaps that are none of this game, by their number, x0 or k."""
         heaps, k = p.heaps, p.k
-        if (p.extra is None) == self.has_extra:
+        if (p.extra is None) == self.has_extra or (p.extra or 0) < 0:
             raise BadCode(f"{self.name} has {'an' if self.has_extra else 'no'} extra heap x0")
         if k is not None and (k < 1 or not any(option.name == "k" for option in self.options)):
             raise BadCode(f"{self.name} has no option k = {short(k)}")

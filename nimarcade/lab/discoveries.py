@@ -10,7 +10,8 @@ from pathlib import Path
 
 from nimarcade.core import __version__
 from nimarcade.lab import papers
-from nimarcade.lab.problems import Pattern, Problem
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Problem
 from nimarcade.lab.proofs import Proof
 
 HEAD = f"""# Discoveries

@@ -18,6 +18,8 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
+from nimarcade.theory.binary import v2
+
 Key = tuple[int, ...]
 """Numbers that name a position; of a sequence its place alone."""
 
@@ -55,11 +57,6 @@ def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
         if predicted != value:
             return Trial(trials, key, predicted, value)
     return Trial(trials)
-
-
-def v2(n: int) -> int:
-    """The exponent of 2 in n > 0."""
-    return (n & -n).bit_length() - 1
 
 
 # Sequences of whole numbers: lines, periods, arithmetic periods, v2, binary digits, growth

@@ -1,4 +1,5 @@
-"""The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded.
+"""The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded; tables
+beside C are in `plain_c`.
 
 All get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
 own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose
@@ -25,6 +26,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Key, Position
 from nimarcade.games.heaps import Heaps
+from nimarcade.lab import plain_c
 from nimarcade.lab.bench import Figure
 
 POSITIONS = 200
@@ -94,12 +96,14 @@ def _wins(p: Position) -> bool:
 
 def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
     """A line for every rival, or for one; raises BadInput."""
-    chosen = [rival for rival in RIVALS if wanted is None or wanted.lower() == rival.name.lower()]
-    if not chosen:
-        known = ", ".join(rival.name for rival in RIVALS)
-        raise BadInput(f"--against knows no {shown(wanted or '')}; it knows {known}")
-    for rival in chosen:
-        yield compare(rival, count)
+    names = [*(rival.name for rival in RIVALS), plain_c.NAME]
+    if wanted is not None and wanted.lower() not in map(str.lower, names):
+        raise BadInput(f"--against knows no {shown(wanted)}; it knows {', '.join(names)}")
+    for rival in RIVALS:
+        if wanted is None or wanted.lower() == rival.name.lower():
+            yield compare(rival, count)
+    if wanted is None or wanted.lower() == plain_c.NAME.lower():
+        yield from plain_c.measured()
 
 
 def compare(rival: Rival, count: int = POSITIONS) -> Figure:

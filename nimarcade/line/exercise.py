@@ -9,10 +9,10 @@ from time import monotonic
 from typing import Generic
 
 from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
-from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles

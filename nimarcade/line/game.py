@@ -20,7 +20,18 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
-from nimarcade.view import advice, finale, game_text, line_words, phrases, review_text, share, spoken, tree
+from nimarcade.view import (
+    advice,
+    decided,
+    finale,
+    game_text,
+    line_words,
+    phrases,
+    review_text,
+    share,
+    spoken,
+    tree,
+)
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.line_words import Word
@@ -135,7 +146,7 @@ class LineGame:
         """What is said of the end, beyond who won and why, and what may follow from it."""
         session, ended = self.session, self.session.outcome
         assert ended is not None
-        self.aftermath = after = finale.looked_at(session, ended.winner)
+        self.aftermath = after = decided.looked_at(session, ended.winner)
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")
@@ -146,7 +157,7 @@ class LineGame:
 
     def _decide(self, machine: Machine) -> None:
         """The machine whose turn it is moves."""
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         try:
             code = machine.here()
         except Forfeit as error:
@@ -166,7 +177,7 @@ class LineGame:
         if not self.kept:
             self.loop.try_again()
             self._tell_unsaved()
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         line = ask("> " if self.kept else "not saved> ")
         if line is None or not self._flag():
             self.loop.chosen()

@@ -200,7 +200,7 @@ class ReviewTalk:
             raise BadInput("the game is over there")
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
-        result = retry.judge(p, rest, opponent)
+        result = retry.tried(p, rest, opponent)
         self._say(result.blocks)
         self.line = review_lines.tried(self.ply, self.line, 0, p, result)
         self.lines.keep(self.line)

@@ -31,7 +31,7 @@ from nimarcade.play.session import Session
 
 
 @dataclass(slots=True)
-class Row:
+class Behaviour:
     """One seat of one game; numbers are counts over the whole game."""
 
     file: str
@@ -92,17 +92,17 @@ class Row:
     """Remarks at the table."""
 
 
-COLUMNS = tuple(field.name for field in fields(Row))
+COLUMNS = tuple(field.name for field in fields(Behaviour))
 
 
-def rows(session: Session, file: str = "") -> list[Row]:
+def rows(session: Session, file: str = "") -> list[Behaviour]:
     """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
     if not match.at_table(session):
         raise BadInput(f"a behaviour report is for games of So Long Sucker, not for {session.game.title}")
     link = match.link_of(session)
     end = session.state_at(session.length)
     seats = [
-        Row(
+        Behaviour(
             file,
             link.id if link else "",
             link.game if link else 1,
@@ -125,7 +125,7 @@ def rows(session: Session, file: str = "") -> list[Row]:
     return seats
 
 
-def _count(seats: list[Row], before: SuckerPosition, act: SuckerMove, after: SuckerPosition) -> None:
+def _count(seats: list[Behaviour], before: SuckerPosition, act: SuckerMove, after: SuckerPosition) -> None:
     row = seats[act.seat]
     match act:
         case Place():
@@ -163,18 +163,18 @@ def _count(seats: list[Row], before: SuckerPosition, act: SuckerMove, after: Suc
     seats[after.turn].asked += opened or before.turn != after.turn
 
 
-def _promises(seats: list[Row], end: SuckerPosition) -> None:
+def _promises(seats: list[Behaviour], end: SuckerPosition) -> None:
     for deal in end.ledger.deals:
         if deal.agreed is None:
             continue
         for seat in deal.parties:
             seats[seat].deals_agreed += 1
-        for term, standing in zip(deal.terms, deal.standing, strict=False):
+        for term, standing in deal.promises:
             name = f"promises_{standing}"
             setattr(seats[term.owner], name, getattr(seats[term.owner], name) + 1)
 
 
-def _places(seats: list[Row], end: SuckerPosition) -> None:
+def _places(seats: list[Behaviour], end: SuckerPosition) -> None:
     for row, score in zip(seats, end.scores, strict=True):
         if score:
             row.score, row.place = score, len(seats) - score + 1
@@ -199,7 +199,7 @@ class Total:
     counts: dict[str, int]
 
 
-def totals(rows: Sequence[Row]) -> list[Total]:
+def totals(rows: Sequence[Behaviour]) -> list[Total]:
     """By seat and player, in the order in which they first appear."""
     order = dict.fromkeys((row.seat, row.player) for row in rows)
     sums = []
@@ -222,7 +222,7 @@ def totals(rows: Sequence[Row]) -> list[Total]:
 # as text and data
 
 
-def as_csv(rows: Sequence[Row]) -> str:
+def as_csv(rows: Sequence[Behaviour]) -> str:
     """The rows with a line of column names; an unknown number is left empty. Lines end as RFC 4180
     has it."""
     text = io.StringIO()
@@ -240,7 +240,7 @@ def _cell(value: object) -> object:
     return "" if value is None else value
 
 
-def as_json(rows: Sequence[Row]) -> dict[str, object]:
+def as_json(rows: Sequence[Behaviour]) -> dict[str, object]:
     return {
         "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
         "totals": [
@@ -280,7 +280,7 @@ LINES = (
 """What a table for people shows, in words; a line adds up its columns."""
 
 
-def table(rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
+def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     """The report as lines of a table: a heading and a cell for every seat."""
     seats = totals(rows)
     yield "", [f"{_colour(t.seat)}" for t in seats]
@@ -300,7 +300,7 @@ def _colour(seat: str) -> str:
     return next((name for name in NAMES if name[0] == seat), seat)
 
 
-def lines(rows: Sequence[Row]) -> list[str]:
+def lines(rows: Sequence[Behaviour]) -> list[str]:
     """The table as text, columns under each other."""
     cells = [[words, *values] for words, values in table(rows)]
     widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]

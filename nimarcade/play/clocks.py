@@ -8,9 +8,10 @@ must decide then has lost; at a table of So Long Sucker, where a clock belongs t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from math import ceil
+from time import monotonic
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, shown
@@ -121,6 +122,34 @@ def used_up(session: Session) -> Seat | None:
     """The seat that has no time left for the rest of the game, wherever it would go on from."""
     rest = left(taken_back(session)) if control_of(session) is not None else ()
     return rest.index(0) if rest and min(rest) <= 0 else None
+
+
+class Stopwatch:
+    """Measures how long the seat that must decide has been thinking."""
+
+    def __init__(self, deciding: Callable[[], bool]) -> None:
+        """`deciding` says whether that seat has time to think just now."""
+        self._deciding = deciding
+        self.since = monotonic()
+        self.held = False
+        """Whether it stands until it is started again."""
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self.since if self._deciding() and not self.held else 0.0
+
+    def restart(self) -> None:
+        self.since, self.held = monotonic(), False
+
+    def charged(self, session: Session[P, M], seat: Seat) -> Session[P, M]:
+        """`session` with this time taken from what `seat` has left."""
+        return spend(session, seat, self.seconds)
+
+    def hold(self, session: Session[P, M]) -> Session[P, M]:
+        """The same, of whoever must decide; from now on it stands."""
+        charged = session if session.outcome is not None else self.charged(session, session.to_move)
+        self.held = True
+        return charged
 
 
 HASTE = 0.5

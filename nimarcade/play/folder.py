@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import FOLDER, catalogue, folders
+from nimarcade.core import catalogue, folders
 from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import match as series
@@ -50,7 +50,7 @@ class Entry:
 
 
 def _package() -> Path:
-    return FOLDER
+    return folders.PACKAGE
 
 
 def _checkout() -> Path | None:

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from nimarcade.core import settings
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadInput, BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.signals import held
 from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
 from nimarcade.play import clocks, saves
@@ -62,21 +62,21 @@ def free(path: Path) -> Path:
 
 
 def named(path: Path, name: str) -> Path:
-    """Where a save of this name lies beside `path`; raises BadSave for a bad name, and for one that another
+    """Where a save of this name lies beside `path`; raises BadInput for a bad name, and for one that another
     save has."""
     stem = name.strip().removesuffix(".json")
     if not re.fullmatch(r"[^\W_][\w .()'-]{0,79}", stem):
-        raise BadSave(f"a save's name is 1 to 80 letters, digits, spaces or - . ( ), not {shown(name)}")
+        raise BadInput(f"a save's name is 1 to 80 letters, digits, spaces or - . ( ), not {shown(name)}")
     target = path.with_name(f"{stem}.json")
     if target != path and (target.exists() or journal_path(target).exists()):
-        raise BadSave(f"there is already a save called {stem}")
+        raise BadInput(f"there is already a save called {stem}")
     return target
 
 
 def rename(path: Path, name: str) -> Path:
     """Give a save (and its journal) a name of the player's own; returns where it lies then.
 
-    A title it brought along gives way to the name. Raises BadSave.
+    A title it brought along gives way to the name. Raises BadInput, BadSave or Unwritten.
     """
     target = named(path, name)
     if target == path:
@@ -89,7 +89,7 @@ def rename(path: Path, name: str) -> Path:
                 os.rename(journal_path(path), journal_path(target))
             os.rename(path, target)
         except OSError as error:
-            raise BadSave(f"{path.name}: cannot be renamed: {error.strerror}") from None
+            raise Unwritten(f"{path.name}: cannot be renamed: {error.strerror}") from None
         if isinstance(data, dict) and isinstance(data.get("meta"), dict) and data["meta"].pop("title", None):
             saves.write_atomic(target, saves.dumps(data), sync=_safe())
     return target
@@ -160,10 +160,10 @@ def told_damage(damage: str) -> str:
 
 
 def rewrite(path: Path, before: Session, after: Session) -> None:
-    """Write a save anew that was read as `before`; raises BadSave where it holds something else now."""
+    """Write a save anew that was read as `before`; raises Unwritten where it holds something else now."""
     with _alone(path):
         if saves.as_json(_opened(path).session) != saves.as_json(before):
-            raise BadSave(f"{path.name} was changed in another window; open it again")
+            raise Unwritten(f"{path.name} was changed in another window; open it again")
         _write_save(path, after, sync=_safe())
 
 
@@ -194,7 +194,7 @@ class Journal:
 
     @held()
     def update(self, session: Session) -> None:
-        """Append whatever changed since the last update; raises BadSave if the disk refuses. What it
+        """Append whatever changed since the last update; raises Unwritten if the disk refuses. What it
         refused comes with the next update."""
         before, self._wanted = self._last, session
         if session is before or self._bare:
@@ -223,7 +223,7 @@ class Journal:
 
     @held()
     def fold(self) -> None:
-        """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
+        """Write the save as a whole and drop the journal; raises Unwritten if the disk refuses.
 
         A new game in which no move was made and nothing was said leaves no file.
         """
@@ -235,7 +235,7 @@ class Journal:
     @held()
     def save(self, name: str | None = None) -> Path:
         """Write the save now, also of a bare game, under a name of the player's own if one is
-        given; returns where it lies. Raises BadSave; for a bad name nothing is written."""
+        given; returns where it lies. Raises Unwritten; for a bad name BadInput, and nothing is written."""
         if name is not None:
             named(self.path, name)
         self._write_wanted()
@@ -316,12 +316,12 @@ class Journal:
             how = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
             self._file = os.open(journal_path(self.path), how, MODE)
         except OSError as error:
-            raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
+            raise Unwritten(f"{self.path}.journal: cannot be written: {error.strerror}") from None
         _lock(self._file)
         self._size = 0
         try:
             self._append(f"{json.dumps(['journal', number, VERSION])}\n")
-        except BadSave:
+        except Unwritten:
             self._close()
             raise
         if self._sync:
@@ -339,7 +339,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError):  # half a line would spoil the ones after it
                 os.ftruncate(self._file, self._size)
-            raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
+            raise Unwritten(f"{self.path}.journal: cannot be written: {error.strerror}") from None
         self._size += len(data)
 
     def _close(self) -> None:
@@ -369,7 +369,7 @@ def _safe() -> bool:
 @contextmanager
 def _alone(path: Path, *, needed: bool = True) -> Iterator[None]:
     """Hold the folder of a save against other windows; where that is not `needed`, as far as it can be
-    held. Raises BadSave."""
+    held. Raises Unwritten."""
     with ExitStack() as held:
         try:
             folder = Path(os.path.realpath(path)).parent
@@ -379,7 +379,7 @@ def _alone(path: Path, *, needed: bool = True) -> Iterator[None]:
         except (OSError, ValueError) as error:
             if needed:
                 reason = getattr(error, "strerror", None) or str(error)
-                raise BadSave(f"{path.parent}: cannot be a folder of saves: {reason}") from None
+                raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason}") from None
         yield
 
 

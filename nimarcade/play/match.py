@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias, TypeGuard, get_args
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import M, P, Position, Seat
+from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.play.session import Player, Session
 
@@ -177,13 +178,7 @@ def next_game(last: Session, rng: Random) -> TableSession:
 
 def promises(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
     """By seat: promises kept and broken, those of earlier games that counted here included."""
-    before = end.ledger.carried or ((0, 0),) * end.rule_set.players
-    counts = [list(pair) for pair in before]
-    for deal in end.ledger.deals:
-        for term, standing in zip(deal.terms, deal.standing, strict=False):
-            if standing in ("kept", "broken"):
-                counts[term.owner][standing == "broken"] += 1
-    return tuple((kept, broken) for kept, broken in counts)
+    return tuple(deals.record(end.ledger, seat) for seat in range(end.rule_set.players))
 
 
 def can_lead(start: SuckerPosition) -> list[Seat]:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
@@ -380,19 +380,19 @@ def read_bytes(path: Path) -> bytes:
 def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = True) -> None:
     """Replace a file in one step, so that a crash leaves the old or the new one.
 
-    With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave. `sync`: it is
+    With `fresh` an existing file is left alone: raises FileExistsError. Else raises Unwritten. `sync`: it is
     on the disk itself then.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadSave(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
+        raise Unwritten(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
     try:
         write_whole(path, text.encode("utf-8", "replace"), fresh=fresh, sync=sync)
     except FileExistsError:
         raise
     except OSError as error:
-        raise BadSave(f"{path}: cannot be written: {_reason(error)}") from None
+        raise Unwritten(f"{path}: cannot be written: {_reason(error)}") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -379,8 +379,7 @@ class Session(Generic[P, M]):
             if ply > game.length:  # it parted from moves that were not kept
                 break
             game = replace(game, ply=ply, length=ply, meta={})
-            for code in codes:
-                game = game.play_code(code)
+            game = game.play_codes(*codes)
             lines.append((ply, game))
         return lines[::-1]
 
@@ -406,6 +405,12 @@ class Session(Generic[P, M]):
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
         return self.play(self.game.read_move(self.state, code))
+
+    def play_codes(self, *codes: str) -> Session[P, M]:
+        after = self
+        for code in codes:
+            after = after.play_code(code)
+        return after
 
     def go_to(self, ply: int) -> Session[P, M]:
         """Move the cursor; nothing is lost."""

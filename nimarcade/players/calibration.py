@@ -17,6 +17,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match
+from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.so_long_sucker import rollouts
 from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Ending
@@ -123,13 +124,9 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
             right += 1
         else:
             wrong.append(p)
-    smallest = write(min(wrong, key=_chips)) if wrong else ""
+    smallest = write(min(wrong, key=chips_of)) if wrong else ""
     return Guesses(right + len(wrong), right, unknown, smallest)
 
 
 def _ending(p: SuckerPosition) -> bool:
     return p.phase == "play" and len(p.living) == 2 and rollouts.winner_of_two(board_of(p)) is None
-
-
-def _chips(p: SuckerPosition) -> int:
-    return sum(map(sum, p.hands)) + sum(map(len, p.piles))

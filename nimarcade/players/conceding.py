@@ -111,8 +111,7 @@ def played_out(session: Session, codes: Sequence[str]) -> Session:
     concedes then. Raises BadInput."""
     loser = check(session)
     after = session
-    for code in codes:
-        after = after.play_code(code)
+    after = after.play_codes(*codes)
     if after.outcome is None:
         after = after.conceded(loser)
     return replace(after, meta={**after.meta, PLAYED_OUT: session.ply})

@@ -39,10 +39,7 @@ class Dealt:
         own = [deal for deal in ledger.deals if deal.by == seat]
         agreed = [deal for deal in ledger.deals if deal.status == "agreed" and seat in deal.parties]
         stands = Counter(
-            standing
-            for deal in agreed
-            for term, standing in zip(deal.terms, deal.standing, strict=True)
-            if term.owner == seat
+            standing for deal in agreed for term, standing in deal.promises if term.owner == seat
         )
         return Dealt(
             self.offered + len(own),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 
@@ -29,7 +29,7 @@ def fair_start(
     """A random start, N or P if so wished, that is not over, offers no win in one move, and in
     which not every move lets the opponent win at once. Raises BadInput if none turns up."""
     if outcome and len(game.seat_labels(game.start(options))) > 2:
-        raise BadInput("a position is N or P in games of two players only; leave --outcome out")
+        raise BadInput("a position is N or P in games of two players only; leave the outcome out")
     for _ in range(TRIES):
         p = game.random(rng, options)
         if game.outcome(p) is not None:
@@ -41,6 +41,20 @@ def fair_start(
         f"no {outcome + '-position' if outcome else 'start'} worth playing turned up among "
         f"{TRIES:,} random positions of {game.name} with these options"
     )
+
+
+def fair_starts(code: str, outcome: NP | None, seed: int | None) -> Iterator[Position]:
+    """Fair starts without end of a game with its options, as codes begin; the same seed, the same starts.
+    Raises BadInput."""
+    name, words, body = split_code(code)
+    game: Game[Position, Move] = catalogue.game(name)
+    if body is not None:
+        raise BadInput("a game with its options is wanted here, without a colon and a position")
+    # An option that the game needs has its value in the default start.
+    options = options_of(game.start(take_options(name, game.options, words)))
+    rng = Random() if seed is None else Random(seed)
+    while True:
+        yield fair_start(game, options, outcome, rng)
 
 
 def options_of(p: Position) -> dict[str, int]:

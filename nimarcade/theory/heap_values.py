@@ -6,20 +6,37 @@ chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, IV.2.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import gcd
+from operator import or_
 from threading import Lock
 from typing import Protocol
 
 from nimarcade.core.game import Digits, Graphed, Independent, Left, M, M_co, P
-from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
+from nimarcade.games.breaking import (
+    AND_MORE,
+    NOTHING,
+    ONE,
+    THREE,
+    TWO,
+    Repeating,
+    digit_of,
+    left_by,
+    most_parts,
+    repeating,
+    spared,
+)
 from nimarcade.theory.nim_sums import mex, nim_sum
 
 PAIRS = 48_000_000
 """A table grows while it costs less than looking at so many pairs of heaps: some tenths of a second, once."""
 SINGLE = 200
 """A move that is looked at by itself costs as much as so many pairs that are looked at together."""
+SINGLE_SET = 8
+"""So many pairs, too, are two sets of values that are joined."""
 BYTE = 255
 """The largest value in the table of a rule told by digits, where a heap is a byte."""
 SMALL = 1_000
@@ -28,15 +45,15 @@ FIRST = 64
 """The period is first looked for among the values of so many heaps, then among twice as many, …"""
 
 
-class HeapValues:
+class HeapValues(ABC):
     """The Grundy values of the heaps of one rule, in a table that grows as it is asked."""
 
-    def __init__(self, digits: Digits | None, leaves: Callable[[int], Iterator[Left]]) -> None:
-        self.unit = gcd(*(taken for taken, _ in digits)) if digits and _takes_only(digits) else 1
-        """Where all moves take multiples of a number, heaps count by that number."""
-        self.digits = digits and tuple((taken // self.unit, digit) for taken, digit in digits)
-        self.leaves = leaves
-        self.table: list[int] | bytearray = bytearray(1) if self.digits else [0]
+    digits: Digits | None = None
+    unit = 1
+    """Where all moves take multiples of a number, heaps count by that number."""
+    table: list[int] | bytearray
+
+    def __init__(self) -> None:
         self.repeats: Repeating | None = None
         self._looked = 0
         self._sought = 0
@@ -50,7 +67,8 @@ class HeapValues:
         if size < len(self.table):
             return self.table[size]
         if (repeats := self.proved()) is not None:
-            return self.table[repeats.early(size)[0]]
+            early, times = repeats.early(size)
+            return self.table[early] + times * repeats.gain
         self._extend(size)
         return self.table[size] if size < len(self.table) else None
 
@@ -65,70 +83,9 @@ class HeapValues:
     def like(self, size: int) -> int:
         """The smallest heap that a proved period makes equal to this one in value; itself without one."""
         repeats = self.proved()
-        if repeats is None or size // self.unit < repeats.onset + repeats.period:
+        if repeats is None or repeats.gain or size // self.unit < repeats.onset + repeats.period:
             return size
         return repeats.early(size // self.unit)[0] * self.unit
-
-    def _extend(self, size: int) -> None:
-        with self._lock:
-            while (n := len(self.table)) <= size and self._looked < PAIRS:
-                value = mex(self._met(n)) if self.digits is None else self._least(n, self.digits)
-                if value is None:
-                    self._looked = PAIRS
-                else:
-                    self.table.append(value)
-
-    def _met(self, n: int) -> int:
-        met = 0
-        for left in self.leaves(n):
-            met |= 1 << nim_sum(self.table[part] for part in left)
-            self._looked += SINGLE
-        return met
-
-    def _least(self, n: int, digits: Digits) -> int | None:
-        """The least value that no move reaches; None where a byte does not hold it. Smaller and larger
-        parts are XORed all at once, as the bytes of two long numbers."""
-        table, met, pairs = self.table, set[int](), []
-        self._looked += SINGLE
-        for taken, digit in digits:
-            rest = n - taken
-            if rest < 0:
-                break
-            if digit & NOTHING and not rest:
-                met.add(0)
-            if digit & ONE and rest and taken:
-                met.add(table[rest])
-            if digit & TWO and rest > 1:
-                half = rest // 2
-                smaller = int.from_bytes(table[1 : half + 1], "little")
-                larger = int.from_bytes(table[rest - half : rest], "big")
-                pairs.append((smaller ^ larger).to_bytes(half, "little"))
-                self._looked += half
-        value = 0
-        while value in met or (pairs and any(value in reached for reached in pairs)):
-            value += 1
-            if value > BYTE:
-                return None
-        return value
-
-    def left_with(self, size: int, wished: int) -> Left | None:
-        """What a move may leave of a heap so that its value is the wished one. Where the period is proved,
-        of two heaps the smaller is tried as far as its values may be new: whole periods can be shifted
-        from it to the other one."""
-        if self.digits is None:
-            return next((left for left in self.leaves(size) if self.total(left) == wished), None)
-        repeats = self.repeats
-        for taken, digit in self.digits:
-            rest = size - taken * self.unit
-            for left in left_by(rest, digit & (NOTHING | ONE) if taken else 0):
-                if self.total(left) == wished:
-                    return left
-            if digit & TWO:
-                most = rest // 2 if repeats is None else min(rest // 2, repeats.onset + repeats.period)
-                for part in range(1, most + 1):
-                    if self.total((rest - part, part)) == wished:
-                        return rest - part, part
-        return None
 
     def total(self, heaps: Left) -> int | None:
         """The nim-sum of these heaps' values."""
@@ -140,16 +97,188 @@ class HeapValues:
             total ^= value
         return total
 
+    @abstractmethod
+    def left_with(self, size: int, wished: int) -> Left | None:
+        """What a move may leave of a heap so that its value is the wished one."""
+
+    def _extend(self, size: int) -> None:
+        with self._lock:
+            while (n := len(self.table)) <= size and self._looked < PAIRS:
+                value = self._least(n)
+                if value is None:
+                    self._looked = PAIRS
+                else:
+                    self.table.append(value)
+
+    @abstractmethod
+    def _least(self, n: int) -> int | None:
+        """The least value that no move from a heap of n reaches, of all smaller ones the table tells; None
+        where the table cannot hold it."""
+
+
+class Listed(HeapValues):
+    """Of a rule that lists what a move may leave."""
+
+    def __init__(self, leaves: Callable[[int], Iterator[Left]]) -> None:
+        super().__init__()
+        self.table = [0]
+        self.leaves = leaves
+
+    def _least(self, n: int) -> int:
+        met = 0
+        for left in self.leaves(n):
+            met |= 1 << nim_sum(self.table[part] for part in left)
+            self._looked += SINGLE
+        return mex(met)
+
+    def left_with(self, size: int, wished: int) -> Left | None:
+        return next((left for left in self.leaves(size) if self.total(left) == wished), None)
+
+
+class ByDigits(HeapValues):
+    """Of a rule that digits tell."""
+
+    def __init__(self, digits: Digits) -> None:
+        super().__init__()
+        self.unit = gcd(*(taken for taken, _ in digits)) if _takes_only(digits) else 1
+        self.digits: Digits = tuple((taken // self.unit, digit) for taken, digit in digits)
+        self.table = bytearray(1)
+        self._of_two: list[int] | None = [] if most_parts(digits) > 2 else None
+        """By the stones of two heaps: the values that they have together, as bits."""
+
+    def _least(self, n: int) -> int | None:
+        table, met, pairs, triples = self.table, set[int](), list[bytes](), 0
+        self._looked += SINGLE
+        for taken, digit in self.digits:
+            rest = n - taken
+            if rest < 0:
+                break
+            if digit & NOTHING and not rest:
+                met.add(0)
+            if digit & ONE and rest and taken:
+                met.add(table[rest])
+            if digit & TWO and rest > 1:
+                pairs.append(self._values_of_two(rest))
+            if digit & THREE and rest > 2:
+                triples |= self._values_of_three(rest)
+        value = 0
+        while value in met or triples >> value & 1 or (pairs and any(value in reached for reached in pairs)):
+            value += 1
+            if value > BYTE:
+                return None
+        return value
+
+    def _values_of_two(self, stones: int) -> bytes:
+        """Of two heaps that hold so many together. Smaller and larger ones are XORed all at once, as the
+        bytes of two long numbers."""
+        half = stones // 2
+        smaller = int.from_bytes(self.table[1 : half + 1], "little")
+        larger = int.from_bytes(self.table[stones - half : stones], "big")
+        self._looked += half
+        return (smaller ^ larger).to_bytes(half, "little")
+
+    def _values_of_three(self, stones: int) -> int:
+        """Of three heaps that hold so many together, as bits: for each value of one heap those of the two
+        others."""
+        of_two = self._of_two
+        assert of_two is not None, "the rule leaves three heaps"
+        for pair in range(len(of_two), stones):
+            of_two.append(reduce(or_, (1 << value for value in set(self._values_of_two(pair))), 0))
+        beside: dict[int, int] = {}
+        for one in range(1, stones - 1):
+            value = self.table[one]
+            beside[value] = beside.get(value, 0) | of_two[stones - one]
+        self._looked += SINGLE_SET * stones
+        return reduce(or_, (_shifted(values, value) for value, values in beside.items()))
+
+    def left_with(self, size: int, wished: int) -> Left | None:
+        """Where the period is proved, heaps but the largest are tried as far as their values may be new:
+        whole periods can be shifted from them to the largest."""
+        for taken, digit in self.digits:
+            rest = size - taken * self.unit
+            for left in left_by(rest, digit & (NOTHING | ONE) if taken else 0):
+                if self.total(left) == wished:
+                    return left
+            if digit & TWO:
+                for left in self._two(rest, wished):
+                    return left
+            if digit & THREE:
+                for least in range(1, self._far(rest // 3) + 1):
+                    for left in self._two(rest - least, wished ^ (self.value(least) or 0)):
+                        return tuple(sorted((*left, least), reverse=True))
+        return None
+
+    def _far(self, most: int) -> int:
+        return most if self.repeats is None else min(most, self.repeats.onset + self.repeats.period)
+
+    def _two(self, stones: int, wished: int) -> Iterator[Left]:
+        """Two heaps that hold so many stones and have this value together."""
+        for part in range(1, self._far(stones // 2) + 1):
+            if self.total((stones - part, part)) == wished:
+                yield stones - part, part
+
+
+class AllBut(HeapValues):
+    """Of a rule by which any number of stones may be taken but some."""
+
+    def __init__(self, digits: Digits) -> None:
+        super().__init__()
+        self.digits: Digits = digits
+        self.table = [0]
+        self.spared = spared(digits)
+        self._times = [1]
+        """How often each value has been met; none has been skipped."""
+
+    def _least(self, n: int) -> int:
+        """A smaller heap's value is free if all that have it are out of reach."""
+        out = Counter(self.table[n - spared] for spared in self.spared if spared <= n)
+        least = min((value for value, times in out.items() if times == self._times[value]), default=None)
+        if least is None:
+            least = len(self._times)
+            self._times.append(0)
+        self._times[least] += 1
+        self._looked += SINGLE
+        return least
+
+    def left_with(self, size: int, wished: int) -> Left | None:
+        repeats = self.proved()
+        for early in range(min(size, len(self.table)) if repeats is None else repeats.onset + repeats.period):
+            lacking, place = wished - self.table[early], early
+            if repeats is not None and early >= repeats.onset and repeats.gain:
+                times, over = divmod(lacking, repeats.gain)
+                place = early + max(0, times) * repeats.period
+                lacking = over if times >= 0 else lacking
+            if not lacking and place < size and digit_of(self.digits, size - place):
+                return (place,) if place else ()
+        return None
+
+
+def _shifted(values: int, by: int) -> int:
+    """A set of values as bits, each of them XORed."""
+    for place, low in enumerate(_LOW):
+        if by >> place & 1:
+            values = values >> (1 << place) & low | (values & low) << (1 << place)
+    return values
+
+
+_LOW = tuple(sum(1 << value for value in range(BYTE + 1) if not value >> place & 1) for place in range(8))
+"""Of the values that a byte holds those without a 1 at a place."""
+
 
 def _takes_only(digits: Digits) -> bool:
     """A subtraction game: whatever is taken, the rest stays as it is."""
     return all(digit == NOTHING | ONE for _, digit in digits)
 
 
+def fresh(digits: Digits) -> HeapValues:
+    """Of a rule that its digits tell, with an empty table."""
+    return AllBut(digits) if digits[-1][1] & AND_MORE else ByDigits(digits)
+
+
 @lru_cache(maxsize=256)
 def values_of(digits: Digits) -> HeapValues:
-    """Of a rule that its digits tell."""
-    return HeapValues(digits, lambda size: iter(()))
+    """The same with what is known already."""
+    return fresh(digits)
 
 
 class Summed(Independent[P, M_co], Graphed[P], Protocol[P, M_co]):
@@ -165,5 +294,5 @@ def heap_values(game: Summed[P, M], p: P) -> HeapValues:
         return values_of(digits)
     key = game.cache_key(p)
     if key not in _listed:
-        _listed[key] = HeapValues(None, lambda size: game.leaves(p, size))
+        _listed[key] = Listed(lambda size: game.leaves(p, size))
     return _listed[key]

@@ -105,11 +105,13 @@ class ImpartialTheory(Generic[P, M]):
             source = "the rules: the game is over"
             return Verdict(p, outcome, Tier.PROVED, source, remoteness=0, grundy=value, winner=label)
         table = solver.below(p, limits.nodes) if remoteness else None
-        theorem = self.theorem(p)
+        theorem, proof = self.theorem(p), None
         if theorem is not None:
             known: NP = "P" if theorem.is_p(p) else "N"
             tier = Tier.PROVED if theorem.tier is None else theorem.tier(p)
             source, count = theorem.source, None
+            if tier is Tier.PROVED:
+                proof = theorem.proof or None
             best = theorem.winning_move(p) if known == "N" and table is None else None
         else:
             hopeless = self.beyond(p) if table is None else None
@@ -124,7 +126,7 @@ class ImpartialTheory(Generic[P, M]):
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
             best = self.stubborn(p, limits)
-        return Verdict(p, known, tier, source, best, far, count, value)
+        return Verdict(p, known, tier, source, best, far, count, value, proof=proof)
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None

@@ -87,11 +87,10 @@ def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> st
     )
 
 
-def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:
+def column_marks(total: int) -> tuple[Mark, ...]:
     """The columns in which a picture of binary digits is broken."""
     places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
-    label = "no partner" if modulus == 2 else f"no multiple of {modulus}"
-    return tuple(Mark(0, place, place, "digit", f"{power(place)}: {label}") for place in places)
+    return tuple(Mark(0, place, place, "digit", f"{power(place)}: no partner") for place in places)
 
 
 PLACES = 64

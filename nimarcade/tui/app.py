@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -21,7 +20,6 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import settings, store
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import driver, garbage, look
@@ -60,6 +58,12 @@ def _palette() -> type[Provider]:
     from nimarcade.tui.palette import Palette
 
     return Palette
+
+
+SCREENS_SHEET = Path(__file__).with_name("screens.tcss")
+"""The style of all screens but home."""
+SOON = 0.3
+"""Seconds after the first frame until it is read, unless a screen needs it before."""
 
 
 class Arcade(Typed):
@@ -144,16 +148,37 @@ class Arcade(Typed):
         return driver.chosen(super().get_driver_class())
 
     def get_default_screen(self) -> Screen[None]:
-        return Home()
+        home = Home()
+        self._give_size(home)
+        return home
 
     def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
+        if isinstance(screen, Screen) and not screen.is_running:
+            self._give_size(screen)
+            self._style(SCREENS_SHEET, *screen.css_path)
+        return super()._get_screen(screen)
+
+    def _give_size(self, screen: Screen[Any]) -> None:
         """A new screen has the classes of the window's size before anything in it is styled; given to it by
         its first resize, they would have all of it styled a second time."""
-        if isinstance(screen, Screen) and not screen.is_running:
-            width, height = self.size
-            for size, steps in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
-                screen.add_class(max(step for step in steps or () if step[0] <= size)[1], update=False)
-        return super()._get_screen(screen)
+        width, height = self.size
+        for size, steps in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
+            screen.add_class(max(step for step in steps or () if step[0] <= size)[1], update=False)
+
+    def _style(self, *sheets: PurePath) -> None:
+        """Read these style sheets, if that is still to be done; Textual would read all others again, too."""
+        missing = [sheet for sheet in sheets if not self.stylesheet.has_source(str(sheet))]
+        if missing:
+            self.stylesheet.read_all(missing)
+            self.stylesheet.parse()
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """As long as there is no screen the new colours are all there is to do: the style sheet is read
+        once, when the first one asks for it."""
+        if self._screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
         store.LISTENERS.append(self._unsaved_changed)
@@ -179,6 +204,7 @@ class Arcade(Typed):
             self.push_screen(LessonScreen(self._lesson))
 
     def on_ready(self) -> None:
+        self.set_timer(SOON, partial(self._style, SCREENS_SHEET))
         if self.quiet is not None:
             self.quiet.began()
             self.set_interval(garbage.LOOK, self.quiet.look)
@@ -291,6 +317,8 @@ class Arcade(Typed):
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
+        from nimarcade.core.family import at_table
+
         if not at_table(session.game.name):
             from nimarcade.tui.game.piles import PlayScreen
 
@@ -380,7 +408,7 @@ class Arcade(Typed):
             self.notify(texts[0], markup=False)
 
     def _import(self) -> None:
-        from nimarcade.tui.dialogs import Import
+        from nimarcade.tui.text_dialogs import Import
 
         self.push_screen(Import())
 
@@ -406,40 +434,3 @@ class Arcade(Typed):
             if command.title.casefold() not in known:
                 known.add(command.title.casefold())
                 yield command
-
-
-def launch(
-    session: Session | None,
-    saves: Path | None,
-    *,
-    file: Path | None = None,
-    replay: bool = False,
-    place: str | None = None,
-    lesson: Lesson | None = None,
-    opening: Callable[[], Screen[None]] | None = None,
-) -> int:
-    """Run the arcade, at home or in a given game, place or screen, until it is left; the exit status."""
-    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson, opening=opening))
-
-
-def launch_review(session: Session, first: int, last: int | None) -> int:
-    """Run the arcade with the review of a game; the exit status."""
-    return _run(Arcade(session, look_at=(first, last)))
-
-
-def launch_on(opening: Callable[[], Screen[None]]) -> int:
-    """Run the arcade with a screen of its own over home; the exit status."""
-    return _run(Arcade(opening=opening))
-
-
-def _run(app: Arcade) -> int:
-    app.quiet = garbage.Quiet()
-    app.run()
-    app.quiet.over()
-    app.worker.finish()
-    if app.fatal is not None:
-        raise app.fatal  # told and written down as everywhere
-    lost = [*app.lost, *app.worker.unsaved]
-    for error in lost:
-        print(f"nimarcade: not saved: {error}", file=sys.stderr)
-    return app.return_code or int(bool(lost))

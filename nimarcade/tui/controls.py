@@ -1,4 +1,5 @@
-"""One-line controls of a form: a choice that arrows turn, a text field, and the form around them."""
+"""One-line controls of a form: a choice that arrows turn, a text field, the form around them, and a screen
+that is one."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.page import Page
 from nimarcade.view import forms, places
 from nimarcade.view.glyphs import Glyphs
 
@@ -223,3 +225,32 @@ def _paint(row: Row, part: forms.Part) -> None:
         field.display = part.shown
     elif isinstance(part, forms.Remark):
         row.query_one(f"#{part.name}", Static).update(glyphs_of(row).words(part.words))
+
+
+class FormPage(Page):
+    """A screen that is a form, made and painted anew after each change."""
+
+    painted = forms.Form(())
+
+    def form(self) -> forms.Form:
+        raise NotImplementedError
+
+    def put(self, control: str, value: str) -> None:
+        """Someone gave a control this value."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        with Form(id="form"):
+            yield from form_rows(self.form())
+
+    def show(self) -> None:
+        self.painted = self.form()
+        paint_form(self, self.painted)
+
+    def on_choose_changed(self, event: Choose.Changed) -> None:
+        self.put(event.choose.id or "", event.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        name = event.input.id or ""
+        if self.painted.value(name) != event.value:
+            self.put(name, event.value)

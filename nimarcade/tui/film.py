@@ -22,7 +22,7 @@ from nimarcade.core import catalogue
 from nimarcade.play import folder, saves
 from nimarcade.play.session import Session
 from nimarcade.tui.shots import running
-from nimarcade.view import game_form
+from nimarcade.view import new_games
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def session_of(scene: Scene) -> Session:
     if ":" not in scene.start:
         path = folder.examples() / f"{scene.start}.json"
         return saves.from_json(saves.loads(path), path.name)
-    return game_form.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
+    return new_games.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
 
 
 async def pictures(scenes: Sequence[Scene] = SCENES) -> list[str]:

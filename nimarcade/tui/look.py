@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual import constants
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -203,6 +204,8 @@ class Painted(Widget):
     ALLOW_SELECT = False
     DEFAULT_CSS: ClassVar[str] = f"Painted {{ {sheet('role')} }}"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES}
+    _ground: RichStyle | None = None
+    """Behind all lines of the frame that is being made."""
 
     @property
     def glyphs(self) -> Glyphs:
@@ -212,8 +215,16 @@ class Painted(Widget):
         """The line `y` of those that are visible."""
         raise NotImplementedError
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """All lines of a frame have the same ground, which takes as long to find as a line to make."""
+        self._ground = self.rich_style
+        try:
+            return super().render_lines(crop)
+        finally:
+            self._ground = None
+
     def render_line(self, y: int) -> Strip:
-        return strip(self, self.line(y))
+        return strip(self, self.line(y), ground=self._ground)
 
     @property
     def text(self) -> str:
@@ -228,12 +239,15 @@ class Scrolled(ScrollView, Painted, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES
 
 
-def strip(widget: Widget, line: Line, palette: Widget | None = None) -> Strip:
+def strip(
+    widget: Widget, line: Line, palette: Widget | None = None, ground: RichStyle | None = None
+) -> Strip:
     """The line in the component styles of the widget, or of another one, exactly as wide as the widget.
+    `ground` is the widget's own style, where it is known.
 
     Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
     """
-    base, width = widget.rich_style, widget.scrollable_size.width
+    base, width = ground or widget.rich_style, widget.scrollable_size.width
     segments: list[Segment] = []
     for text, role in line:
         bare = text.lstrip(" ")

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
 from nimarcade.view import places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class Menu(Widget, can_focus=True):

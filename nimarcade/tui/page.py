@@ -9,17 +9,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import Worker
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.tui.controls import Choose, Form, form_rows, paint_form
 from nimarcade.tui.guard import gone, known
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
-from nimarcade.view import forms, places
+from nimarcade.view import places
 
 AGAIN = 5.0
 """Seconds until the disk is tried again that has refused something."""
@@ -152,32 +151,3 @@ class Page(Asking):
 
     def action_leave(self) -> None:
         self.app.pop_screen()
-
-
-class FormPage(Page):
-    """A screen that is a form, made and painted anew after each change."""
-
-    painted = forms.Form(())
-
-    def form(self) -> forms.Form:
-        raise NotImplementedError
-
-    def put(self, control: str, value: str) -> None:
-        """Someone gave a control this value."""
-        raise NotImplementedError
-
-    def body(self) -> ComposeResult:
-        with Form(id="form"):
-            yield from form_rows(self.form())
-
-    def show(self) -> None:
-        self.painted = self.form()
-        paint_form(self, self.painted)
-
-    def on_choose_changed(self, event: Choose.Changed) -> None:
-        self.put(event.choose.id or "", event.value)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        name = event.input.id or ""
-        if self.painted.value(name) != event.value:
-            self.put(name, event.value)

@@ -26,7 +26,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import game_form
+from nimarcade.view import new_games
 
 
 @dataclass(frozen=True)
@@ -128,10 +128,7 @@ def started(shot: Shot) -> Session:
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
-    session = game_form.begun(start, kinds, seed=1)
-    for act in shot.acts:
-        session = session.play_code(act)
-    return session
+    return new_games.begun(start, kinds, seed=1).play_codes(*shot.acts)
 
 
 def main(folder: str = "screenshots") -> int:

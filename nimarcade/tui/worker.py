@@ -23,7 +23,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import FOLDER, log, orphans, store, task
+from nimarcade.core import folders, log, orphans, store, task
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
@@ -141,7 +141,7 @@ class _LaneProcess:
         return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
-        home = str(FOLDER.parent)
+        home = str(folders.PACKAGE.parent)
         known = os.environ.get("PYTHONPATH")
         environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
         start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r}, {orphans.parent()})"

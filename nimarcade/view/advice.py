@@ -11,12 +11,12 @@ from nimarcade.coach.hints import LAST, AnyExplanation, Rung, ends, position_wor
 from nimarcade.core import catalogue, deadline
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
-from nimarcade.core.family import family_of, reply_words, theory_of
+from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import LIMITS, NP, Limits, Tier
+from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
 from nimarcade.play import match
 from nimarcade.play.session import Session
-from nimarcade.view import table_phrases
+from nimarcade.view import table_seats
 
 
 class MoveEntry(TypedDict):
@@ -34,7 +34,7 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     tell who wins, where this one is a short one."""
     short, you, longest = limits != LIMITS, None, None
     if match.at_table(session):
-        you, longest = table_phrases.person(session), hints.LONGEST
+        you, longest = table_seats.person(session), hints.LONGEST
     with deadline.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
         rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)

@@ -12,7 +12,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
-from nimarcade.view import game_form
+from nimarcade.view import new_games
 from nimarcade.view.progress_text import dated
 
 HONEST = (
@@ -69,7 +69,7 @@ def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | PuzzleSource |
         return lessons.lesson(wanted.lessons[part.number])
     if part.kind == "game":
         game = wanted.games[part.number]
-        return game_form.begun(catalogue.read(game.start), game.seats)
+        return new_games.begun(catalogue.read(game.start), game.seats)
     left = assignment.following(done, part.number)
     return PuzzleSource(name=left[0], then=left[1:]) if left else None
 

@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.game import BoardPicture, Pile, Position
+from nimarcade.games.breaking import AND_MORE, spared
 
 PAGE = 5
 """Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
@@ -464,8 +465,14 @@ class BreakDraft(Draft):
     def more(self, by: int) -> Draft:
         if self.low:
             return replace(self, low=max(1, min(self._rest - 1, self.low + by)), typing=False)
-        if self.board_picture.digits is None:
+        digits = self.board_picture.digits
+        if digits is None or digits[-1][1] & AND_MORE:
             amount = max(0, min(self._size, (self.amount or 0) + by))
+            out = spared(digits) if digits else ()
+            while amount in out and amount < self._size and by > 0:
+                amount += 1
+            while amount in out:
+                amount -= 1
             return replace(self, amount=amount or None, typing=False)
         allowed = self._takes(broken=False)
         if not allowed and by > 0:

@@ -7,27 +7,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from nimarcade.coach import lessons, progress, score, turning
+from nimarcade.coach import score
 from nimarcade.coach.turning import Loss
-from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.family import theory_of
-from nimarcade.core.game import Position, Seat
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
 from nimarcade.play.session import Session, afresh
-from nimarcade.players import rates
-from nimarcade.players.rates import FIELD, TRIED
+from nimarcade.players.rates import TRIED
 from nimarcade.view import phrases
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
-
-# what takes a while
-
-LONG = 300
-"""Random players are not sent through starts that can last so many plies, which would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,40 +30,6 @@ class Aftermath:
     """Of `rates.TRIED` random players in a winner's place, how many beat the machine from the start."""
     page: str = ""
     """The lesson that fits and is not finished yet, or the game's page."""
-
-
-def looked_at(session: Session, winner: Seat) -> Aftermath:
-    """Looks at every position, and where a person has beaten a machine, sends random players through the
-    start."""
-    loss = turning.loss(session, winner)
-    p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
-    return Aftermath(loss, _by_chance(session, winner), _page(p))
-
-
-def _by_chance(session: Session, winner: Seat) -> int | None:
-    machine = session.players[1 - winner]
-    if not session.players[winner].human or machine.human or machine.kind not in (*FIELD, "greedy"):
-        return None
-    start, first = session.start, session.game.to_move(session.start)
-    if session.game.max_plies(start) > LONG:
-        return None
-    return rates.by_chance(catalogue.write(start), 0 if winner == first else 1, machine.kind)
-
-
-def _page(p: Position) -> str:
-    """What teaches how p is won; of lessons the first one from there on its path that is not finished."""
-    theory = theory_of(p)
-    page = (theory.reason(theory.solve(p)).page or "") if theory.speaks(p) else ""
-    if not page or page in catalogue.names():
-        return page
-    known = progress.load()
-    lesson = lessons.lesson(page)
-    while known.finished(lesson):
-        after = lessons.following(lesson)
-        if after is None:
-            return ""
-        lesson = after
-    return lesson.id
 
 
 # in words

@@ -120,18 +120,3 @@ def fitting(stored: Mapping[str, object], usual: Mapping[str, object]) -> dict[s
         if type(kept) is type(value):
             fit[name] = kept
     return fit
-
-
-# Lines to choose from, as data that a menu paints.
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line to choose with quieter lines below it; `part` names a group that begins here."""
-
-    name: str
-    title: str
-    about: tuple[str, ...] = ()
-    part: str = ""
-    fault: bool = False
-    """Whether it cannot be used and `about` says why."""

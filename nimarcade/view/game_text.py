@@ -17,8 +17,8 @@ from nimarcade.core.game import Position, drawn, graphed
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
 from nimarcade.view import drafts, phrases, spoken, table_spoken
-from nimarcade.view.game_form import begun
 from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.new_games import begun
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
 
 WIDE, HIGH = 72, 24

@@ -14,7 +14,8 @@ from nimarcade.core.text import Block
 from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, report
-from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Cell, Dataset, Problem
 
 # what other processes work out
 

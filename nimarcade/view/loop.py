@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from time import monotonic
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
@@ -27,13 +26,14 @@ from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
+from nimarcade.play.clocks import Stopwatch
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.players.registry import choose
 from nimarcade.players.seating import machine_move
-from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent, OutOfTurnActs
+from nimarcade.view import tasks
+from nimarcade.view.tasks import GameSent, OutOfTurnActs
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
@@ -61,19 +61,19 @@ class Machine:
     @property
     def at_once(self) -> bool:
         """Whether it needs no search."""
-        return _alone(self.session.game) and self.session.player.kind in thoughts.AT_ONCE
+        return _alone(self.session.game) and self.session.player.kind in tasks.AT_ONCE
 
     @property
     def work(self) -> Task[str]:
         """Gives the code of its move, in any process; raises Forfeit."""
         session, player = self.session, self.session.player
         if not _alone(session.game):  # promises are part of the game, not of the position
-            return task(thoughts.table_choose, GameSent.of(session, session.ply))
+            return task(tasks.table_choose, GameSent.of(session, session.ply))
         seed = self.luck.random() if player.seed is None else player.seed
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
         left = clocks.budget(session)
-        return task(thoughts.choose, catalogue.write(session.state), player.kind, words, left)
+        return task(tasks.choose, catalogue.write(session.state), player.kind, words, left)
 
     @property
     def pressed(self) -> bool:
@@ -103,10 +103,10 @@ class OutOfTurn:
     @property
     def work(self) -> Task[OutOfTurnActs]:
         """The same in any process."""
-        return task(thoughts.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
+        return task(tasks.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
 
     def here(self) -> OutOfTurnActs:
-        return thoughts.acts_out_of_turn(self.session, self.talk)
+        return tasks.acts_out_of_turn(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +135,10 @@ class Question:
     @property
     def work(self) -> Task[list[Block]]:
         """Gives what the tutor says, nothing if it is content."""
-        return task(thoughts.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
+        return task(tasks.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
 
     def here(self) -> list[Block]:
-        return thoughts.warned(*self._move)
+        return tasks.warned(*self._move)
 
 
 def _alone(game: Game[Position, Move]) -> bool:
@@ -172,10 +172,7 @@ class Loop:
         """Whether the machine offers to concede, of the session that was last asked about."""
         self._told: int | None = None
         """After which move it offered first."""
-        self._since = monotonic()
-        """Since when the seat that must decide has been thinking."""
-        self._held = False
-        """Whether the clock stands."""
+        self.watch = Stopwatch(lambda: self.deciding)
 
     # what is looked at
 
@@ -263,7 +260,7 @@ class Loop:
             raise BadInput("this is a strict game: step to its end to go on")
         # the clock goes on until the move is made, since it may be refused
         here = self.here if self.view is None else self._earlier(self.here)
-        here = clocks.spend(here, self.session.to_move, self.thinking)
+        here = self.watch.charged(here, self.session.to_move)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
             raise BadInput(time_is_over(self.session.players[late].name))
         return clocks.moved(here, here.play(typed_moves.read(self.game, here.state, code)))
@@ -281,7 +278,7 @@ class Loop:
     def heed(self, after: Session) -> None:
         """Take back what the tutor warned of."""
         self.commit(after.go_to(after.ply - 1))
-        self.restart_clock()
+        self.watch.restart()
 
     @property
     def offered(self) -> bool:
@@ -306,7 +303,7 @@ class Loop:
         BadInput where the person to move may not claim the win."""
         self._here()
         conceding.check(self.session)
-        return task(thoughts.run_down, catalogue.write(self.session.state))
+        return task(tasks.run_down, catalogue.write(self.session.state))
 
     def play_out(self, codes: Sequence[str]) -> None:
         """The rest of the game as it was played."""
@@ -346,7 +343,7 @@ class Loop:
         before, self.session = self.session, session
         self.view = None
         if (session.ply, session.to_move) != (before.ply, before.to_move):
-            self.restart_clock()
+            self.watch.restart()
         self.keep()
 
     def look(self, ply: int) -> bool:
@@ -448,7 +445,7 @@ class Loop:
             self.notes.append(note)
 
     def fold(self) -> None:
-        """Leave a whole save on disk; raises BadSave."""
+        """Leave a whole save on disk; raises Unwritten."""
         if self.journal is not None:
             self.journal.fold()
 
@@ -460,17 +457,9 @@ class Loop:
         waits for people."""
         return self.session.player.human or isinstance(self.wants(), Machine)
 
-    @property
-    def thinking(self) -> float:
-        """Seconds since the seat that must decide began to think."""
-        return monotonic() - self._since if self.deciding and not self._held else 0.0
-
-    def restart_clock(self) -> None:
-        self._since, self._held = monotonic(), False
-
     def spend(self, seat: Seat) -> None:
         """Take the time since the clock was started from what this seat has left."""
-        self.session = clocks.spend(self.session, seat, self.thinking)
+        self.session = self.watch.charged(self.session, seat)
 
     def chosen(self) -> None:
         """The machine to move has thought; what follows until its move is shown costs it no time."""
@@ -479,22 +468,20 @@ class Loop:
 
     def hold_clock(self) -> None:
         """The clock stands until it is started again."""
-        if self.session.outcome is None:
-            self.spend(self.session.to_move)
-        self._held = True
+        self.session = self.watch.hold(self.session)
 
     def _timed(self, session: Session[P, M]) -> Session[P, M]:
         """`session` with the time used for this decision, where time counts."""
-        used, seat = self.thinking, self.session.to_move
-        if not self._held:
-            self.restart_clock()
-        return clocks.spend(session, seat, used)
+        timed = self.watch.charged(session, self.session.to_move)
+        if not self.watch.held:
+            self.watch.restart()
+        return timed
 
     def running(self) -> Session | None:
         """The game with the time of the decision that is being made; None where no clock runs."""
         if self.replay or self.session.outcome is not None or not clocks.left(self.session):
             return None
-        return clocks.spend(self.session, self.session.to_move, self.thinking)
+        return self.watch.charged(self.session, self.session.to_move)
 
     def flag(self) -> bool:
         """Whether the time of whoever must decide is over, which ends a game of two."""

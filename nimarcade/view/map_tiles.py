@@ -17,7 +17,7 @@ from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.lab import maps, plots
-from nimarcade.view.thoughts import quick
+from nimarcade.view.tasks import quick
 
 TILE = 16
 """Cells of a side of a tile: maps are asked for and kept by tiles."""

@@ -132,11 +132,11 @@ HELP = dialog("help", "Help", "help:Help").holding(
 SMALL = dialog("small", "A small window", "screens.home:TooSmall").holding(
     "The arcade needs a larger window; your game waits unchanged.",
 )
-COPIED = dialog("copied", "Copied", "dialogs:Copied").holding(
+COPIED = dialog("copied", "Copied", "text_dialogs:Copied").holding(
     "What was copied, to be read or marked with the mouse.",
     Action("copied.close", "escape,enter", "close", does="app.pop_screen", footer=True),
 )
-IMPORT = dialog("import", "Import a game", "dialogs:Import").holding(
+IMPORT = dialog("import", "Import a game", "text_dialogs:Import").holding(
     "Paste or type a game: the code of its start, then its moves, one a line or several with blanks between.",
     Action("import.take", "ctrl+s,f2", "open the game", shown="^s", footer=True, first=True),
     Action("import.cancel", "escape", "cancel", does="dismiss(None)", footer=True, first=True),

@@ -141,11 +141,11 @@ def sentences(kept: Kept) -> Iterator[str]:
     if following := next_words(kept.learner, kept.lessons):
         yield following
     yield from (block.text for block in _ideas(kept.learner) if block.kind != "title")
-    earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
-    yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
+    earned = [feat for feat in statistics.achievements() if feat.name in stats.earned]
+    yield f"Achievements: {len(earned)} of {len(statistics.achievements())}."
     for feat in earned:
         yield f"{feat.title}, on {dated(stats.earned[feat.name])}. {feat.about}"
-    for feat in statistics.ALL:
+    for feat in statistics.achievements():
         if feat not in earned:
             yield f"Not yet: {feat.title}. {feat.about} {feat.reached(stats)} of {feat.goal}."
 
@@ -335,11 +335,11 @@ STATE_WORDS: dict[State, str] = {"alone": "Alone", "with a hint": "With a hint",
 
 
 def _achievements(stats: Stats) -> Iterator[Block]:
-    earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
-    yield Block("title", f"Achievements, {len(earned)} of {len(statistics.ALL)}")
+    earned = [feat for feat in statistics.achievements() if feat.name in stats.earned]
+    yield Block("title", f"Achievements, {len(earned)} of {len(statistics.achievements())}")
     for feat in earned:
         yield Block("done", f"{feat.title}. {feat.about} ({dated(stats.earned[feat.name])})")
-    for feat in statistics.ALL:
+    for feat in statistics.achievements():
         if feat not in earned:
             count = f" ({feat.reached(stats):,} of {feat.goal:,})" if feat.goal > 1 else ""
             yield Block("open", f"{feat.title}. {feat.about}{count}")

@@ -15,7 +15,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import look_back, phrases, spoken, table_phrases, table_spoken
+from nimarcade.view import phrases, spoken, table_look_back, table_record, table_spoken
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -45,7 +45,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(review, account)
-    lines += look_back.of_course(session, review.course)
+    lines += table_look_back.of_course(session, review.course)
     lines += [promise(given) for given in review.promises]
     lines += remarks(review)
     if review.notice:
@@ -141,7 +141,7 @@ def said(session: Session, ply: int) -> list[Block]:
         if comment[0] != ply:
             continue
         if match.at_table(session):
-            lines.append(Block("comment", table_phrases.said(session, comment)))
+            lines.append(Block("comment", table_record.said(session, comment)))
         else:
             lines.append(Block("comment", phrases.comment(session, comment)))
         if (remark := meant.get(comment)) is not None:

@@ -154,10 +154,10 @@ class TableLoop(Loop):
         before = self.session
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        since, counted = self._since, self._held
+        since, held = self.watch.since, self.watch.held
         super().commit(session)
-        if session.to_move == before.to_move and session.ply >= before.ply and not counted:
-            self._since = since  # one decision goes on
+        if session.to_move == before.to_move and session.ply >= before.ply and not held:
+            self.watch.since = since  # one decision goes on
 
     def answered(self, code: str) -> None:
         self.commit(self.session.play_code(code))
@@ -165,8 +165,7 @@ class TableLoop(Loop):
     def acted_out_of_turn(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
         """What machines do out of turn after the last act, and what they say."""
         after = self.session
-        for code in codes:
-            after = after.play_code(code)
+        after = after.play_codes(*codes)
         self.heard = after.ply
         for remark in remarks:
             after = after.remarked(remark)

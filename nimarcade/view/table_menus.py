@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
@@ -22,7 +21,6 @@ from nimarcade.games.so_long_sucker.position import (
     Discard,
     Give,
     Kill,
-    Place,
     Propose,
     Say,
     SuckerMove,
@@ -31,11 +29,11 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
-from nimarcade.view import table_acts, table_phrases
-from nimarcade.view.forms import Item
-from nimarcade.view.table_phrases import called, you
+from nimarcade.view import table_promises
+from nimarcade.view.item import Item
+from nimarcade.view.table_seats import called, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -68,7 +66,7 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
 
 def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
-    end = ", which breaks a promise" if table_phrases.breaks(p, act) else ""
+    end = ", which breaks a promise" if table_promises.breaks(p, act) else ""
     return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
@@ -88,7 +86,7 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
-    ways.sort(key=lambda chips: bool(table_phrases.breaks(p, Kill(seat, chips))))
+    ways.sort(key=lambda chips: bool(table_promises.breaks(p, Kill(seat, chips))))
     items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
@@ -105,26 +103,6 @@ def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
     items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
-
-
-def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    p: SuckerPosition = session.state_at(ply)
-    refused: list[str] = []
-    for earlier in range(ply, 0, -1):
-        act = session.move_at(earlier)
-        if isinstance(act, Place | Kill):
-            break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
-            refused.insert(0, NAMES[act.seat])
-    sentences = [table_phrases.turn(session, ply)]
-    if refused:
-        sentences.append(f"{listed(refused)} refused.")
-    if len(p.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
-    else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
-    return " ".join(sentences)
 
 
 def plea(session: TableSession, p: SuckerPosition) -> tuple[str, list[Item]]:
@@ -144,13 +122,14 @@ def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = table_phrases.promises(session, deal.terms)
+    terms = table_promises.say_terms(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
-    before = bargaining.clash(session.state, seat, deal.terms, deal.number)
+    before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    return f"{offered} {table_acts.contrary('You' if you(session, seat) else called(session, seat), before)}"
+    own = "You" if you(session, seat) else called(session, seat)
+    return f"{offered} {table_promises.contrary(own, before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:
@@ -219,8 +198,7 @@ def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     """Gifts that keep promises of this seat, all that go to one player in one."""
     owed = [
         term
-        for deal in p.ledger.deals
-        for term, stands in zip(deal.terms, deal.standing, strict=False)
+        for _, term, stands in p.ledger.promises
         if stands == "open" and term.owner == seat and term.verb == "GIVE"
     ]
     gifts = (gift(p, term, owed) for term in owed)

@@ -7,7 +7,7 @@ A line is a list of (text, part); a part is a role of `core.text`, or the colour
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, islice
 
@@ -32,8 +32,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import table_draft
-from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS, Glyphs
+from nimarcade.view.item import Item
 from nimarcade.view.marks import Light, Lights
 from nimarcade.view.table_draft import TableDraft
 
@@ -317,6 +317,19 @@ class Towers:
             text, part = cells(slot) if cells else self._level(slot, self.rows - 1 - y)
             line += self._centred(text, part)
         return line
+
+    def changed(self, draft: TableDraft | None) -> Iterator[int]:
+        """The lines that look otherwise than with another draft."""
+        other = replace(self, draft=draft)
+        if other.slots != self.slots:
+            yield from range(self.height)
+            return
+        drafted = {each.slot for each in (self.draft, draft) if each is not None}
+        for y in range(self.rows):
+            level = self.rows - 1 - y
+            if any(self._level(slot, level) != other._level(slot, level) for slot in drafted):
+                yield y
+        yield from range(max(0, self.rows), self.height)
 
     def _centred(self, text: str, part: str) -> Line:
         room = self.column - len(text)

@@ -29,7 +29,7 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-from nimarcade.core import FOLDER, folders, orphans
+from nimarcade.core import folders, orphans
 from nimarcade.core.errors import BadInput
 
 COOKIE = "nimarcade"
@@ -64,7 +64,7 @@ class Visit(AppService):
             name: str(self.folder) for name in (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
         }
         known = os.environ.get("PYTHONPATH")
-        home = str(FOLDER.parent)
+        home = str(folders.PACKAGE.parent)
         environment = {
             **self._build_environment(width, height),
             **places,

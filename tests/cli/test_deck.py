@@ -8,13 +8,9 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
-from nimarcade.coach.card import twin
+from nimarcade.coach.card_exercise import twin
+from nimarcade.core import folders
 from tests.command import nimarcade
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "config"))
 
 
 def _lose(tmp_path: Path) -> None:
@@ -84,7 +80,7 @@ def test_export_and_reset(tmp_path: Path) -> None:
     assert statistics.load().rows
     nimarcade("progress", "--reset", "all", "--yes")
     assert not statistics.load().rows
-    assert not [path for path in (tmp_path / "config").iterdir() if "lock" not in path.name]
+    assert not [path for path in folders.config().iterdir() if path.is_file() and "lock" not in path.name]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import nimarcade as na
-from nimarcade.core.family import explanation_json
 from tests.command import nimarcade
 
 CODES = ["nim:5,4,3", "nim+misere:1,1,1", "delete-nim:9,6", "treblecross:..x....", "sum:nim:3/nim:2,1"]
@@ -22,7 +21,7 @@ def test_it_tells_who_wins_the_move_and_why() -> None:
 def test_its_data_are_those_of_the_library() -> None:
     ran = nimarcade("explain", "--json", *CODES)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.data == [json.loads(json.dumps(explanation_json(na.explain(na.read(code))))) for code in CODES]
+    assert ran.data == [json.loads(json.dumps(na.explain(code).as_json())) for code in CODES]
 
 
 def test_of_many_read_each_is_one_line_and_a_wrong_one_stops_none() -> None:

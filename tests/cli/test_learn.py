@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from nimarcade.cli import main
@@ -14,11 +12,6 @@ from nimarcade.view.spoken import aloud
 from tests.command import nimarcade
 
 FIRST = lessons()[0]
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
 
 
 def test_lessons_are_listed_with_how_far_one_is() -> None:

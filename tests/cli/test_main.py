@@ -124,6 +124,20 @@ def test_no_terminal_and_no_code_names_plain(argv: list[str]) -> None:
     assert "--plain" in ran.complaint
 
 
+def test_help_loads_hardly_anything() -> None:
+    script = (
+        "import sys; before = set(sys.modules); from nimarcade.__main__ import main; "
+        "sys.argv = ['nimarcade', '--help']; main(); print(*{*sys.modules} - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    ours = {"cli", "cli.main", "core", "core.errors", "core.log", "core.signals", "__main__"}
+    assert {name for name in loaded if name.startswith("nimarcade.")} == {
+        f"nimarcade.{name}" for name in ours
+    }
+    assert not loaded & {"asyncio", "dataclasses", "inspect", "json", "pathlib", "random", "traceback"}
+
+
 @pytest.mark.sweep
 def test_help_loads_neither_textual_nor_numpy() -> None:
     script = (

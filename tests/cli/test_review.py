@@ -15,6 +15,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from tests.command import Ran, nimarcade
 from tests.line.test_game import fluent
+from tests.sessions import AGAINST
 
 MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-many.json")
 
@@ -238,9 +239,6 @@ def test_the_review_follows_the_game(tmp_path: Path) -> None:
     assert "4-4 would have won: take the whole 4." in ran.lines
 
 
-AGAINST = [Player("human", "You"), Player("perfect", "Perfect", 1)]
-
-
 def test_prices_add_up_to_the_highest_step_of_each_position() -> None:
     session = Session.begin(catalogue.read("nim:3,2"), AGAINST)
     assert [score.price(session, step) for step in (1, 2, 3, 4)] == [5, 10, 25, 30]
@@ -256,8 +254,7 @@ def test_scores_of_tables_go_by_place() -> None:
     start = catalogue.read("so-long-sucker+hofstra+c=2")
     people = [Player("human", "You"), *(Player("random", str(i), i) for i in range(3))]
     session = Session.begin(start, people)
-    for code in ("R:resign", "B:resign", "Y:resign"):
-        session = session.play_code(code)
+    session = session.play_codes("R:resign", "B:resign", "Y:resign")
     assert session.outcome is not None
     assert score.score(session) == 33
     both = Session.begin(catalogue.read("nim:1"), [Player("human", "A"), Player("human", "B")]).play_code(

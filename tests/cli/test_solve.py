@@ -78,9 +78,14 @@ def test_long_numbers_are_whole_in_moves_and_short_in_why() -> None:
 
 def test_text_tells_why_for_arguments_and_one_line_in_streams() -> None:
     ran = nimarcade("solve", "nim:5,4,3")
-    assert ran.lines[0] == "nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I)"
+    assert ran.lines[0] == (
+        "nim:5,4,3: N, best move 3-2, "
+        "PROVED (Bouton 1902, Theorem I; machine-checked: nimarcade prove exco.moore)"
+    )
     assert "  nim-sum = 2" in ran.lines
-    assert len(nimarcade("solve", "-", stdin="nim:5,4,3\nnim:2\n").lines) == 2
+    streamed = nimarcade("solve", "-", stdin="nim:5,4,3\nnim:2\n").lines
+    assert streamed[0] == "nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I)"
+    assert len(streamed) == 2
 
 
 def test_arguments_are_read_before_any_is_answered() -> None:

@@ -87,10 +87,9 @@ def test_the_person_sits_where_a_win_is_possible() -> None:
 
 
 def played(*moves: str, start: str = "nim:3,1", level: str = "perfect") -> Session:
-    session = Session.begin(catalogue.read(start), (Player("human", "You"), Player(level, "It", 1)))
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(start), (Player("human", "You"), Player(level, "It", 1))).play_codes(
+        *moves
+    )
 
 
 def test_what_is_done_is_counted_once() -> None:

@@ -18,7 +18,7 @@ from nimarcade.core.game import play
 from nimarcade.play import saves
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import TAKEN_BACK, Player, Session
-from nimarcade.view import review_text, thoughts
+from nimarcade.view import review_text, tasks
 from tests.coach.test_grading import truth
 
 ALONE = (Player("human", "You"), Player("perfect", "Perfect", 1))
@@ -121,7 +121,7 @@ def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
         first += [each for line in reviewed.taken for each in line.decisions if each.first]
         assert sum(account.decisions for account in reviewed.accounts) == len(first)
         replays = review.unpack(
-            session, review.pack(review.review(thoughts.GameSent.of(session, session.length).session()))
+            session, review.pack(review.review(tasks.GameSent.of(session, session.length).session()))
         )
         assert review.as_json(replays) == review.as_json(reviewed)
 

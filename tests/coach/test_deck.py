@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import card, deck
-from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.coach import card_exercise, deck
+from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import Judgement, answered, helped
 from nimarcade.core import catalogue, task
@@ -180,11 +180,11 @@ def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str
     game = catalogue.game_of(p)
     won = {game.write_move(p, each) for each in ask.winning_moves(p)}
     assert move not in won
-    right, wrong = card.judge_move(position, won.pop()), card.judge_move(position, move)
+    right, wrong = card_exercise.judge_move(position, won.pop()), card_exercise.judge_move(position, move)
     assert (right.mark, wrong.mark) == ("right", "wrong")
     assert wrong.moves[0] == move
     assert len(wrong.moves) in (1, 2)
-    for judgement in (right, wrong, card.hint_at(position, 4)):
+    for judgement in (right, wrong, card_exercise.hint_at(position, 4)):
         assert task.unpack(Judgement, json.loads(task.sent(judgement))) == judgement
 
 

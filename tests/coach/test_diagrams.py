@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import lesson, parse
 from nimarcade.core.errors import BadInput
 from nimarcade.theory import proof_diagrams

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nimarcade.coach.card import CardExercise
+from nimarcade.coach.card_exercise import CardExercise
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import Exercise, Judgement, Line, Wants, answered, helped
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import lesson
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise

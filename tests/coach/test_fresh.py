@@ -10,13 +10,13 @@ import pytest
 from nimarcade.coach import conditions, fresh
 from nimarcade.coach.diary import lesson_note
 from nimarcade.coach.exercise import answered, helped
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.task import call, pack
 from tests import ask
-from tests.coach.test_lesson import codes
+from tests.coach.test_lesson_exercise import codes
 
 LESSON = """# Small
 ## Row

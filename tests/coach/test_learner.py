@@ -13,7 +13,7 @@ import pytest
 from nimarcade.coach import deck, diary, ideas, learner, lessons, progress, rating, statistics
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.learner import Evidence, Learner
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import levels, source
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -252,7 +252,7 @@ def test_what_is_read_is_met() -> None:
 
 
 def _played(start: str, moves: list[str], hints: tuple[tuple[int, int], ...] = ()) -> None:
-    session = sessions.after(sessions.begun(start), *moves)
+    session = sessions.begun(start).play_codes(*moves)
     assert session.outcome is not None
     diary.write(diary.Note(replace(session, hints=hints), 0, over=True))
 
@@ -275,7 +275,7 @@ def test_a_game_given_away_is_a_miss() -> None:
 
 
 def test_cards_count_as_well() -> None:
-    from nimarcade.coach.card import CardExercise, keep_answers
+    from nimarcade.coach.card_exercise import CardExercise, keep_answers
 
     deck.change(lambda kept: kept.add("nim:5,4,2", "5-5", "game", deck.now()))
     begin = CardExercise.begin(list(deck.load().cards.values()))

@@ -6,14 +6,14 @@ import pytest
 
 from nimarcade.coach import judging
 from nimarcade.coach.exercise import answered, helped
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, lesson, parse
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.games.heaps import Heaps
 from tests import ask
 from tests.boards import lost
-from tests.coach.test_lesson import LESSONS, codes
+from tests.coach.test_lesson_exercise import LESSONS, codes
 
 
 def _solved_to(name: str, slug: str) -> LessonExercise:

@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.coach import progress
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import lessons
 from nimarcade.coach.progress import Progress
 

@@ -27,7 +27,7 @@ from nimarcade.games.so_long_sucker.position import Discard
 from tests.boards import board_of, brute_of
 from tests.coach import puzzle_oracle as oracle
 
-GAMES = list(dict.fromkeys(head.partition("+")[0] for head in levels.HEADS))
+GAMES = list(dict.fromkeys(head.partition("+")[0] for head in levels.all_heads()))
 PACED = ("greedy-nim", "delete-nim")
 """Here some wins must be slower; elsewhere some moves must not win."""
 
@@ -96,7 +96,7 @@ def _at_table(puzzle: Puzzle, t: Any) -> None:
 
 
 @pytest.mark.few("wythoff-nim*", "greedy-nim*", "nim*")
-@pytest.mark.parametrize("head", levels.HEADS)
+@pytest.mark.parametrize("head", levels.all_heads())
 def test_answers_are_exactly_the_right_ones(head: str) -> None:
     for kind in levels.kinds_of(head):
         least = levels.least_level(head, kind)
@@ -108,11 +108,11 @@ def test_answers_are_exactly_the_right_ones(head: str) -> None:
 @pytest.mark.parametrize(
     "count", [pytest.param(100, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("head", levels.HEADS)
+@pytest.mark.parametrize("head", levels.all_heads())
 def test_thousands_of_puzzles_of_every_game(head: str, count: int) -> None:
     """So many of a game in all its conventions and bounds, at every level."""
     name = head.partition("+")[0]
-    share = -(-count // sum(other.partition("+")[0] == name for other in levels.HEADS))
+    share = -(-count // sum(other.partition("+")[0] == name for other in levels.all_heads()))
     kinds = levels.kinds_of(head)
     for seed in range(share):
         kind = kinds[seed % len(kinds)]

@@ -19,10 +19,7 @@ def test_every_step_of_a_hint_has_words_and_a_price() -> None:
 
 
 def finished(*moves: str, players: tuple[Player, ...] = ALONE) -> Session:
-    session = Session.begin(catalogue.read("nim:2"), players)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read("nim:2"), players).play_codes(*moves)
 
 
 @pytest.mark.parametrize(

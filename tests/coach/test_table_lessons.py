@@ -9,7 +9,7 @@ import pytest
 
 from nimarcade.coach import checked_words, fresh, judging, so_long_sucker
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput

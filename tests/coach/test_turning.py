@@ -39,8 +39,7 @@ def test_an_act_turns_a_game_once_and_in_its_place() -> None:
 def test_a_win_given_away_is_found() -> None:
     seats = tuple(Player("human", name) for name in ("Ann", "Ben"))
     session = Session.begin(ask.table("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"), seats)
-    for code in ("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"):
-        session = session.play_code(code)
+    session = session.play_codes("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2")
     assert at_table(session)
     worst = closer_look(session)
     assert turning.falls(review.review(session).course, 2) == worst
@@ -51,8 +50,7 @@ def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(grading, "SIMS", 240)
     seats = tuple(Player("human", name) for name in ("Ann", "Ben", "Cam"))
     session = Session.begin(ask.table("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B"), seats)
-    for code in ("B@2", "xB", "B@1", "R:resign"):
-        session = session.play_code(code)
+    session = session.play_codes("B@2", "xB", "B@1", "R:resign")
     assert at_table(session)
     closer = closer_look(session)
     assert closer

@@ -113,7 +113,7 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
         (MOORE, "1 from 10^18 5s", "there are not 1000000000000000000 heaps of 5"),
         (KAYLES, "2 from the 9 and 1 from the 7", "a move is made in one heap"),
         (KAYLES, "break the 9 into 5 and 6", "5 and 6 are more than 9"),
-        (KAYLES, "take 2 from the 9, leave 3 and 5", "2 of 9 leave 7 for the two parts together"),
+        (KAYLES, "take 2 from the 9, leave 3 and 5", "2 of 9 leave 7 for all parts together"),
         (SUM, "part 9: 5-3", "the parts are numbered 1 to 3"),
         ("nim:543", "5 4 3-1", "not '5 4 3'"),
         ("nim:54,3", "5 4-3", "not '5 4'"),

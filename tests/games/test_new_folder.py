@@ -201,9 +201,9 @@ SCRIPT = dedent(
         "screen": asyncio.run(screen()),
     }
     from nimarcade.coach import statistics
-    from nimarcade.players import rates
-    answers["lists"] = [sorted(n for n in statistics.GAMES if "kayles" in n),
-                      [c for c in rates.CODES if "kayles" in c]]
+    from nimarcade.players import measuring
+    answers["lists"] = [sorted(n for n in statistics.winnable() if "kayles" in n),
+                      [c for c in measuring.CODES if "kayles" in c]]
     print(json.dumps(answers))
     """
 )

@@ -70,8 +70,7 @@ def acted_out_of_turn(session: Session, ply: int) -> bool:
 def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Path) -> None:
     players = [Player("human", COLOURS[seat]) for seat in range(4)]
     session = Session.begin(ask.table(E3), players)
-    for text in (E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y"):
-        session = session.play_code(text)
+    session = session.play_codes(E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y")
     path = tmp_path / "game.json"
     stored(path, session)
     assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())

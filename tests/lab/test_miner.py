@@ -27,9 +27,9 @@ from nimarcade.lab.miner import (
     shifts,
     translation,
     translation_law,
-    v2,
 )
 from nimarcade.papers.misere_greedy import problem_bounded
+from nimarcade.theory.binary import v2
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.lab import problems
+from nimarcade.lab import brought_tables
 from tests.command import nimarcade
 
 
@@ -37,7 +37,7 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
 @pytest.mark.sweep
 def test_a_bound_is_found_by_its_modulus() -> None:
     rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
-    patterns = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
+    patterns = brought_tables.mine_table(brought_tables.read_table(["a,b,sg", *rows]))
     kept = [pattern.statement for pattern in patterns if pattern.status == "survives"]
     assert any("mod 2 and (a − b) mod 4" in words for words in kept)
     assert "SG(a + 4, b) = SG(a, b)" in kept
@@ -49,7 +49,7 @@ def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
     rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
     (fallen,) = (
         pattern
-        for pattern in problems.mine_table(problems.read_table(["n,sg", *rows]))
+        for pattern in brought_tables.mine_table(brought_tables.read_table(["n,sg", *rows]))
         if pattern.kind == "shift"
     )
     assert (fallen.status, fallen.counterexample) == ("fallen", "31")
@@ -73,7 +73,7 @@ def test_bad_tables(text: str, reason: str) -> None:
 
 
 def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(problems, "TABLE_LIMIT", 3)
+    monkeypatch.setattr(brought_tables, "TABLE_LIMIT", 3)
     ran = nimarcade("problems", "--table", "-", stdin="n,sg\n" + "".join(f"{n},0\n" for n in range(9)))
     assert ran.status == 3
     assert "at most 3 positions" in ran.complaint
@@ -88,4 +88,4 @@ def test_words_that_do_not_go_together(tmp_path: Path) -> None:
 
 
 def test_nothing_to_compare_is_nothing_found() -> None:
-    assert problems.mine_table(problems.read_table(["n,sg", "0,0"])) == []
+    assert brought_tables.mine_table(brought_tables.read_table(["n,sg", "0,0"])) == []

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from pathlib import Path
+from shutil import which
 from types import ModuleType
 
 import pytest
 
-from nimarcade.lab import rivals
+from nimarcade.lab import plain_c, rivals
+from nimarcade.lab.tables.masks import LineMasks
 from tests.command import nimarcade
 
 
@@ -35,10 +38,35 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     assert rivals.compare(liar, 3).reference.endswith(" 3 answers differ")
 
 
+@pytest.mark.skipif(not which("cc"), reason="needs a C compiler")
+def test_plain_c_gives_the_same_tables(tmp_path: Path) -> None:
+    program = plain_c.compiled(tmp_path)
+    assert isinstance(program, Path)
+    asked = (
+        plain_c.Task("", ("exco", "3", "9", "17"), plain_c.table_of("exco-nim", "3/9,17", LineMasks())),
+        plain_c.Task("", ("wythoff", "20", "9"), plain_c.table_of("wythoff-nim", "20,9", LineMasks())),
+        plain_c.Task("", ("octal", "300", "1", "3", "7"), plain_c.heaps_of("0.137", 300)),
+    )
+    for task in asked:
+        assert " 0 of " in plain_c.compare(task, "", program).reference
+    wrong = replace(asked[1], asked=("wythoff", "9", "20"))
+    assert " 0 of " not in plain_c.compare(wrong, "", program).reference
+
+
+def test_without_a_compiler_c_is_told_as_absent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", str(tmp_path / "none"))
+    figures = list(plain_c.measured())
+    assert {figure.value for figure in figures} == {None}
+    assert "none cannot be started: No such file or directory" in figures[0].reference
+
+
 @pytest.mark.extras
 def test_the_command_names_whom_it_knows() -> None:
     ran = nimarcade("bench", "--against", "chess")
-    assert (ran.status, ran.complaint) == (2, "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt")
+    assert (ran.status, ran.complaint) == (
+        2,
+        "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt, C",
+    )
     assert nimarcade("bench", "--against", "pycgt", "--positions", "0").status == 2
     (figure,) = nimarcade("bench", "--against", "PYCGT", "--positions", "2", "--json").data
     assert figure["name"] == "SG values of EXCO-NIM n = 2: × faster than pycgt"

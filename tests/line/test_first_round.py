@@ -62,7 +62,7 @@ def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
         opened.append(opening)
         return 0
 
-    monkeypatch.setattr("nimarcade.tui.app.launch", launch)
+    monkeypatch.setattr("nimarcade.tui.launch.launch", launch)
     monkeypatch.setattr(play, "is_terminal", lambda: True)
     monkeypatch.setattr(play, "on_screen", lambda plain, otherwise: True)
     assert nimarcade().status == 0, "a page of serve has no terminal on either side"

@@ -10,7 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave
 from nimarcade.line import game as plain
-from nimarcade.play import folder, journal
+from nimarcade.play import clocks, folder, journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from tests.command import Ran, nimarcade
@@ -472,6 +472,6 @@ def test_a_clock_in_words(tmp_path: Path) -> None:
 
 def test_who_types_too_late_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = iter(range(10**6))
-    monkeypatch.setattr("nimarcade.view.loop.monotonic", lambda: next(hours) * 3600.0)
+    monkeypatch.setattr(clocks, "monotonic", lambda: next(hours) * 3600.0)
     ran = played(tmp_path, "5-1", "quit", clock="1")
     assert any(line.startswith("Your time is over.") for line in ran.lines)

@@ -16,7 +16,7 @@ from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.view import line_words
 from tests.command import nimarcade
-from tests.sessions import after, begun
+from tests.sessions import begun
 
 CODES = [
     "nim:5,4,3",
@@ -59,7 +59,7 @@ def test_any_lines_in_line_mode(examples: int) -> None:
     hold()
 
 
-GOOD = saves.as_json(after(begun(), "5-1", "4-2").comment("So.").hinted(2))
+GOOD = saves.as_json(begun().play_codes("5-1", "4-2").comment("So.").hinted(2))
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -88,7 +88,7 @@ def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.json"
             kept = journal.Journal(path, begun())
-            kept.update(after(begun(), "5-1", "4-2"))
+            kept.update(begun().play_codes("5-1", "4-2"))
             for file in (path, journal_path(path)):
                 whole = file.read_bytes()
                 file.write_bytes(whole[:cut] + data + whole[cut + 3 :])

@@ -10,8 +10,8 @@ import pytest
 
 from nimarcade.coach import hints, turning
 from nimarcade.core.verdict import Limits
-from nimarcade.play import journal
-from nimarcade.view import line_words, loop
+from nimarcade.play import clocks, journal
+from nimarcade.view import line_words
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -269,7 +269,7 @@ def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
 
 def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 10**6, 700))
-    monkeypatch.setattr(loop, "monotonic", lambda: next(times))
+    monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
     ran = played(
         tmp_path,
         "blue on 1, red next",
@@ -285,7 +285,7 @@ def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 10**6, 100))
-    monkeypatch.setattr(loop, "monotonic", lambda: next(times))
+    monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
     played(tmp_path, "blue on 1, red next", code="so-long-sucker+nash")
     ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path), stdin="clock")
     assert "Time left: Ann (Blue) 18:20, Ben (Red) 18:20" in ran.out

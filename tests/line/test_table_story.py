@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.line.terminal import ask
-from nimarcade.view import loop
+from nimarcade.play import clocks
 from tests.line.test_table import EXAMPLE, MACHINES, kept, moves_of, played
 
 CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
@@ -53,7 +53,7 @@ def test_a_fallen_clock_is_the_reason_of_the_next_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter(range(0, 10**6, 700))
-    monkeypatch.setattr(loop, "monotonic", lambda: next(times))
+    monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
     ran = played(tmp_path, *["blue on 1, red next"] * 2, "red on new", code="so-long-sucker+nash")
     assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)
 

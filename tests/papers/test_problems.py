@@ -12,7 +12,8 @@ import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
-from nimarcade.lab.problems import Dataset, Pattern, Problem, load, written
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Dataset, Problem, load, written
 from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
 

@@ -30,13 +30,10 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
-    session = Session.begin(catalogue.read(start), [Player("human", name) for name in NAMES])
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(start), [Player("human", name) for name in NAMES]).play_codes(*moves)
 
 
-def counts(row: behaviour.Row) -> dict[str, int]:
+def counts(row: behaviour.Behaviour) -> dict[str, int]:
     """What the seat did at all."""
     return {name: getattr(row, name) for name in behaviour.SUMMED if getattr(row, name)}
 

@@ -9,7 +9,7 @@ from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.play import clocks, saves
 from nimarcade.play.clocks import Control
 from nimarcade.play.session import Session
-from tests.sessions import after, begun
+from tests.sessions import begun
 
 TIMED = "so-long-sucker+nash"
 
@@ -33,11 +33,11 @@ def test_only_the_clock_of_who_must_decide_falls() -> None:
     assert clocks.fallen(clocks.spend(session, (seat + 1) % 4, 5000)) is None
     fallen = clocks.spend(session, seat, 5000)
     assert clocks.fallen(fallen) == seat
-    assert clocks.fallen(after(fallen, "flag")) is None
+    assert clocks.fallen(fallen.play_codes("flag")) is None
 
 
 def test_moves_taken_back_give_no_time_back() -> None:
-    session = after(begun(TIMED + ":-:B7/R7/G7/Y7:B"), "B@1~R")
+    session = begun(TIMED + ":-:B7/R7/G7/Y7:B").play_codes("B@1~R")
     assert clocks.left(clocks.spend(session, 0, 60).undo())[0] == 1140
 
 

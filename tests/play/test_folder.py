@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadSave
+from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Session
-from tests.sessions import after, begun, stored
+from tests.sessions import begun, stored
 
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
-    stored(tmp_path / "old.json", after(begun("co-nim:4,4,3"), "4-1"))
+    stored(tmp_path / "old.json", begun("co-nim:4,4,3").play_codes("4-1"))
     stored(tmp_path / "bare.json", begun("nim:2"))  # nothing to keep: it is not listed, nor played on
-    stored(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
+    stored(tmp_path / "over.json", begun("nim:2").play_codes("2-2"))
     stored(tmp_path / "said.json", begun("nim:2").comment("a word"))
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "notes.txt").write_text("no save")
@@ -45,10 +45,10 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
 
 def test_a_game_in_its_journal_counts(tmp_path: Path) -> None:
     kept = Journal(tmp_path / "a.json", begun("nim:2"))
-    kept.update(after(begun("nim:2"), "2-1"))
+    kept.update(begun("nim:2").play_codes("2-1"))
     assert folder.entries(tmp_path)[0].moves == 1
     assert folder.latest_unfinished(tmp_path) == tmp_path / "a.json"
-    kept.update(after(begun("nim:2"), "2-1", "1-1"))
+    kept.update(begun("nim:2").play_codes("2-1", "1-1"))
     assert folder.entries(tmp_path)[0].finished
     assert folder.latest_unfinished(tmp_path) is None
 
@@ -60,7 +60,7 @@ def test_no_folder_is_an_empty_one(tmp_path: Path) -> None:
 
 def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
     for name, title in (("a", "The nim-sum at work"), ("b", "\x1b[31m"), ("c", 7)):
-        data = {**saves.as_json(after(begun(), "5-1")), "meta": {"title": title}}
+        data = {**saves.as_json(begun().play_codes("5-1")), "meta": {"title": title}}
         stored(tmp_path / f"{name}.json", saves.from_json(data, name))
     assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
 
@@ -79,7 +79,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
     data = {**saves.as_json(begun()), "meta": {"title": "Old"}}
     session = saves.from_json(data, "x")
     kept = Journal(tmp_path / "a.json", session)
-    kept.update(after(session, "5-1"))
+    kept.update(session.play_codes("5-1"))
     path = journal.rename(tmp_path / "a.json", "Größer (2)")
     assert path == tmp_path / "Größer (2).json"
     assert sorted(p.name for p in tmp_path.iterdir()) == ["Größer (2).json", "Größer (2).json.journal"]
@@ -91,7 +91,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x"])
 def test_names_that_are_none(name: str, tmp_path: Path) -> None:
     stored(tmp_path / "a.json", begun())
-    with pytest.raises(BadSave, match="1 to 80"):
+    with pytest.raises(BadInput, match="1 to 80"):
         journal.rename(tmp_path / "a.json", name)
     assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
 
@@ -99,7 +99,7 @@ def test_names_that_are_none(name: str, tmp_path: Path) -> None:
 def test_rename_overwrites_nothing(tmp_path: Path) -> None:
     stored(tmp_path / "a.json", begun())
     stored(tmp_path / "b.json", begun())
-    with pytest.raises(BadSave, match="already"):
+    with pytest.raises(BadInput, match="already"):
         journal.rename(tmp_path / "a.json", "b")
 
 
@@ -107,7 +107,7 @@ def test_save_by_name_and_play_on(tmp_path: Path) -> None:
     session = begun()
     kept = Journal(journal.new_path(tmp_path, session), session)
     assert kept.save("Mine") == tmp_path / "Mine.json"
-    kept.update(session := after(session, "5-1"))
+    kept.update(session := session.play_codes("5-1"))
     kept.fold()
     assert [p.name for p in tmp_path.iterdir()] == ["Mine.json"]
     assert journal.read_save(tmp_path / "Mine.json").ply == 1
@@ -117,7 +117,7 @@ def test_a_named_save_keeps_its_name_over_a_title(tmp_path: Path) -> None:
     session = saves.from_json({**saves.as_json(begun()), "meta": {"title": "Old"}}, "x")
     kept = Journal(tmp_path / "a.json", session)
     kept.save("Mine")
-    kept.update(after(session, "5-1"))
+    kept.update(session.play_codes("5-1"))
     kept.fold()
     assert folder.entries(tmp_path)[0].title == "Mine"
 

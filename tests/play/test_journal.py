@@ -18,19 +18,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimarcade.core.errors import BadSave
+from nimarcade.core.errors import BadInput, BadSave, Unwritten
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Remark, Session
 from tests.ask import typed
-from tests.sessions import STARTS, after, begun, same, stored, wander
+from tests.sessions import STARTS, begun, same, stored, wander
 from tests.torture import window
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
 
 
 def test_nothing_happened_leaves_no_file(path: Path) -> None:
@@ -65,7 +60,7 @@ def test_disk_follows_every_change(seed: int, code: str) -> None:
 
 def test_a_new_line_of_play_cuts_the_old_one(path: Path) -> None:
     kept = Journal(path, begun())
-    session = after(begun(), "5-1", "4-2", "3-1")
+    session = begun().play_codes("5-1", "4-2", "3-1")
     kept.update(session)
     # Two changes at once, as a screen may report them: back twice, and another move.
     session = session.go_to(1).play_code("4-4")
@@ -92,10 +87,10 @@ def test_a_move_costs_one_short_line(path: Path) -> None:
 
 def test_a_line_cut_off_by_a_crash_never_happened(path: Path) -> None:
     kept = Journal(path, begun())
-    first = after(begun(), "5-1")
+    first = begun().play_codes("5-1")
     kept.update(first)
     whole = journal_path(path).stat().st_size
-    kept.update(after(first, "4-2"))
+    kept.update(first.play_codes("4-2"))
     data = journal_path(path).read_bytes()
     for cut in range(whole, len(data)):
         journal_path(path).write_bytes(data[:cut])
@@ -107,7 +102,7 @@ def test_a_line_cut_off_by_a_crash_never_happened(path: Path) -> None:
 
 def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path) -> None:
     kept = Journal(path, begun())
-    session = after(begun(), "5-1", "4-2")
+    session = begun().play_codes("5-1", "4-2")
     kept.update(session)
     kept.update(session := session.hinted(2))
     shutil.copy(journal_path(path), path.parent / "old")
@@ -139,7 +134,7 @@ def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path
 )
 def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(after(begun(), "5-1"))
+    kept.update(begun().play_codes("5-1"))
     with journal_path(path).open("a") as file:
         file.write(line + "\n")
     before = journal_path(path).read_bytes()
@@ -152,7 +147,7 @@ def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Pa
 
 def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = Journal(path, begun())
-    kept.update(first := after(begun(), "5-1"))
+    kept.update(first := begun().play_codes("5-1"))
     write = os.write
 
     def half(file: int, data: bytes) -> int:
@@ -162,25 +157,25 @@ def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: p
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", half)
-        with pytest.raises(BadSave, match="No space left"):
-            kept.update(after(first, "4-2"))
+        with pytest.raises(Unwritten, match="No space left"):
+            kept.update(first.play_codes("4-2"))
     assert same(journal.read_save(path), first)
-    kept.update(second := after(first, "4-2", "3-1"))
+    kept.update(second := first.play_codes("4-2", "3-1"))
     assert same(journal.read_save(path), second)
 
 
 def test_one_game_is_played_in_one_window_at_a_time(path: Path) -> None:
     one = Journal(path, begun())
-    one.update(session := after(begun(), "5-1"))
+    one.update(session := begun().play_codes("5-1"))
     two = Journal(path, journal.read_save(path))
-    two.update(other := after(journal.read_save(path), "4-4"))
+    two.update(other := journal.read_save(path).play_codes("4-4"))
     assert two.strayed_from == path
     assert two.path == path.with_name("game-1.json")
-    one.update(session := after(session, "4-2"))
+    one.update(session := session.play_codes("4-2"))
     assert one.strayed_from is None
     assert same(journal.read_save(path), session)
     one.fold()
-    two.update(other := after(other, "4-3"))
+    two.update(other := other.play_codes("4-3"))
     two.fold()
     assert same(journal.read_save(path), session)
     assert same(journal.read_save(two.path), other)
@@ -188,10 +183,10 @@ def test_one_game_is_played_in_one_window_at_a_time(path: Path) -> None:
 
 
 def test_a_window_whose_save_was_changed_goes_on_beside_it(path: Path) -> None:
-    start = after(begun(), "5-1")
+    start = begun().play_codes("5-1")
     stored(path, start)
     one, two = (Journal(path, journal.read_save(path)) for _ in range(2))
-    one.update(mine := after(start, "4-2"))
+    one.update(mine := start.play_codes("4-2"))
     one.fold()
     two.update(yours := start.comment("a note"))
     assert two.strayed_from == path
@@ -199,7 +194,7 @@ def test_a_window_whose_save_was_changed_goes_on_beside_it(path: Path) -> None:
     assert same(journal.read_save(two.path), yours)
     # What was read before another window wrote is told by its stamp, too.
     found = journal.opened(path)
-    one.update(mine := after(mine, "4-1"))
+    one.update(mine := mine.play_codes("4-1"))
     one.fold()
     three = Journal(path, found.session, found.stamp)
     three.update(hers := found.session.comment("another"))
@@ -211,7 +206,7 @@ def test_a_window_whose_save_was_changed_goes_on_beside_it(path: Path) -> None:
 @pytest.mark.parametrize("act", ["rename", "delete", "rewrite"])
 def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(session := after(begun(), "5-1"))
+    kept.update(session := begun().play_codes("5-1"))
     if act == "rename":
         journal.rename(path, "Yours")
     elif act == "delete":
@@ -219,7 +214,7 @@ def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> No
         journal_path(path).unlink()
     else:
         journal.rewrite(path, journal.read_save(path), begun())
-    kept.update(session := after(session, "4-2"))
+    kept.update(session := session.play_codes("4-2"))
     kept.fold()
     assert kept.strayed_from == path
     assert same(journal.read_save(kept.path), session)
@@ -228,18 +223,18 @@ def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> No
 
 def test_who_only_looks_leaves_the_other_window_alone(path: Path) -> None:
     one = Journal(path, begun())
-    one.update(session := after(begun(), "5-1"))
+    one.update(session := begun().play_codes("5-1"))
     two = Journal(path, journal.read_save(path))
     two.fold()
-    one.update(session := after(session, "4-2"))
+    one.update(session := session.play_codes("4-2"))
     assert one.strayed_from is None
     assert same(journal.read_save(path), session)
 
 
 def test_rewriting_looks_whether_the_save_is_still_the_same(path: Path) -> None:
-    stored(path, session := after(begun(), "5-1"))
+    stored(path, session := begun().play_codes("5-1"))
     journal.rewrite(path, session, session.comment("joined"))
-    with pytest.raises(BadSave, match="changed in another window"):
+    with pytest.raises(Unwritten, match="changed in another window"):
         journal.rewrite(path, session, session)
     assert journal.read_save(path).comments == ((1, "", "joined"),)
 
@@ -250,7 +245,7 @@ def test_links_are_written_through(tmp_path: Path) -> None:
     stored(there, session := begun())
     link.symlink_to(there)
     kept = Journal(link, session)
-    kept.update(session := after(session, "5-1"))
+    kept.update(session := session.play_codes("5-1"))
     assert journal_path(link) == journal_path(there)
     assert same(journal.read_save(there), session)
     kept.fold()
@@ -264,7 +259,7 @@ def test_files_are_their_owners_alone(path: Path) -> None:
     before = os.umask(0)
     try:
         kept = Journal(path, begun())
-        kept.update(after(begun(), "5-1"))
+        kept.update(begun().play_codes("5-1"))
     finally:
         os.umask(before)
     assert {each.stat().st_mode & 0o777 for each in path.parent.iterdir()} == {0o600}
@@ -275,11 +270,11 @@ def test_files_are_their_owners_alone(path: Path) -> None:
 @pytest.mark.parametrize("damage", [b"\0\0\0\n", b"\xff\xfe\n", b'["move", 2, "9-9"]\n', b"[[[\n", b'["go"'])
 def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(first := after(begun(), "5-1"))
+    kept.update(first := begun().play_codes("5-1"))
     with journal_path(path).open("ab") as file:
         file.write(damage)
     kept._stamp = journal._stamp(path)
-    kept.update(after(first, "4-2"))
+    kept.update(first.play_codes("4-2"))
     kept._close()
     told: list[str] = []
     session = journal.read_save(path, told.append)
@@ -291,7 +286,7 @@ def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: 
     assert (entry.moves, entry.error, entry.damage) == (1, None, told[0])
     # Played on, the damaged journal is set aside.
     kept = Journal(path, session)
-    kept.update(session := after(session, "4-3"))
+    kept.update(session := session.play_codes("4-3"))
     kept.fold()
     assert same(journal.read_save(path), session)
     assert (path.parent / "game.json.journal.damaged").read_bytes() == spoiled
@@ -299,7 +294,9 @@ def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: 
 
 def test_a_remark_of_a_machine_is_kept_with_its_comment_and_goes_with_its_move(path: Path) -> None:
     kept = Journal(path, start := begun())
-    kept.update(first := after(start, "5-1").remarked(Remark(1, "1", "offer", "Shall we?", True, "31%, 38%")))
+    kept.update(
+        first := start.play_codes("5-1").remarked(Remark(1, "1", "offer", "Shall we?", True, "31%, 38%"))
+    )
     kept.update(second := first.play_code("4-2").remarked(Remark(2, "2", "decline", "No.", False)))
     assert same(read := journal.read_save(path), second)
     assert (
@@ -316,7 +313,7 @@ def test_a_remark_of_a_machine_is_kept_with_its_comment_and_goes_with_its_move(p
 
 def test_a_journal_of_the_first_version_is_read(path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(session := after(begun(), "5-1"))
+    kept.update(session := begun().play_codes("5-1"))
     kept._close()
     lines = journal_path(path).read_text().splitlines()
     journal_path(path).write_text("\n".join(['["journal", 1]', *lines[1:], ""]))
@@ -325,7 +322,7 @@ def test_a_journal_of_the_first_version_is_read(path: Path) -> None:
 
 def test_a_newer_journal_is_refused_untouched(path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(after(begun(), "5-1"))
+    kept.update(begun().play_codes("5-1"))
     kept._close()
     lines = journal_path(path).read_text().splitlines()
     journal_path(path).write_text("\n".join(['["journal", 1, 4]', *lines[1:], ""]))
@@ -349,7 +346,7 @@ def test_a_move_is_on_the_disk_itself_unless_told_otherwise(
     kept = Journal(path, session := begun())
     counts = []
     for code in ("5-1", "4-2", "4-1"):
-        kept.update(session := after(session, code))
+        kept.update(session := session.play_codes(code))
         counts.append(len(synced))
     assert (counts[0] < counts[1] < counts[2]) if durability == "safe" else counts == [0, 0, 0]
 
@@ -357,8 +354,8 @@ def test_a_move_is_on_the_disk_itself_unless_told_otherwise(
 def test_a_new_game_never_takes_the_place_of_another(tmp_path: Path) -> None:
     path = journal.new_path(tmp_path, begun())
     one, two = Journal(path, begun()), Journal(path, begun())
-    one.update(after(begun(), "5-1"))
-    two.update(after(begun(), "5-2"))
+    one.update(begun().play_codes("5-1"))
+    two.update(begun().play_codes("5-2"))
     assert one.path != two.path
     assert [journal.read_save(kept.path).notation(1) for kept in (one, two)] == ["5-1", "5-2"]
 
@@ -367,7 +364,7 @@ def test_other_players_are_written_at_once(path: Path) -> None:
     from dataclasses import replace
 
     kept = Journal(path, begun())
-    session = replace(after(begun(), "5-1"), players=(Player("random", "R", 1), Player("human", "Bob")))
+    session = replace(begun().play_codes("5-1"), players=(Player("random", "R", 1), Player("human", "Bob")))
     kept.update(session)
     assert same(journal.read_save(path), session)
 
@@ -424,7 +421,7 @@ def test_very_many_moves(moves: int, path: Path) -> None:
 
 def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(after(begun(), "5-1"))
+    kept.update(begun().play_codes("5-1"))
     kept.fold()
     assert json.loads(path.read_text())["meta"]["journal"] == 1
     assert "journal" not in journal.read_save(path).meta
@@ -448,7 +445,7 @@ def test_a_game_is_kept_from_its_first_move_or_word_on(path: Path) -> None:
     said.update(spoken := session.comment("a thought"))
     said.fold()
     assert same(journal.read_save(said.path), spoken)
-    kept.update(session := after(session, "5-1"))
+    kept.update(session := session.play_codes("5-1"))
     assert same(journal.read_save(path), session)
     kept.update(session := session.undo())
     kept.fold()
@@ -457,7 +454,7 @@ def test_a_game_is_kept_from_its_first_move_or_word_on(path: Path) -> None:
 
 def test_a_bad_name_writes_nothing(path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(after(begun(), "5-1"))
-    with pytest.raises(BadSave, match="1 to 80"):
-        Journal(path.with_name("b.json"), after(begun(), "5-1")).save("../x")
+    kept.update(begun().play_codes("5-1"))
+    with pytest.raises(BadInput, match="1 to 80"):
+        Journal(path.with_name("b.json"), begun().play_codes("5-1")).save("../x")
     assert not path.with_name("b.json").exists()

@@ -9,21 +9,15 @@ from random import Random
 
 import pytest
 
-from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
-from tests.sessions import STARTS, after, begun, same, stored, wander
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
-
+from tests.sessions import STARTS, begun, same, stored, wander
 
 # saves
 
 
 def test_the_schema() -> None:
-    session = after(begun("nim+misere:2,1", strict=True), "2-2", "1-1").comment("Over.", seat="1")
+    session = begun("nim+misere:2,1", strict=True).play_codes("2-2", "1-1").comment("Over.", seat="1")
     assert saves.as_json(session) == {
         "nimarcade": 2,
         "start": "nim+misere:2,1",
@@ -44,7 +38,7 @@ def test_the_schema() -> None:
 
 
 def test_a_move_stands_on_a_line_of_its_own(path: Path) -> None:
-    stored(path, after(begun(), "5-1", "4-4"))
+    stored(path, begun().play_codes("5-1", "4-4"))
     lines = path.read_text().splitlines()
     assert '  "5-1",' in lines
     assert '  "4-4"' in lines
@@ -59,7 +53,7 @@ def test_a_save_reads_as_it_was_written(code: str, path: Path) -> None:
 
 
 def broken(change: dict[str, object]) -> dict[str, object]:
-    return {**saves.as_json(after(begun(), "5-1", "4-2")), **change}
+    return {**saves.as_json(begun().play_codes("5-1", "4-2")), **change}
 
 
 SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
@@ -150,7 +144,7 @@ def test_what_is_no_save_is_told(data: bytes, message: str, path: Path) -> None:
 
 @pytest.mark.sweep
 def test_every_truncation_of_a_save_is_a_bad_save(path: Path) -> None:
-    stored(path, after(begun(), "5-1", "4-2").comment("ä"))
+    stored(path, begun().play_codes("5-1", "4-2").comment("ä"))
     whole = path.read_bytes()
     for cut in range(len(whole.rstrip()) - 1):
         path.write_bytes(whole[:cut])
@@ -193,8 +187,8 @@ def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(BadSave, match="No space left"):
-        stored(path, after(begun(), "5-1"))
+    with pytest.raises(Unwritten, match="No space left"):
+        stored(path, begun().play_codes("5-1"))
     assert [path.read_bytes()] == [file.read_bytes() for file in path.parent.iterdir()] == [before]
 
 

@@ -16,12 +16,6 @@ def begun(*players: Player, code: str = "nim:5,4,3", strict: bool = False) -> Se
     return Session.begin(catalogue.read(code), players or (YOU, MACHINE), strict=strict)
 
 
-def played(session: Session, *codes: str) -> Session:
-    for code in codes:
-        session = session.play_code(code)
-    return session
-
-
 def codes(session: Session) -> list[str]:
     return [session.notation(ply) for ply in range(1, session.length + 1)]
 
@@ -32,7 +26,7 @@ def test_every_seat_has_a_player() -> None:
 
 
 def test_a_timeline_has_positions_moves_and_who_made_them() -> None:
-    session = played(begun(), "5-1", "4-2")
+    session = begun().play_codes("5-1", "4-2")
     assert (session.ply, session.length, session.to_move) == (2, 2, 0)
     assert [catalogue.write(session.state_at(ply)) for ply in (0, 1, 2)] == [
         "nim:5,4,3",
@@ -52,7 +46,7 @@ def test_a_timeline_has_positions_moves_and_who_made_them() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    session = played(begun(), "5-1")
+    session = begun().play_codes("5-1")
     for code, error in (("9-1", IllegalMove), ("nonsense", BadMove)):
         with pytest.raises(error):
             session.play_code(code)
@@ -60,15 +54,15 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 def test_sessions_share_their_beginning_and_never_see_each_other() -> None:
-    root = played(begun(), "5-1")
-    first, second = played(root, "4-4"), played(root, "3-3")
+    root = begun().play_codes("5-1")
+    first, second = root.play_codes("4-4"), root.play_codes("3-3")
     assert (codes(root), codes(first), codes(second)) == (["5-1"], ["5-1", "4-4"], ["5-1", "3-3"])
-    assert codes(played(first, "4-1")) == ["5-1", "4-4", "4-1"]
+    assert codes(first.play_codes("4-1")) == ["5-1", "4-4", "4-1"]
     assert codes(first) == ["5-1", "4-4"]
 
 
 def test_undo_and_redo_go_between_the_persons_acts() -> None:
-    session = played(begun(), "5-1", "4-2", "4-1")
+    session = begun().play_codes("5-1", "4-2", "4-1")
     back = session.undo()
     assert (back.ply, back.length, back.notation(3)) == (2, 3, "4-1")
     assert back.undo().ply == 0
@@ -81,13 +75,13 @@ def test_undo_and_redo_go_between_the_persons_acts() -> None:
 
 
 def test_machines_alone_are_taken_back_move_by_move() -> None:
-    session = played(begun(MACHINE, MACHINE), "5-1", "4-2")
+    session = begun(MACHINE, MACHINE).play_codes("5-1", "4-2")
     assert session.undo().ply == 1
     assert session.undo().redo().ply == 2
 
 
 def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
-    tip = played(begun(), "5-1", "4-2").comment("late").comment("early", ply=0, seat="1")
+    tip = begun().play_codes("5-1", "4-2").comment("late").comment("early", ply=0, seat="1")
     back = tip.go_to(0)
     same = back.play_code("5-1")
     assert (same.ply, same.length, RETAKEN in same.meta, len(same.comments)) == (1, 2, False, 2)
@@ -98,7 +92,7 @@ def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
 
 
 def test_a_strict_game_has_no_undo_and_no_hints() -> None:
-    session = played(begun(strict=True), "5-1")
+    session = begun(strict=True).play_codes("5-1")
     for refused in (session.undo, session.redo, lambda: session.hinted(1)):
         with pytest.raises(BadInput, match="strict game"):
             refused()
@@ -106,13 +100,13 @@ def test_a_strict_game_has_no_undo_and_no_hints() -> None:
 
 
 def test_hints_are_noted_where_they_were_asked_for() -> None:
-    session = played(begun().hinted(1).hinted(2), "5-1", "4-2").hinted(1)
+    session = begun().hinted(1).hinted(2).play_codes("5-1", "4-2").hinted(1)
     assert session.hints == ((0, 1), (0, 2), (2, 1))
     assert session.undo().hints == session.hints
 
 
 def test_the_result_is_that_of_the_whole_game() -> None:
-    session = played(begun(code="nim:2"), "2-1", "1-1")
+    session = begun(code="nim:2").play_codes("2-1", "1-1")
     assert session.outcome is not None
     assert session.outcome.winner == 1
     back = session.go_to(1)
@@ -121,7 +115,7 @@ def test_the_result_is_that_of_the_whole_game() -> None:
 
 
 def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
-    session = played(begun(MACHINE, YOU), "5-1", "4-2")
+    session = begun(MACHINE, YOU).play_codes("5-1", "4-2")
     ended = session.forfeited("it gave no move")
     assert ended.outcome is not None
     assert (ended.outcome.winner, ended.outcome.payoffs) == (1, (-1, 1))

@@ -12,12 +12,7 @@ from nimarcade.core.errors import BadSave
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import TAKEN_BACK, Session
-from tests.sessions import STARTS, after, begun, branched, same, stored, wander
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.json"
+from tests.sessions import STARTS, begun, branched, same, stored, wander
 
 
 def lines(session: Session) -> set[tuple[str, ...]]:
@@ -98,7 +93,7 @@ def test_wherever_one_goes_the_tree_only_grows_and_a_save_holds_it(code: str, pa
 
 def test_a_branch_costs_two_lines_of_the_journal(path: Path) -> None:
     kept = Journal(path, begun())
-    kept.update(session := after(begun(), "5-1", "4-2"))
+    kept.update(session := begun().play_codes("5-1", "4-2"))
     kept.update(session := session.go_to(1))
     kept.update(session := session.play_code("4-4"))
     kept.update(session := session.onto(2))

@@ -11,20 +11,14 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import (
-    Answer,
-    Deal,
-    Give,
-    Propose,
-    Say,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import bargaining, deal_values, templates
+from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
+from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.players import SuckerPlayers
 from nimarcade.theory.so_long_sucker import mcts
 from tests import ask
@@ -60,8 +54,8 @@ def decision(t: SuckerPosition, personality: str) -> str:
     return code_of(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
 
 
-def who(kind: str) -> bargaining.Personality:
-    personality = bargaining.personality_of(seat_kinds.parse(kind))
+def who(kind: str) -> Personality:
+    personality = personality_of(seat_kinds.parse(kind))
     assert personality is not None
     return personality
 
@@ -120,12 +114,12 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
     moves = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y,R.PASS.Y R:ok=1 {}~R R@2 xB"
     assert decision(played(E3, moves.format("B@5")), "honest") == "gY@Y"
     t = played(E3, moves.format("Y@5"))
-    assert bargaining.promised(t, RED) == []
+    assert promise_keeping.promised(t, RED) == []
     assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
     t = played(E3, moves.format("Y@5") + " R@2~B")
     assert t.ledger.deals[0].standing[3:] == ("broken", "broken")
-    assert bargaining.cheats(t, YELLOW) == frozenset()
-    assert bargaining.cheats(t, RED) == {YELLOW}
+    assert promise_keeping.cheats(t, YELLOW) == frozenset()
+    assert promise_keeping.cheats(t, RED) == {YELLOW}
 
 
 def test_two_players_left_are_bound_by_nothing() -> None:
@@ -173,9 +167,7 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
     t = offered(cheated(ask.table(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
     assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
-    words = bargaining.judge(
-        t, t.ledger.deals[1], BLUE, bargaining.personality_of(seat_kinds.parse(kind))
-    ).reason
+    words = bargaining.answer(t, t.ledger.deals[1], BLUE, personality_of(seat_kinds.parse(kind))).reason
     expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
     assert expected[personality] in words
 
@@ -184,10 +176,10 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
     assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
-    shunned = bargaining.bias(after, seat_kinds.parse("strong/grudge"))
+    shunned = promise_keeping.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
-    assert bargaining.bias(after, seat_kinds.parse("strong/honest")) is None
+    assert promise_keeping.bias(after, seat_kinds.parse("strong/honest")) is None
 
 
 # answers
@@ -215,7 +207,7 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
     act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert (
-        "Blue is ahead" in bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
+        "Blue is ahead" in bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
     )
 
 
@@ -243,11 +235,11 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
 def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms: str, able: bool) -> None:
     t: SuckerPosition = ask.table(table)
     promises = read_terms(terms)
-    assert (bargaining.impossible(t, promises) is None) is able
+    assert (promise_keeping.impossible(t, promises) is None) is able
     owners = {term.owner for term in promises}
     by, other = t.seat, min(owners - {t.seat})
     t = offered(t, f"{'BRGY'[by]}:deal=1,{terms}")
-    answer = bargaining.judge(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
+    answer = bargaining.answer(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
     assert (answer.why == "impossible") is not able
 
 
@@ -266,7 +258,7 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 )
 def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why: str) -> None:
     t = played(table, f"deal=1,{terms}")
-    answer = bargaining.judge(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
+    answer = bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
     assert (answer.yes, answer.why) == (why == "gain", why)
     assert (answer.after > answer.now) is (why == "gain")
 
@@ -277,7 +269,7 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
     for record, why in (((20, 0), "gain"), ((0, 20), "trust")):
         carried = ((0, 0), (0, 0), record, (0, 0))
         t = offered(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
-        answer = bargaining.judge(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
+        answer = bargaining.answer(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
         assert (answer.why, answer.about) == (why, GREEN if why == "trust" else None)
     assert "I do not trust Green" in answer.reason
 
@@ -403,16 +395,16 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
     for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
         t = ask.table(code)
         for seed in range(5):
-            deal_values.forget()
+            deal_values._look.cache_clear()
             asked.clear()
             bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
             assert 0 < sum(asked) <= games
     crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
-    deal_values.forget()
+    deal_values._look.cache_clear()
     asked.clear()
     bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
     assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
-    deal_values.forget()
+    deal_values._look.cache_clear()
 
 
 @pytest.mark.parametrize("code", [TALL, RICH])
@@ -446,11 +438,11 @@ def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
     for offer in offers[::9]:
         asked += [(play(GAME, t, offer), term.owner) for term in offer.terms if term.owner != t.seat]
     for p, seat in asked:
-        deal_values.forget()
+        deal_values._look.cache_clear()
         now[0] = 0.0
         SuckerPlayers().out_of_turn(p, seat, kind, Random(1))
         assert now[0] <= 0.55  # the last look may end a little later
-    deal_values.forget()
+    deal_values._look.cache_clear()
 
 
 def thought_of(t: SuckerPosition) -> set[str]:
@@ -471,7 +463,7 @@ def test_offers_about_a_pile() -> None:
         "B.PLAY.B@3,B.PASS.R,R.PASS.B,B.CAP.3,B.GIVE.G@R",
     }
     for terms in map(deals.read_terms, offers):
-        assert bargaining.impossible(t, terms) is None
+        assert promise_keeping.impossible(t, terms) is None
     allied = played(catalogue.write(t), f"B:deal=1,{truce} R:ok=1")
     assert {offer for offer in thought_of(allied) if "CAP" in offer and "NOKILL" in offer} == set()
     last = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B1/R4/G4/Y4:B:B4:BRGY")
@@ -512,14 +504,16 @@ def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
 def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     honest = seat_kinds.parse("strong/honest")
     t = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40 B:ok=1")
-    weights = bargaining.bias(t, honest)
+    weights = promise_keeping.bias(t, honest)
     assert weights is not None
-    assert weights[RED][BLUE] == bargaining.ALLIED > weights[BLUE][RED] > 0
+    assert weights[RED][BLUE] == promise_keeping.ALLIED > weights[BLUE][RED] > 0
     assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
     deal = replace(t.ledger.deals[0], standing=("broken", "open"))
-    assert bargaining.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
+    assert promise_keeping.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
     passing = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOPASS.R.n40,R.NOPASS.B.n40 B:ok=1")
-    assert bargaining.bias(passing, honest) is None  # not to pass to each other is no truce between allies
+    assert (
+        promise_keeping.bias(passing, honest) is None
+    )  # not to pass to each other is no truce between allies
     second = "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40"
     assert out_of_turn(offered(t, second), RED, "expert/honest") == "nk=2"
 
@@ -567,7 +561,7 @@ def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)
-    deal_values.forget()
+    deal_values._look.cache_clear()
     assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
     silent, honest, opportunist, _ = first.deals
     assert silent == type(silent)()

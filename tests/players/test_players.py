@@ -9,7 +9,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSeat
 from nimarcade.core.game import is_legal
 from nimarcade.play import seat_kinds
-from nimarcade.players import levels, rates, registry
+from nimarcade.players import levels, measuring, rates, registry
 from nimarcade.players.selfplay import Match, selfplay
 from tests import ask
 
@@ -27,7 +27,7 @@ GIANTS = (
 @pytest.mark.few(
     *(f"{kind}-nim" for kind in MACHINES), "*-greedy-nim+misere+k=3", "greedy-*", "perfect-wythoff*"
 )
-@pytest.mark.parametrize("code", rates.CODES)
+@pytest.mark.parametrize("code", measuring.CODES)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_games_end_and_repeat(code: str, kind: str) -> None:
     match = Match(catalogue.read(code), (kind, "random"), "random", True, 3, False)
@@ -45,10 +45,10 @@ def test_giants_get_a_legal_move(code: str, kind: str) -> None:
 
 
 @pytest.mark.few("greedy-nim", "wythoff-nim+misere")
-@pytest.mark.parametrize("code", rates.CODES)
+@pytest.mark.parametrize("code", measuring.CODES)
 def test_perfect_never_loses_a_won_position(code: str) -> None:
     for against in ("random", "greedy", "novice", "casual", "expert", "search/sims=20"):
-        tally = rates._held(catalogue.read(code), against, 10, 5)
+        tally = measuring._held(catalogue.read(code), against, 10, 5)
         assert tally["lost"] == 0
         assert tally["held"] >= 5, "half of the starts are won for whoever begins"
 
@@ -57,11 +57,11 @@ def test_perfect_never_loses_a_won_position(code: str) -> None:
     ("many", "few"),
     [pytest.param(40, 15, marks=pytest.mark.sweep), pytest.param(200, 30, marks=pytest.mark.long)],
 )
-@pytest.mark.parametrize("code", rates.CODES)
+@pytest.mark.parametrize("code", measuring.CODES)
 def test_perfect_never_loses_a_won_position_at_length(code: str, many: int, few: int) -> None:
     games = many if catalogue.read(code).game in levels.DESCRIBED else few
     for against in ("random", "greedy", "novice", "casual", "expert"):
-        assert rates._held(catalogue.read(code), against, games, 6)["lost"] == 0
+        assert measuring._held(catalogue.read(code), against, games, 6)["lost"] == 0
 
 
 def test_a_win_given_away_is_counted() -> None:
@@ -77,7 +77,7 @@ def test_a_win_given_away_is_counted() -> None:
 
 @pytest.mark.few("*nim*k=3*", "wythoff*", "nim-*")
 @pytest.mark.parametrize("belief", [levels.casual, levels.expert])
-@pytest.mark.parametrize("code", rates.CODES)
+@pytest.mark.parametrize("code", measuring.CODES)
 def test_beliefs_err(belief: object, code: str) -> None:
     """No fallible player has the whole theorem by accident."""
     assert callable(belief)
@@ -97,7 +97,7 @@ def test_beliefs_err(belief: object, code: str) -> None:
         assert wrong
 
 
-@pytest.mark.parametrize("code", rates.CODES)
+@pytest.mark.parametrize("code", measuring.CODES)
 def test_kept_rates_are_strictly_ordered(code: str) -> None:
     kept = rates.rates(code)
     assert set(kept) == set(rates.MEASURED), "nimarcade bench --levels measures them"
@@ -123,13 +123,13 @@ def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
 @pytest.mark.sweep
 def test_kept_rates_of_the_table_repeat() -> None:
     kept = rates.rates("so-long-sucker+hofstra")["novice"]
-    rate = rates.measure_table("so-long-sucker+hofstra", "novice", 200, 1)
+    rate = measuring.measure_table("so-long-sucker+hofstra", "novice", 200, 1)
     assert (rate.won, rate.played) == (kept.won, kept.played)
 
 
 def test_kept_rates_repeat() -> None:
     """A sample of the kept games, played again, lands inside a wide interval of the kept rate."""
-    for kind, rate in rates.measure("greedy-nim", 20, 99, ("novice", "expert")).items():
+    for kind, rate in measuring.measure("greedy-nim", 20, 99, ("novice", "expert")).items():
         assert abs(rate.share - rates.rates("greedy-nim")[kind].share) < 0.25
 
 

@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Player, Remark, Session
-from nimarcade.players.so_long_sucker import bargaining, remarks, voices
+from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping, remarks, voices
 from nimarcade.players.so_long_sucker.bargaining import Answered
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from tests import ask
@@ -56,8 +56,8 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
     session = after(table(LED, "human", "honest"), "B:deal=1,R.PASS.B,B.NOKILL.R", "R:nk=1")
     (remark,) = session.remarks
     asked = session.state_at(1)
-    personality = bargaining.personality_of(parse(session.players[1].kind))
-    answered = bargaining.judge(asked, asked.ledger.deals[0], 1, personality)
+    personality = levels.personality_of(parse(session.players[1].kind))
+    answered = bargaining.answer(asked, asked.ledger.deals[0], 1, personality)
     assert (remark.seat, remark.act, remark.figures) == ("R", "decline-leader", answered.reason)
     assert session.comments == (remark.comment,) == ((2, "R", remark.text),)
     assert answered.now > 0.6
@@ -87,7 +87,7 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
 def test_an_answer_has_its_reason(
     answered: Answered, kind: str, act: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bargaining, "judge", lambda *_: answered)
+    monkeypatch.setattr(bargaining, "answer", lambda *_: answered)
     answer = "ok" if answered.yes else "nk"
     spoken = set()
     for seed in range(30):
@@ -129,7 +129,7 @@ def test_an_offer_is_spoken_of_by_its_kind(
 
 def test_a_word_that_is_not_meant_tells_what_it_would_be_broken_for(monkeypatch: pytest.MonkeyPatch) -> None:
     gain = Answered(True, "My chances.", "gain", None, 0.31, 0.42)
-    monkeypatch.setattr(bargaining, "judge", lambda *_: gain)
+    monkeypatch.setattr(bargaining, "answer", lambda *_: gain)
     bluffs = 0
     for seed in range(30):
         session = table(E3, "human", "opportunist", seed=seed).play_code("deal=1,Y.PASS.R,R.CAP.2")
@@ -154,10 +154,9 @@ BROKEN = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB"
 
 
 def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bargaining, "temptation", lambda *_: (0.25, 0.61))
+    monkeypatch.setattr(promise_keeping, "temptation", lambda *_: (0.25, 0.61))
     session = table(E3, "human", "opportunist", "human", "grudge")
-    for code in BROKEN[:-1]:
-        session = session.play_code(code)
+    session = session.play_codes(*BROKEN[:-1])
     session = after(session, BROKEN[-1])
     broke, reproached = session.remarks
     assert (broke.seat, broke.act) == ("R", "break")
@@ -201,8 +200,7 @@ def test_nobody_is_let_down_without_a_word() -> None:
 def test_a_kept_promise_is_thanked_for() -> None:
     acts = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y")
     session = table(E3, "human", "human", "human", "grudge")
-    for code in acts[:-1]:
-        session = session.play_code(code)
+    session = session.play_codes(*acts[:-1])
     assert heard(after(session, acts[-1])) == [("Y", "thanks")]
 
 
@@ -230,7 +228,9 @@ def _later(t: SuckerPosition) -> SuckerPosition:
 
 
 def test_threats_are_bluffs_and_say_so() -> None:
-    lines = [line for (act, _), each in voices.remarks().items() if act == "threat" for line in each]
+    lines = [
+        line for (act, _), each in voices.sentences("remarks").items() if act == "threat" for line in each
+    ]
     assert lines
     assert all(line.bluff for line in lines)
 

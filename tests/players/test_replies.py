@@ -16,9 +16,10 @@ from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import replies, voices
-from nimarcade.players.so_long_sucker.bargaining import judge, personality_of
+from nimarcade.players.so_long_sucker.bargaining import answer as bargained
 from nimarcade.players.so_long_sucker.deal_values import shares
-from nimarcade.view import table_speech
+from nimarcade.players.so_long_sucker.levels import personality_of
+from nimarcade.view import table_conversation
 from tests import ask
 
 START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -68,15 +69,13 @@ def answers(session: TableSession, text: str) -> list[Remark]:
 def broken_by_red() -> TableSession:
     """Red has promised to pass to Blue, kept one promise and broken another."""
     session = seated(START.removesuffix("B") + "R")
-    for code in ("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G"):
-        session = session.play_code(code)
-    for code in ("G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"):
-        session = session.play_code(code)
-    return session
+    return session.play_codes("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G").play_codes(
+        "G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"
+    )
 
 
 def test_every_sentence_is_short_and_its_places_are_known() -> None:
-    for (act, voice), lines in replies.sentences().items():
+    for (act, voice), lines in voices.sentences("replies").items():
         assert voice in PERSONALITIES
         assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
         for line in lines:
@@ -169,8 +168,7 @@ def test_why_is_answered_with_the_reason_that_was_given() -> None:
     why = talk.read(session.state, 0, "red, why did you do that?")
     listener = replies.Listener(session, 0, 1)
     assert listener.heard(why)[0] == "why-nothing"
-    for code in ("B@4~R", "R@5~B"):
-        session = session.play_code(code)
+    session = session.play_codes("B@4~R", "R@5~B")
     assert replies.Listener(session, 0, 1).heard(why)[0] == "why"
     told = session.remarked(Remark(session.ply, "R", "capture", "Because I can.", False))
     act, figures = replies.Listener(told, 0, 1).heard(why)
@@ -193,11 +191,11 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         (answer,) = answers(session, text)
         assert answer.seat in who
         asked = session.remarked(answer, again=True)
-        offered = table_speech.read(asked, 0, "ok, deal").act
+        offered = table_conversation.read(asked, 0, "ok, deal").act
         assert isinstance(offered, Propose)
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)
         deal = after.ledger.deals[-1]
-        assert judge(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
+        assert bargained(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
     (silent,) = answers(seated(kind="novice/silent"), "any offers?")
     assert "chip" not in silent.text

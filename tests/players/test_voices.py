@@ -23,7 +23,7 @@ LONG = {
 
 
 def sentences() -> Iterator[tuple[str, str, Line]]:
-    for (act, voice), lines in voices.remarks().items():
+    for (act, voice), lines in voices.sentences("remarks").items():
         for line in lines:
             yield act, voice, line
 
@@ -38,7 +38,7 @@ def test_every_sentence_is_short_and_its_places_are_known() -> None:
 
 
 def test_who_speaks_of_an_act_has_three_sentences_for_it_and_no_two_are_the_same() -> None:
-    for (act, voice), lines in voices.remarks().items():
+    for (act, voice), lines in voices.sentences("remarks").items():
         assert voice in PERSONALITIES
         assert len(lines) >= 3, (act, voice)
         assert len({line.text for line in lines}) == len(lines), (act, voice)
@@ -54,7 +54,7 @@ def test_only_who_deals_for_himself_bluffs_and_boasts_are_bluffs() -> None:
 def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
     said: list[str] = []
     rng = Random(5)
-    lines = voices.remarks()["plea", voice]
+    lines = voices.sentences("remarks")["plea", voice]
     for _ in range(40):
         chosen = voices.choose(lines, said, rng, LONG)
         assert chosen is not None

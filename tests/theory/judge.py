@@ -8,7 +8,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from tests import ask
-from tests.boards import Kind, board_of
+from tests.boards import Kind, board_of, box
 
 IsP = Callable[[Any], bool]
 
@@ -40,3 +40,9 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
             after = board_of(play(game, p, move))
             assert is_p(after), (p, move)
     return losses
+
+
+def hold(kind: Kind, count: int, top: int, extra: int = 0) -> None:
+    boards = box(kind, count, top, extra)
+    lost = judge(kind, boards, kind.brute().is_p)
+    assert 0 < lost < len(boards)

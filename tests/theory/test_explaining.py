@@ -11,8 +11,9 @@ import pytest
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
-from nimarcade.core.family import explain, explanation_json, reply_words
+from nimarcade.core.family import explain
 from nimarcade.core.game import is_legal, play
+from nimarcade.core.verdict import reply_words
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view.advice import explanation_lines
 from tests.boards import Kind, board_of, box, kind_of
@@ -322,7 +323,7 @@ KEYS = [
     ],
 )
 def test_the_data_has_all_its_keys(code: str) -> None:
-    data = explanation_json(explain(catalogue.read(code)))
+    data = explain(catalogue.read(code)).as_json()
     assert list(data) == KEYS
     assert data["position"] == code
 

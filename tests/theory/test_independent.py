@@ -11,16 +11,20 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import is_legal, play
 from nimarcade.core.verdict import Tier
-from nimarcade.games.breaking import left_by, repeating
+from nimarcade.games.breaking import Repeating, left_by, repeating
 from nimarcade.games.octal import digits_of
 from nimarcade.games.subtraction import digits_of as set_of
-from nimarcade.theory.heap_values import HeapValues, values_of
+from nimarcade.theory.heap_values import HeapValues, fresh, values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
 
 DOCS = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
+HEXADECIMAL = ("0.0F", "0.B", "8.3", "C.1F", "0.18")
+ALL_BUT = ("all-1", "all-2,5", "all-3,7,8", "all-1,2,4")
 OCTAL = ("0.77", "0.07", "0.137", "0.6", "0.45", "0.1042", "4.3", "4.07")
 SETS = ("1,3,4", "2,3", "5", "2,5,7", "4,6,10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16")
 PUBLISHED = {
@@ -98,8 +102,15 @@ def test_octal_games_on_a_box(code: str) -> None:
     _whole_box(Kind("octal", code=code), 2, 7)
 
 
+@pytest.mark.parametrize("code", HEXADECIMAL)
+def test_hexadecimal_games_on_a_box(code: str) -> None:
+    _whole_box(Kind("octal", code=code), 2, 7)
+    brute = Kind("octal", code=code).brute()
+    assert [values_of(digits_of(code)).value(n) for n in range(16)] == [brute.grundy((n,)) for n in range(16)]
+
+
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("code", SETS[:4])
+@pytest.mark.parametrize("code", [*SETS[:4], *ALL_BUT])
 def test_subtraction_games_on_a_box(code: str, misere: bool) -> None:
     _whole_box(Kind("subtraction", misere, code=code), 3, 8)
 
@@ -124,7 +135,8 @@ def test_giant_heaps_are_moved_to_a_lost_position(misere: str) -> None:
     rng = Random(5)
     won = 0
     heads = ["octal+0.77", "octal+0.07", "octal+0.137", "octal+4.3"] if not misere else []
-    for head in [*heads, *(f"subtraction+{code}{misere}" for code in (*SETS, "1000000000000000000"))]:
+    sets = (*SETS, *ALL_BUT, "all-5,900,1000", "1000000000000000000")
+    for head in [*heads, *(f"subtraction+{code}{misere}" for code in sets)]:
         for _ in range(6):
             heaps = ",".join(str(10**18 + rng.randint(0, 10**18)) for _ in range(3))
             p = catalogue.read(f"{head}:{heaps}")
@@ -142,6 +154,78 @@ def test_a_giant_behaves_as_the_small_heap_it_is_said_to_be() -> None:
     (period,) = [line for line in recipe.method if "repeat" in line]
     assert period == f"The values repeat every 12 from 71 on: {10**18} behaves as 76."
     assert ask.grundy(catalogue.read("octal+0.77:76")) == ask.grundy(catalogue.read(f"octal+0.77:{10**18}"))
+
+
+@pytest.mark.parametrize("code", [*ALL_BUT, "all-1000", "all-9,10,30"])
+def test_all_but_games_gain_with_every_period(code: str) -> None:
+    """Far beyond the table by which the period was proved the rule itself gives the same values."""
+    digits = set_of(code)
+    repeats = values_of(digits).proved()
+    assert repeats is not None
+    assert repeats.gain > 0
+    table = fresh(digits)
+    far = repeats.onset + 5 * repeats.period + 200
+    table._extend(far)  # as the rule says, no period asked for
+    assert table.repeats is None
+    assert [values_of(digits).value(n) for n in range(far)] == list(table.table[:far])
+
+
+def test_a_gain_is_proved_only_by_enough_values() -> None:
+    digits = set_of("all-2,5")
+    table = fresh(digits)
+    table._extend(60)
+    assert repeating(table.table, digits) == Repeating(0, 4, 2)
+    wrong = [*table.table]
+    wrong[50] += 1
+    assert repeating(wrong, digits) is None
+    assert repeating(table.table[:14], digits) is None
+
+
+def test_a_gain_is_told() -> None:
+    p = catalogue.read(f"subtraction+all-2,5:{10**18},7")
+    (told,) = [line for line in ask.theorem(p).recipe(p).method if "stones more" in line]
+    assert told == "Every 4 stones more make a heap worth 2 more, from the first heap on."
+    assert [str(term) for term in ask.theorem(p).reading(p).terms][2:4] == [
+        "arithmetic period = 4 from 0 on",
+        "saltus = 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("subtraction+all-:5", "a number of the set"),
+        ("subtraction+all-2,2:5", "has a number twice"),
+        ("subtraction+all-1001:5", "numbers that are left out are at most 1,000"),
+        ("octal+0.G:5", "up to F where three heaps may be left"),
+    ],
+)
+def test_sets_and_codes_that_are_none_are_refused(code: str, why: str) -> None:
+    with pytest.raises(NimarcadeError, match=why):
+        catalogue.read(code)
+
+
+def test_moves_of_all_but_and_hexadecimal_games() -> None:
+    p = catalogue.read("subtraction+all-2,5:9")
+    game = catalogue.game_of(p)
+    assert [str(move) for move in game.moves(p)] == ["9-1", "9-3", "9-4", "9-6", "9-7", "9-8", "9-9"]
+    with pytest.raises(IllegalMove, match="takes any number of stones but 2 and 5 from a heap, not 5"):
+        game.check(p, game.read_move(p, "9-5"))
+    p = catalogue.read("octal+0.0f:8")
+    assert str(p) == "octal+0.0F:8"
+    game = catalogue.game_of(p)
+    moves = [str(move) for move in game.moves(p)]
+    assert moves == ["8-2", "8-2=1+5", "8-2=2+4", "8-2=3+3", "8-2=1+1+4", "8-2=1+2+3", "8-2=2+2+2"]
+    for text in moves:
+        move = game.read_move(p, text)
+        assert str(move) == text
+        assert is_legal(game, p, move)
+    assert game.read_move(p, "8-2=3+1+2") == game.read_move(p, "8-2=1+2+3")
+    rng = Random(3)
+    assert {str(game.sample(p, rng)) for _ in range(300)} == set(moves)
+    giant = catalogue.read(f"subtraction+all-2,5:{10**18}")
+    for _ in range(20):
+        assert is_legal(game_of(giant), giant, game_of(giant).sample(giant, rng))
 
 
 def test_without_a_proved_period_the_tier_is_table_and_beyond_it_nothing_is_claimed() -> None:

@@ -19,16 +19,10 @@ from nimarcade.theory import solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross, wythoff
 from tests import ask
 from tests.boards import Kind, box
-from tests.theory.judge import judge
+from tests.theory.judge import hold
 
 CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 BIG = 10**30
-
-
-def _hold(kind: Kind, count: int, top: int) -> None:
-    boards = box(kind, count, top)
-    lost = judge(kind, boards, kind.brute().is_p)
-    assert 0 < lost < len(boards)
 
 
 # whole boxes
@@ -39,13 +33,13 @@ def _hold(kind: Kind, count: int, top: int) -> None:
 @pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 20), (3, 11), (4, 7), (5, 4)])
 def test_bounded_nim(count: int, top: int, misere: bool) -> None:
     for k in (1, 2, 3, 4, 5, 6, 7, 30):
-        _hold(Kind("bounded-nim", misere, k), count, top)
+        hold(Kind("bounded-nim", misere, k), count, top)
 
 
 @pytest.mark.few("misere")
 @CONVENTIONS
 def test_wythoff_nim(misere: bool) -> None:
-    _hold(Kind("wythoff-nim", misere), 2, 60)
+    hold(Kind("wythoff-nim", misere), 2, 60)
 
 
 def test_values_of_wythoff_nim_by_table() -> None:
@@ -77,7 +71,7 @@ def test_the_condition_of_wythoff_nim_in_numbers(code: str, condition: str, lost
 @pytest.mark.few("4-7", "3-11", "1-34")
 @pytest.mark.parametrize(("count", "top"), [(1, 34), (2, 20), (3, 11), (4, 7)])
 def test_dawsons_chess(count: int, top: int) -> None:
-    _hold(Kind("dawsons-chess"), count, top)
+    hold(Kind("dawsons-chess"), count, top)
 
 
 @pytest.mark.few("1-32")
@@ -91,7 +85,7 @@ def test_misere_dawsons_chess_is_searched_right(count: int, top: int) -> None:
 
 @CONVENTIONS
 def test_treblecross(misere: bool) -> None:
-    _hold(Kind("treblecross", misere), 3, 11)
+    hold(Kind("treblecross", misere), 3, 11)
 
 
 # values

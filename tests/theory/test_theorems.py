@@ -6,21 +6,15 @@ import pytest
 
 from tests import oracle
 from tests.boards import Kind, box
-from tests.theory.judge import judge
+from tests.theory.judge import hold, judge
 
 CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-
-
-def _hold(kind: Kind, count: int, top: int, extra: int = 0) -> None:
-    boards = box(kind, count, top, extra)
-    lost = judge(kind, boards, kind.brute().is_p)
-    assert 0 < lost < len(boards)
 
 
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(1, 60), (2, 30), (3, 16), (4, 9), (5, 6), (6, 5), (9, 3)])
 def test_nim(count: int, top: int, misere: bool) -> None:
-    _hold(Kind("nim", misere), count, top)
+    hold(Kind("nim", misere), count, top)
 
 
 @pytest.mark.few("9-3-*", "1-40-*")
@@ -40,26 +34,26 @@ def test_greedy(count: int, top: int, misere: bool) -> None:
 @pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
 def test_moore(count: int, top: int, misere: bool) -> None:
     for k in range(1, count):
-        _hold(Kind("moore-nim", misere, k), count, top)
+        hold(Kind("moore-nim", misere, k), count, top)
 
 
 @pytest.mark.few("8-2-*", "6-3-*", "4-7-normal")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
 def test_co_nim(count: int, top: int, misere: bool) -> None:
-    _hold(Kind("co-nim", misere), count, top)
+    hold(Kind("co-nim", misere), count, top)
 
 
 @pytest.mark.few("6-2-3-*", "5-3-4-*")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top", "extra"), [(2, 12, 12), (3, 8, 7), (4, 5, 5), (5, 3, 4), (6, 2, 3)])
 def test_exco(count: int, top: int, extra: int, misere: bool) -> None:
-    _hold(Kind("exco-nim", misere), count, top, extra)
+    hold(Kind("exco-nim", misere), count, top, extra)
 
 
 @pytest.mark.parametrize(("count", "top"), [(2, 40), (3, 16), (4, 10)])
 def test_delete(count: int, top: int) -> None:
-    _hold(Kind("delete-nim"), count, top)
+    hold(Kind("delete-nim"), count, top)
 
 
 @pytest.mark.few("2-200")
@@ -114,11 +108,11 @@ def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int)
 def test_moore_and_its_kin_over_larger_boxes(misere: bool) -> None:
     for count, top in [(2, 40), (3, 16), (4, 8), (5, 5), (6, 4)]:
         for k in range(1, count):
-            _hold(Kind("moore-nim", misere, k), count, top)
-        _hold(Kind("co-nim", misere), count, top)
-        _hold(Kind("nim", misere), count, top)
+            hold(Kind("moore-nim", misere, k), count, top)
+        hold(Kind("co-nim", misere), count, top)
+        hold(Kind("nim", misere), count, top)
     for count, top, extra in [(2, 20, 20), (3, 9, 9), (4, 6, 6), (5, 4, 4)]:
-        _hold(Kind("exco-nim", misere), count, top, extra)
+        hold(Kind("exco-nim", misere), count, top, extra)
 
 
 @pytest.mark.parametrize(

@@ -237,13 +237,13 @@ def _confirm(arcade: Arcade, rng: Random) -> object:
 
 
 def _copied(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Copied
+    from nimarcade.tui.text_dialogs import Copied
 
     arcade.push_screen(Copied(f"nim:{rng.randrange(99)}\n" * 30))
 
 
 def _import(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Import
+    from nimarcade.tui.text_dialogs import Import
 
     arcade.push_screen(Import())
 
@@ -258,7 +258,7 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         from nimarcade.tui.game.table import TablePlay
         from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
         from nimarcade.view import table_menus
-        from nimarcade.view.offer_form import chip_count, offer
+        from nimarcade.view.table_offer_form import chip_count, offer
 
         start = catalogue.read(TABLES[-1])
         kinds = ("human",) * 4

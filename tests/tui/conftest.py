@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,7 +11,9 @@ from textual import _time
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
 from nimarcade.core import folders, settings
 from nimarcade.core.catalogue import read
@@ -20,6 +23,8 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.worker import InlineWorker
 from tests.sessions import stored
 from tests.tui.clock import QuickLoop, now
@@ -119,10 +124,31 @@ def keep(saves: Path) -> Callable[..., Path]:
     def store(code: str, kinds: tuple[str, str], moves: list[str], name: str, where: Path = saves) -> Path:
         start = read(code)
         session = Session.begin(start, seated(start, kinds))
-        for move in moves:
-            session = session.play_code(move)
+        session = session.play_codes(*moves)
         where.mkdir(exist_ok=True)
         stored(where / f"{name}.json", session)
         return where / f"{name}.json"
 
     return store
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Once nothing that was asked for is open."""
+    await pilot.pause()
+    with suppress(WorkerCancelled):  # a thought that was overtaken
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def titles(arcade: Arcade) -> list[str]:
+    return [item.title for item in arcade.screen.query_one(Menu).items]
+
+
+def answer_text(arcade: Arcade) -> str:
+    """What an exercise says to the last answer."""
+    return arcade.screen.query_one("#exercise-said", Prose).text
+
+
+def note(arcade: Arcade, row: str) -> str:
+    """What stands beside a row of a form."""
+    return str(arcade.screen.query_one(f"#row-{row} .note").render())

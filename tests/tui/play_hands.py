@@ -14,6 +14,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
 from tests.ask import best as perfect_move
+from tests.sessions import AGAINST as AGAINST
 
 GAMES = [
     "nim:3,2,1",
@@ -28,7 +29,6 @@ GAMES = [
     "sum:nim:2,1/delete-nim:3,2/dawsons-chess:3",
 ]
 PEOPLE = (Player("human", "Anna"), Player("human", "Ben"))
-AGAINST = (Player("human", "You"), Player("perfect", "Perfect", seed=1))
 MACHINES = (Player("perfect", "One", seed=1), Player("greedy", "Two", seed=2))
 
 

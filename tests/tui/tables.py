@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
 
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
@@ -16,10 +14,11 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 from tests import ask
+from tests.sessions import PEOPLE as PEOPLE
+from tests.tui.conftest import settled
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
     Player("human", "You"),
     *(Player("random", name, i) for i, name in enumerate(("Red", "Green", "Yellow"))),
@@ -56,13 +55,6 @@ async def sit(
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    with suppress(WorkerCancelled):  # a thought that was overtaken
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
-from textual.worker import WorkerCancelled
 
 from nimarcade.coach import assigning, assignment
 from nimarcade.coach.assignment import made
@@ -20,15 +17,9 @@ from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.assignment import AssignmentScreen
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
-from tests.tui.conftest import SIZES
+from tests.tui.conftest import SIZES, settled
 
 WANTED = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, 7)
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def rows(screen: AssignmentScreen) -> list[str]:

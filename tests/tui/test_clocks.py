@@ -10,7 +10,6 @@ from nimarcade.core import catalogue
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.view import loop
 from tests.tui.play_hands import sit_at
 
 
@@ -18,7 +17,7 @@ async def test_a_game_is_lost_by_the_clock(
     arcade: Arcade, saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = [100.0]
-    monkeypatch.setattr(loop, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(clocks, "monotonic", lambda: seconds[0])
     players = (Player("human", "Ann"), Player("human", "Ben"))
     session = clocks.begun(Session.begin(catalogue.read("nim:5,4,3"), players), clocks.parsed("1+5"))
     async with arcade.run_test(size=(80, 24)) as pilot:

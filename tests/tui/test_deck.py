@@ -20,11 +20,11 @@ from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.progress import ProgressScreen
+from tests.tui.conftest import answer_text, settled, titles
 
 from .conftest import SIZES
 
@@ -43,25 +43,12 @@ async def _open(arcade: Arcade) -> DeckScreen:
     return screen
 
 
-async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
-    await arcade.workers.wait_for_complete()
-    await pilot.pause()
-
-
 async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
     for _ in range(100):
         await pilot.pause(0.05)
         if true():
             return
     raise AssertionError("it did not come")
-
-
-def _titles(arcade: Arcade) -> list[str]:
-    return [item.title for item in arcade.screen.query_one(Menu).items]
-
-
-def _answer_text(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 @pytest.mark.usefixtures("cards")
@@ -72,22 +59,22 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         await pilot.pause()
         assert "take 2 from the 5. It gave the win away." in screen.query_one("#exercise-text", Prose).text
         await pilot.press("slash", *"5-2", "enter")
-        await _done(arcade, pilot)
-        assert "the answer is to take 1 from the 4" in _answer_text(arcade)
+        await settled(pilot)
+        assert "the answer is to take 1 from the 4" in answer_text(arcade)
         await pilot.press("slash", *"5-1", "enter")
-        await _done(arcade, pilot)
-        assert "Right. 5-1 leaves 4,4." in _answer_text(arcade)
+        await settled(pilot)
+        assert "Right. 5-1 leaves 4,4." in answer_text(arcade)
         await pilot.press("enter")
         await pilot.pause()
         assert screen.has_class("-at-table")
         await pilot.press("w")
-        await _done(arcade, pilot)
-        assert "Which pile has blue on top?" in _answer_text(arcade)
+        await settled(pilot)
+        assert "Which pile has blue on top?" in answer_text(arcade)
         lit = screen.query_one("#lesson-piles", TableBoard).lit
         assert [light.label for light in lit.values()] == ["2 red to get", "2 blue to get"]
         await pilot.press("slash", *"B@2", "enter")
-        await _done(arcade, pilot)
-        assert "Right." in _answer_text(arcade)
+        await settled(pilot)
+        assert "Right." in answer_text(arcade)
         await pilot.press("enter")
         await pilot.pause()
         assert "2 cards reviewed" in screen.query_one("#exercise-text", Prose).text
@@ -147,7 +134,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
         await pilot.press("t")
         await _until(pilot, lambda: bool(deck.load().cards))
         await pilot.press("q")
-        await _until(pilot, lambda: "Mistakes, 1 due" in _titles(arcade))
+        await _until(pilot, lambda: "Mistakes, 1 due" in titles(arcade))
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:5,4": "5-2"}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.widgets import Static, TextArea
 
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.dialogs import Copied, Import
 from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.text_dialogs import Copied, Import
 
 from .play_hands import sit_down
 

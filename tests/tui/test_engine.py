@@ -21,10 +21,11 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
-from nimarcade.view import thoughts
+from nimarcade.view import tasks
 
+from .conftest import settled
 from .play_hands import sit_down
-from .tables import ALONE, settled, sit
+from .tables import ALONE, sit
 
 STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engine.py'}"
 
@@ -119,8 +120,8 @@ async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
     try:
         kind = f"engine/time=0.3:{STUB} late"
         with pytest.raises(Forfeit, match=r"no answer to go within 0\.3 s"):
-            await worker.run(task(thoughts.choose, "nim:5,4", kind, "1"), lane="long")
-        assert await worker.run(task(thoughts.choose, "nim:5,4", f"engine:{STUB}", "1"), lane="long") == "5-1"
+            await worker.run(task(tasks.choose, "nim:5,4", kind, "1"), lane="long")
+        assert await worker.run(task(tasks.choose, "nim:5,4", f"engine:{STUB}", "1"), lane="long") == "5-1"
     finally:
         await worker.close()
 
@@ -131,7 +132,7 @@ async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
     mark = f"mark-{time.monotonic_ns()}"
     worker = ProcessWorker()
     kind = f"engine/time=60:{STUB} spin 1 {mark}"
-    thought = asyncio.create_task(worker.run(task(thoughts.choose, "nim:5,4", kind, "1"), lane="long"))
+    thought = asyncio.create_task(worker.run(task(tasks.choose, "nim:5,4", kind, "1"), lane="long"))
     until = time.monotonic() + 60
     while not _alive(mark) and not thought.done() and time.monotonic() < until:
         await asyncio.sleep(0.05)

@@ -169,8 +169,7 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         await pilot.press("ctrl+y")
         assert arcade.clipboard == catalogue.write(start)
         session = screen.session
-        for act in ("R:resign", "G:resign", "Y:resign"):
-            session = session.play_code(act)
+        session = session.play_codes("R:resign", "G:resign", "Y:resign")
         screen.commit(session)
         await pilot.pause()
         banner = screen.query_one(Banner)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.coach import statistics
@@ -17,6 +16,7 @@ from nimarcade.tui.screens.gallery import Cards, Find, GameCard
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.learn import Learn, Reader
 from nimarcade.tui.screens.new_game import NewGame, NewTable
+from tests.tui.conftest import settled
 
 
 def _marked(arcade: Arcade) -> str:
@@ -30,12 +30,6 @@ def _words(arcade: Arcade) -> str:
 
 def _footer(arcade: Arcade) -> str:
     return arcade.screen.query_one(KeyBar).render().plain
-
-
-async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await arcade.workers.wait_for_complete()
-    await pilot.pause()
 
 
 async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arcade: Arcade) -> None:
@@ -126,7 +120,7 @@ async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) ->
     statistics.change(lambda stats: stats.add("nim+misere", "perfect", Row(5, 2)))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        await _looked(arcade, pilot)
+        await settled(pilot)
         card = arcade.screen.query_one(Cards).marked
         assert card is not None
         assert "perfect 2 of 5" in str(card.border_subtitle)

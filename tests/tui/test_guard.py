@@ -18,7 +18,8 @@ from textual.widget import Widget
 from nimarcade.core import log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
-from nimarcade.tui.app import Arcade, _run
+from nimarcade.tui import launch
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Home, TooSmall
@@ -178,7 +179,7 @@ async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
             await asyncio.sleep(0.1)
     assert arcade.return_code == 1
     with pytest.raises(ZeroDivisionError):
-        _run(arcade)
+        launch.run(lambda _: arcade)
     assert capsys.readouterr() == ("", "")
     faults.clear()
 

@@ -6,6 +6,8 @@ from random import Random
 from textwrap import wrap
 
 import pytest
+from textual._compositor import Compositor, LayoutUpdate
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -26,6 +28,7 @@ from nimarcade.tui.screens.puzzles import Daily, Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
 from tests.ask import outcome as outcome_of
+from tests.tui.conftest import titles
 
 from .conftest import Replaced
 
@@ -37,14 +40,10 @@ def _about(arcade: Arcade) -> str:
     return str(arcade.screen.query_one("#about", Static).render())
 
 
-def _titles(arcade: Arcade) -> list[str]:
-    return [item.title for item in arcade.screen.query_one(Menu).items]
-
-
 async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert _titles(arcade) == [
+        assert titles(arcade) == [
             "Play",
             f"Learn: {lessons.lessons()[0].title}",
             "Puzzle of the day",
@@ -60,6 +59,29 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
         await pilot.press("down")
         assert "The best place to begin." in _about(arcade)
+
+
+@pytest.mark.painted
+async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames: list[str] = []
+    render = Compositor.render_full_update
+
+    def rendered(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
+        update = render(compositor, simplify)
+        frames.append("\n".join("".join(part.text for part in strip) for strip in update.strips))
+        return update
+
+    def again(sheet: Stylesheet) -> None:
+        raise AssertionError("every style sheet is read again")
+
+    monkeypatch.setattr(Compositor, "render_full_update", rendered)
+    monkeypatch.setattr(Stylesheet, "reparse", again)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for text in ("█▀▀▄", " Settings ", "─ Play ─", "Every game as a card.", "● ● ●", "? help"):
+            assert text in frames[0]
+        await pilot.press("n", "escape", "comma")
 
 
 @pytest.mark.few("?-Saved", "?-Lab")
@@ -122,7 +144,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert _titles(arcade)[0] == "Play on"
+        assert titles(arcade)[0] == "Play on"
         for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
             assert words in _about(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
@@ -140,7 +162,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
     (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
-        assert "Play on" not in _titles(arcade)
+        assert "Play on" not in titles(arcade)
 
 
 @pytest.mark.sweep
@@ -162,7 +184,7 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
             assert widget.region.right <= size[0]
             assert widget.region.bottom <= size[1] - 1
         assert len(menu.render().plain.split("\n")) <= menu.size.height
-        for title in _titles(arcade):
+        for title in titles(arcade):
             assert roomy or about.content_size.height == 1
             told = [
                 row for line in _about(arcade).split("\n") for row in wrap(line, about.content_size.width)

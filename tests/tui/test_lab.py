@@ -8,14 +8,14 @@ from time import monotonic
 from typing import cast
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report, Status
-from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Dataset, Gathered, Problem
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.controls import Field
@@ -26,9 +26,9 @@ from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import lab
-from nimarcade.view.game_form import playable
 from nimarcade.view.lab import ClaimSummary
-from tests.tui.conftest import SIZES, Replaced
+from nimarcade.view.new_games import playable
+from tests.tui.conftest import SIZES, Replaced, settled
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -51,12 +51,6 @@ LISTED = [
 def worker(arcade: Arcade) -> Replaced:
     arcade.worker = Replaced(list_claims=lambda: LISTED)
     return arcade.worker
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def text(arcade: Arcade) -> str:

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import deck, learner, lessons, progress
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
@@ -18,6 +18,7 @@ from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import Examples, Learn, Reader
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
+from tests.tui.conftest import answer_text
 
 from .conftest import SIZES, Replaced
 
@@ -29,10 +30,6 @@ def _lesson(arcade: Arcade) -> LessonScreen:
 
 def _course(arcade: Arcade) -> LessonExercise:
     return _lesson(arcade).lesson_exercise
-
-
-def _answer_text(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 async def _open(arcade: Arcade, name: str) -> None:
@@ -120,7 +117,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press("enter")
         assert _course(arcade).index == 1
-        assert not _answer_text(arcade)
+        assert not answer_text(arcade)
 
 
 @pytest.mark.sweep
@@ -142,9 +139,9 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("w")
-        assert _answer_text(arcade)
+        assert answer_text(arcade)
         await pilot.press("r")
-        assert not _answer_text(arcade)
+        assert not answer_text(arcade)
         await pilot.press("s")
         assert _course(arcade).index == 1
         await pilot.press("b")
@@ -185,7 +182,7 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
         await pilot.press("enter")
         assert _course(arcade).wants == "option"
         await pilot.press("1")
-        assert "fails on" in _answer_text(arcade)
+        assert "fails on" in answer_text(arcade)
         await pilot.press("2")
         assert _course(arcade).solved
 
@@ -212,7 +209,7 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
         assert learner.load().evidence["mirror"].marks == "x"
         assert [card.origin for card in deck.load().cards.values()] == ["lesson"]
         await pilot.pause()
-        assert "goes to your deck" in _answer_text(arcade)
+        assert "goes to your deck" in answer_text(arcade)
         assert not arcade._notifications, "no notice lies over the answer"
         await pilot.press("slash", *"3-3", "enter")
         await arcade.workers.wait_for_complete()
@@ -224,7 +221,7 @@ async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("slash", *"3-4", "enter")
-        assert "a heap of 3 has no 4 stones" in _answer_text(arcade).lower()
+        assert "a heap of 3 has no 4 stones" in answer_text(arcade).lower()
 
 
 @pytest.mark.sweep
@@ -325,10 +322,10 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         assert isinstance(arcade.focused, TableBoard)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Not that" in _answer_text(arcade)
+        assert "Not that" in answer_text(arcade)
         await pilot.press("right", "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await _read_on(arcade, pilot)
         assert _course(arcade).index == 2
 
@@ -349,7 +346,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         assert isinstance(pilot.app.focused, TableBoard)
         await pilot.press("right", "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(pilot.app)
+        assert "Right" in answer_text(pilot.app)
 
 
 @pytest.mark.sweep
@@ -364,7 +361,7 @@ async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arca
         assert isinstance(arcade.screen, DealForm)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
 
 
 @pytest.mark.sweep
@@ -377,13 +374,13 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         codes = [item.name for item in menu.items]
         await pilot.press(*["down"] * codes.index("xB"), "enter")
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
         await pilot.press("s", "slash", *"deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "enter")
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
         await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
         await pilot.pause()
-        assert "Right" in _answer_text(arcade)
+        assert "Right" in answer_text(arcade)
 
 
 async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
@@ -404,6 +401,6 @@ async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
         await pilot.press("1", "enter")
         await arcade.workers.wait_for_complete()
         await pilot.pause()
-        assert "That gives the win away" in _answer_text(arcade)
+        assert "That gives the win away" in answer_text(arcade)
         assert _lesson(arcade).script.max_scroll_y
         assert not _lesson(arcade).script.unread

@@ -20,7 +20,7 @@ from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
-from nimarcade.view import thoughts
+from nimarcade.view import tasks
 from nimarcade.view.places import HOME_LISTS
 
 
@@ -109,7 +109,7 @@ async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) ->
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
-        work = task(thoughts.choose, "nim:1", "random", "1")
+        work = task(tasks.choose, "nim:1", "random", "1")
         page.ask(work, taken.append, group="a")
         await pilot.pause(0.2)
         assert taken == ["1-1"]
@@ -133,7 +133,7 @@ async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
-        work = task(thoughts.choose, "nim:1", "random", "1")
+        work = task(tasks.choose, "nim:1", "random", "1")
         page.ask(work, taken.append, group="a", about=lambda: looked_at[0])
         looked_at[0] = "other"
         await pilot.pause(0.2)
@@ -158,7 +158,7 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
-        bad, good = (task(thoughts.choose, code, "random", "1") for code in ("nim:x", "nim:1"))
+        bad, good = (task(tasks.choose, code, "random", "1") for code in ("nim:x", "nim:1"))
         page.ask(bad, fails, group="a")
         page.ask(bad, fails, group="b", failed=failures.append)
         page.ask(good, fails, group="c")

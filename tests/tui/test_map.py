@@ -26,7 +26,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import map_tiles
 from nimarcade.view.map_tiles import Tiles, Window
-from tests.tui.conftest import SIZES
+from tests.tui.conftest import SIZES, settled
 
 
 @pytest.fixture(autouse=True)
@@ -44,12 +44,6 @@ async def opened(
         await arcade.push_screen(screen)
         await settled(pilot)
         yield pilot, screen
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def static_text(screen: MapScreen, name: str) -> str:

@@ -11,12 +11,9 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.new_game import NewGame
 from tests.ask import outcome as outcome_of
+from tests.tui.conftest import note
 
 from .conftest import SIZES
-
-
-def _note(arcade: Arcade, row: str) -> str:
-    return str(arcade.screen.query_one(f"#row-{row} .note").render())
 
 
 def _code(arcade: Arcade) -> str:
@@ -46,7 +43,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         await pilot.press("down", "down", "down", "left", "left")  # the second player
         screen = arcade.screen
         assert screen.query_one("#source", Choose).value == "typed"
-        assert "last stone loses" in _note(arcade, "misere")
+        assert "last stone loses" in note(arcade, "misere")
         second = screen.query_one("#kind2", Choose).value
         assert second not in ("perfect", "human")
         await pilot.press("down", "right", "down", "right", "enter")
@@ -66,15 +63,15 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
         await pilot.press("n", "o")
         arcade.screen.query_one("#heaps", Input).focus()
         await pilot.press("x")
-        assert "✗" in _note(arcade, "heaps")
-        assert "whole number" in _note(arcade, "heaps")
+        assert "✗" in note(arcade, "heaps")
+        assert "whole number" in note(arcade, "heaps")
         assert arcade.screen.query_one("#row-heaps .note").display
         arcade.screen.query_one("#misere").focus()
         await pilot.press("enter")
         assert isinstance(arcade.screen, NewGame)
         assert arcade.focused is arcade.screen.query_one("#heaps")
         await pilot.press("end", "backspace")
-        assert _note(arcade, "heaps") == "4 heaps, 17 stones"
+        assert note(arcade, "heaps") == "4 heaps, 17 stones"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
@@ -84,7 +81,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
 async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "o", "down", "right")
-        assert "you can win this" in _note(arcade, "source")
+        assert "you can win this" in note(arcade, "source")
         before = arcade.screen.query_one("#heaps", Input).value
         for _ in range(4):
             await pilot.press("r")
@@ -106,7 +103,7 @@ async def test_two_people_with_names(arcade: Arcade) -> None:
         assert first.values["2"] == "Ben"
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press(*"ben")
-        assert "different names" in _note(arcade, "2")
+        assert "different names" in note(arcade, "2")
         await pilot.press(*"ny", "enter")
         await pilot.pause()
         assert [p.name for p in arcade.screen.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen

@@ -13,12 +13,9 @@ from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.new_game import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
+from tests.tui.conftest import note
 
 from .conftest import SIZES
-
-
-def _note(arcade: Arcade, row: str) -> str:
-    return str(arcade.screen.query_one(f"#row-{row} .note").render())
 
 
 def _session(arcade: Arcade) -> Session:
@@ -52,7 +49,7 @@ async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[i
 async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *["right"] * 4)  # custom
-        assert "2 players" not in _note(arcade, "rules")
+        assert "2 players" not in note(arcade, "rules")
         await pilot.press("down", "left")  # 3 players
         await pilot.press("down", "backspace", "4")  # chips
         await pilot.press("down", "backspace", "5")  # piles
@@ -87,7 +84,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("t", "right", "down")
         await pilot.press("backspace", "x")
-        assert "✗" in _note(arcade, "c")
+        assert "✗" in note(arcade, "c")
         arcade.screen.query_one("#rules").focus()
         await pilot.press("enter")
         assert isinstance(arcade.screen, NewTable)

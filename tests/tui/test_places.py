@@ -23,11 +23,6 @@ def _class(screen: str) -> type[DOMNode]:
     return shown
 
 
-def test_names_and_classes_are_of_one_place_each() -> None:
-    assert len(BY_NAME) == len({place.screen for place in PLACES}) == len(PLACES)
-    assert all(name in BY_NAME for place in PLACES for name in place.within)
-
-
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
 def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: Place) -> None:
     shown = _class(place.screen)

@@ -165,8 +165,7 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
 
 async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
-    for move in ("3-1", "2-2"):
-        session = session.play_code(move)
+    session = session.play_codes("3-1", "2-2")
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_at(pilot, session, replay=True)
         assert screen.ply == 0

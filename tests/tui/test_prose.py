@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.core.text import Block, Line
+from nimarcade.core.text import Block
 from nimarcade.tui import prose
 from nimarcade.view.glyphs import GLYPHS
-
-
-def text(lines: list[Line]) -> list[str]:
-    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+from tests.view.painted import text
 
 
 def test_a_page_is_read_into_blocks() -> None:

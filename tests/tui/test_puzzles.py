@@ -23,6 +23,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
+from tests.tui.conftest import answer_text, settled
 
 from .conftest import SIZES
 
@@ -30,18 +31,8 @@ from .conftest import SIZES
 async def _open(arcade: Arcade, pilot: Pilot[None], source: PuzzleSource) -> Puzzles:
     screen = Puzzles(source)
     await arcade.push_screen(screen)
-    await _done(arcade, pilot)
+    await settled(pilot)
     return screen
-
-
-async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
-    await arcade.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.pause()
-
-
-def _answer_text(screen: Puzzles) -> str:
-    return screen.query_one("#exercise-said", Prose).text
 
 
 async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
@@ -49,7 +40,7 @@ async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
     assert screen.exercise is not None
     board = screen.exercise.board
     await pilot.press("slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
-    await _done(arcade, pilot)
+    await settled(pilot)
 
 
 def _name(name: str) -> PuzzleSource:
@@ -63,14 +54,14 @@ async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size
         screen = await _open(arcade, pilot, _name("nim/only/2/17"))
         assert screen.focused is screen.query_one(Board)
         await pilot.press("1", "enter")
-        await _done(arcade, pilot)
-        assert "Not that. 5-1 leaves 5,4,3." in _answer_text(screen)
-        assert "Try again" in _answer_text(screen)
+        await settled(pilot)
+        assert "Not that. 5-1 leaves 5,4,3." in answer_text(arcade)
+        assert "Try again" in answer_text(arcade)
         assert screen.exercise is not None
         assert screen.exercise.board == screen.exercise.puzzle.position, "the board is as it was"
         await pilot.press("slash", *"3-3", "enter")
-        await _done(arcade, pilot)
-        assert "Right. 3-3 leaves 5,5,0." in _answer_text(screen)
+        await settled(pilot)
+        assert "Right. 3-3 leaves 5,5,0." in answer_text(arcade)
         assert screen.exercise.over
         assert rating.load().tried == 0, "a puzzle asked for by name is practice"
 
@@ -88,11 +79,11 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
             assert f"{i} {text}" in shown
         assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
         await pilot.press("1")
-        await _done(arcade, pilot)
-        assert "Not that case" in _answer_text(screen)
+        await settled(pilot)
+        assert "Not that case" in answer_text(arcade)
         await pilot.press("down", "down", "down", "enter")
-        await _done(arcade, pilot)
-        assert "Right." in _answer_text(screen)
+        await settled(pilot)
+        assert "Right." in answer_text(arcade)
         assert not menu.display
         for widget in (screen.query_one("#exercise-told"), screen.query_one(Ends)):
             assert widget.region.right <= size[0]
@@ -105,28 +96,28 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         assert screen.exercise is not None
         first = screen.exercise.puzzle
         await pilot.press(first.answers[0].lower())
-        await _done(arcade, pilot)
-        assert "Show it" in _answer_text(screen)
+        await settled(pilot)
+        assert "Show it" in answer_text(arcade)
         assert rating.load().tried == 0
         assert screen.focused is screen.query_one(Board), "a move has to show it"
         assert not screen.query_one("#exercise-options", Menu).display
         await _best(arcade, pilot, screen)
-        assert "Right." in _answer_text(screen)
-        assert "Your rating: " in _answer_text(screen)
+        assert "Right." in answer_text(arcade)
+        assert "Your rating: " in answer_text(arcade)
         assert rating.load().solved == 1
         assert screen.query_one(Ends).right == f"rating {rating.load().words()}"
         await pilot.press("enter")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise is not None
         assert screen.exercise.puzzle.name != first.name
         wrong = "P" if screen.exercise.puzzle.answers == ("N",) else "N"
         await pilot.press(wrong)
-        await _done(arcade, pilot)
+        await settled(pilot)
         await pilot.press(screen.exercise.puzzle.answers[0])
-        await _done(arcade, pilot)
+        await settled(pilot)
         await _best(arcade, pilot, screen)
         assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
-        assert "Your rating: " in _answer_text(screen), "it stays in sight"
+        assert "Your rating: " in answer_text(arcade), "it stays in sight"
 
 
 @pytest.mark.sweep
@@ -138,9 +129,9 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
         heap = max(ask.typed(Heaps, puzzle.position).heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
         await pilot.press("slash", *code, "enter")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert list(deck.load().cards) == [puzzle.code]
-        assert "deck" in _answer_text(screen)
+        assert "deck" in answer_text(arcade)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -150,12 +141,12 @@ async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -
         assert screen.query_one(TableBoard).display
         assert isinstance(screen.focused, Input)
         await pilot.press(*"2 1", "enter")
-        await _done(arcade, pilot)
-        assert "Not that order." in _answer_text(screen)
+        await settled(pilot)
+        assert "Not that order." in answer_text(arcade)
         await pilot.press(*"1 4", "enter")
-        await _done(arcade, pilot)
-        assert "Right." in _answer_text(screen)
-        assert "Σ" in _answer_text(screen)
+        await settled(pilot)
+        assert "Right." in answer_text(arcade)
+        assert "Σ" in answer_text(arcade)
 
 
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
@@ -168,21 +159,21 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
         while board.draft is not None and board.draft.code != "R@3":
             await pilot.press("down")
         await pilot.press("enter")
-        await _done(arcade, pilot)
-        assert "Right." in _answer_text(screen)
+        await settled(pilot)
+        assert "Right." in answer_text(arcade)
 
 
 async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "case"))
         await pilot.press("w")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise is not None
         assert screen.exercise.over
-        assert "The answer: " in _answer_text(screen)
+        assert "The answer: " in answer_text(arcade)
         assert (rating.load().tried, rating.load().solved) == (1, 0)
         await pilot.press("w")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert rating.load().tried == 1
 
 
@@ -193,7 +184,7 @@ async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
         assert screen.exercise is not None
         name = screen.exercise.puzzle.name
         await pilot.press("s")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise.puzzle.name != name
         assert rating.load().tried == 0
 
@@ -203,22 +194,22 @@ async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource(catalogue.names()[-1]))
         await pilot.press("g")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise is not None
         assert screen.source.game == screen.exercise.puzzle.game.partition("+")[0]
         assert screen.source.game == "so-long-sucker"
         for kind in KINDS:
             screen.action_turn("kind")
-            await _done(arcade, pilot)
+            await settled(pilot)
             assert screen.exercise is not None
             assert screen.exercise.puzzle.kind == kind
         screen.action_turn("game")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.source.game is None
         assert str(screen.source.kind) == "capture"
         for _ in range(2):
             screen.action_turn("level")
-            await _done(arcade, pilot)
+            await settled(pilot)
         assert screen.exercise is not None
         assert screen.exercise.puzzle.level == 2
 
@@ -227,18 +218,18 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "only"))
         screen.action_daily()
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise is not None
         assert screen.exercise.puzzle == source.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
         screen.take("why")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert rating.load().days == {date.today(): False}
         await pilot.press("Y")
         assert arcade.clipboard.startswith(f"nimarcade puzzle of the day {date.today()} · ")
         assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", Prose).text
         await pilot.press("enter")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.source.day is None
 
 
@@ -248,7 +239,7 @@ async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:
         assert screen.exercise is None
         assert "has no puzzles of this kind" in screen.query_one("#exercise-text", Prose).text
         await pilot.press("f")
-        await _done(arcade, pilot)
+        await settled(pilot)
         assert screen.exercise is not None
 
 
@@ -268,7 +259,7 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
         monkeypatch.setattr(type(arcade.settings), "seconds", 0.02)
         screen = await _open(arcade, pilot, _name("nim/only/2/17"))
         screen.take("5-1")
-        await _done(arcade, pilot)
+        await settled(pilot)
         while screen._frames:
             await pilot.pause(0.02)
         assert [p.heaps for p in dict.fromkeys(shown)] == [(5, 5, 3), (5, 4, 3), (5, 4, 1)]

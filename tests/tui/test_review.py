@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
 
 from nimarcade.coach import grading
 from nimarcade.core import catalogue
@@ -19,17 +17,16 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import Course, ReviewScreen
-from tests.tui.conftest import SIZES
+from tests.tui.conftest import SIZES, settled
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 """From 5,4,2 in misère Nim; move 5 gives the win away, move 4 is a weak try."""
 
 
 def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
-    session = Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")])
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")]).play_codes(
+        *moves
+    )
 
 
 async def look(pilot: Pilot[None], session: Session, *, played_out: bool = False) -> ReviewScreen:
@@ -37,12 +34,6 @@ async def look(pilot: Pilot[None], session: Session, *, played_out: bool = False
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def panel_text(screen: ReviewScreen) -> str:

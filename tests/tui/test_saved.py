@@ -11,7 +11,7 @@ from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.saved import Saved
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 Keep = Callable[..., Path]
 

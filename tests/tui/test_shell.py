@@ -218,7 +218,9 @@ def test_what_needs_no_widgets_loads_none() -> None:
 
 def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
     code = (
-        "import sys, nimarcade.tui.app; heavy = ('_markdown', '_data_table', 'nimarcade.theory'); "
+        "import sys, nimarcade.cli.play, nimarcade.tui.app; "
+        "heavy = ('_markdown', '_data_table', 'nimarcade.theory', 'core.catalogue', 'core.family', "
+        "'core.game', 'core.verdict', 'tui.controls', 'view.forms', 'importlib.metadata', 'tomllib'); "
         "print([m for m in sys.modules if m.endswith(heavy)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.play import clocks
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose, Row
@@ -19,12 +20,12 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import loop, table_draft
-from nimarcade.view.thoughts import GameSent, OutOfTurnActs
+from nimarcade.view import table_draft
+from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 
-from .conftest import SIZES
-from .tables import ALONE, SMALL, TRADE, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, SMALL, TRADE, enter, press, sit
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -188,7 +189,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         menu = screen.query_one("#ask-menu", Menu)
         assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
         began = monotonic()
-        monkeypatch.setattr(loop, "monotonic", lambda: began + 68)
+        monkeypatch.setattr(clocks, "monotonic", lambda: began + 68)
         await pilot.pause(0.3)
         assert "thinking" not in screen.talk.text, "it is the person who is waited for"
         assert "let them decide" in screen.talk.text

@@ -23,18 +23,18 @@ from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game.table_base import LATEST
 from nimarcade.tui.game.table_dialogs import PickAct
-from nimarcade.tui.game.table_hint import LATEST
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
 
-from .conftest import SIZES
-from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
@@ -211,8 +211,7 @@ async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: t
 async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
-    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB"):
-        session = session.play_code(move)
+    session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.worker = Silent()
         screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
@@ -231,12 +230,12 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+nash+clock=5")
         assert clocks.display(5) in screen.query_one(TableSeats).render().plain
-        screen.loop._since -= 2
+        screen.loop.watch.since -= 2
         await press(pilot, "enter")
         left = clocks.left(screen.session)
         assert 0.5 <= left[0] <= 3.1
         assert left[1] == 5
-        screen.loop._since -= 10
+        screen.loop.watch.since -= 10
         screen.tick()
         await settled(pilot)
         fallen = typed(Say, screen.session.move_at(2))
@@ -246,8 +245,7 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
 
 async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
     session = Session.begin(catalogue.read(TRADE), PEOPLE)
-    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1"):
-        session = session.play_code(move)
+    session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1")
     there = GameSent.of(session, session.ply).session()
     assert there.state == session.state
     assert typed(SuckerPosition, there.state).ledger == typed(SuckerPosition, session.state).ledger

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from textual.strip import Strip
 from textual.widgets import Input
 
 from nimarcade.core import catalogue
@@ -20,8 +21,8 @@ from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view import table_draft
 from tests import ask
 
-from .conftest import SIZES
-from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, settled, sit
+from .conftest import SIZES, settled
+from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, sit
 
 
 @pytest.mark.sweep
@@ -94,6 +95,32 @@ async def test_piles_stand_where_there_is_room_and_arrows_go_along_them(arcade: 
         assert screen.board.towers is None
         await press(pilot, "down")
         assert screen.board.draft.slot == 3
+
+
+@pytest.mark.painted
+async def test_a_key_on_the_piles_paints_few_of_their_lines(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[int] = []
+    paint = TableBoard.render_line
+
+    def render_line(board: TableBoard, y: int) -> Strip:
+        painted.append(y)
+        return paint(board, y)
+
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit(pilot, TRADE)
+        assert screen.board.towers is not None
+        monkeypatch.setattr(TableBoard, "render_line", render_line)
+        for key in ("right", "right", "left"):
+            painted.clear()
+            await press(pilot, key)
+            await pilot.pause(0.1)
+            assert 3 <= len(painted) <= 8 < screen.board.size.height
+            shown = arcade.screen._compositor.render_strips()
+            left, top = screen.board.content_region.offset
+            for y, line in enumerate(screen.board.text.split("\n")):
+                assert shown[top + y].text[left:].startswith(line)
 
 
 async def test_a_chip_comes_to_its_pile_and_a_capture_flashes(arcade: Arcade) -> None:

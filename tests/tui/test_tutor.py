@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
 
 from nimarcade.coach import score, tutor
 from nimarcade.core import catalogue, settings
@@ -20,16 +19,15 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.review import ReviewScreen
-from tests.sessions import stored
-from tests.tui.conftest import SIZES
+from tests.sessions import AGAINST, stored
+from tests.tui.conftest import SIZES, settled
 
-AGAINST = [Player("human", "You"), Player("perfect", "Perfect", seed=1)]
 ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
 MANY = "delete-nim:9,8,7,6,5"
 """No theorem speaks: the other process looks."""
 
 
-def begun(code: str, players: list[Player] = AGAINST, **options: bool) -> Session:
+def begun(code: str, players: Sequence[Player] = AGAINST, **options: bool) -> Session:
     session = Session.begin(catalogue.read(code), players, **options)
     return session if options else tutor.switched(session, True)
 
@@ -41,12 +39,6 @@ async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) ->
     await pilot.app.push_screen(screen)
     await pilot.pause()
     return screen
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    with suppress(WorkerCancelled):
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 @pytest.mark.few("nim*80*")

@@ -34,9 +34,10 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.puzzles import Puzzles
-from nimarcade.view.offer_form import chip_count
+from nimarcade.view.table_offer_form import chip_count
 
-from .tables import TRADE, settled, sit
+from .conftest import settled
+from .tables import TRADE, sit
 
 
 async def burst(pilot: Pilot[None], data: str) -> None:

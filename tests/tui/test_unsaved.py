@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.core import folders, settings
-from nimarcade.core.errors import BadSave
+from nimarcade.core.errors import Unwritten
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
@@ -28,7 +28,7 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
 
     def refused(self: Journal, session: Session) -> None:
         if full:
-            raise BadSave(f"{path}: cannot be written: No space left on device")
+            raise Unwritten(f"{path}: cannot be written: No space left on device")
         real(self, session)
 
     monkeypatch.setattr(Journal, "_begin", refused)

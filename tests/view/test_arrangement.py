@@ -26,9 +26,7 @@ PLAYERS = (Player("human", "Anna"), Player("human", "Ben"))
 
 def begun(code: str, *moves: str) -> Session:
     session: Session = Session.begin(catalogue.read(code), PLAYERS)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+    return session.play_codes(*moves)
 
 
 def shown(of: Arrangement, session: Session, ply: int) -> BoardPicture:

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.view.board_picture import Parts, drawn
-from nimarcade.view.drafts import Draft, begin
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Light
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View
-from tests import ask
+from tests.view.painted import draft, text_of
 
 SUM = "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4"
 SIZES = [(34, 18), (38, 9), (49, 34), (105, 54)]
 
 
-def draft(code: str) -> Draft:
-    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
-
-
 def picture(move: Draft, width: int, height: int, glyphs: Glyphs = GLYPHS) -> Picture:
     return drawn(View(move, width, height, glyphs, max((pile.size for pile in move.piles), default=0)))
-
-
-def text(of: Picture, height: int) -> list[str]:
-    return ["".join(piece for piece, _ in of.line(y)).rstrip() for y in range(height)]
 
 
 def test_stones_grow_with_the_room() -> None:
@@ -45,7 +36,7 @@ def test_many_heaps_stand_closer_and_then_lie_before_any_is_hidden() -> None:
 
 
 def test_rows_stand_in_the_middle_with_their_numbers_below() -> None:
-    lines = [line for line in text(picture(draft("dawsons-chess:12,8"), 34, 18), 18) if line]
+    lines = [line for line in text_of(picture(draft("dawsons-chess:12,8"), 34, 18), 18) if line]
     assert [line.split() for line in lines] == [["●"] * 12, ["◆", "12"], ["●"] * 8, ["▲", "8"]]
     first, second = lines[0], lines[2]
     assert 0 <= 34 - len(first) - first.index("●") <= 1, "as far from the left as from the right"
@@ -54,25 +45,25 @@ def test_rows_stand_in_the_middle_with_their_numbers_below() -> None:
 
 def test_the_square_chosen_takes_its_neighbours_in_every_size() -> None:
     chosen = draft("dawsons-chess:12,8").more(4)
-    small = text(picture(chosen, 34, 18), 18)
+    small = text_of(picture(chosen, 34, 18), 18)
     assert any("● ● ○ ◆ ○ ●" in line for line in small)
-    large = text(picture(chosen, 49, 34), 34)
+    large = text_of(picture(chosen, 49, 34), 34)
     assert any("╭─╮ ▗█▖ ╭─╮" in line for line in large)
 
 
 def test_crosses_stand_in_cells() -> None:
-    lines = text(picture(draft("treblecross:.x..."), 34, 9), 9)
+    lines = text_of(picture(draft("treblecross:.x..."), 34, 9), 9)
     assert any("┌───┐ ▀▚▄▞▀ ┌───┐" in line for line in lines)
-    lines = text(picture(draft("treblecross:.x........"), 34, 9), 9)
+    lines = text_of(picture(draft("treblecross:.x........"), 34, 9), 9)
     assert any("┌─┐▚▄▞┌─┐" in line for line in lines)
 
 
 def test_the_parts_of_a_sum_have_frames_with_number_and_name() -> None:
     of = picture(draft(SUM), 49, 34)
     assert isinstance(of, Parts)
-    top = text(of, 34)[0]
+    top = text_of(of, 34)[0]
     assert [name in top for name in ("1 Nim", "2 CO-NIM", "3 Delete Nim")] == [True] * 3
-    assert "1.5" not in "".join(text(of, 34)), "no number that reads as a decimal"
+    assert "1.5" not in "".join(text_of(of, 34)), "no number that reads as a decimal"
 
 
 def test_what_a_row_cannot_use_goes_to_the_heaps_beside_it() -> None:
@@ -80,11 +71,11 @@ def test_what_a_row_cannot_use_goes_to_the_heaps_beside_it() -> None:
     assert isinstance(of, Parts)
     standing, beside, lying = of.layout.frames
     assert standing.height == beside.height > 2 * lying.height
-    assert sum("▟█▙" in line for line in text(of, 34)) == 8, "seven high, and one row"
+    assert sum("▟█▙" in line for line in text_of(of, 34)) == 8, "seven high, and one row"
 
 
 def test_parts_without_room_for_frames_are_named_before_their_numbers() -> None:
-    shown = " ".join("".join(text(picture(draft(SUM), 60, 8), 8)).split())
+    shown = " ".join("".join(text_of(picture(draft(SUM), 60, 8), 8)).split())
     assert "1: 5" in shown
     assert "3: 4" in shown
 
@@ -94,16 +85,16 @@ FOUR = "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4/wythoff-nim:5,3"
 
 def test_parts_without_room_for_frames_stand_under_their_names() -> None:
     of = picture(draft(FOUR), 34, 18)
-    lines = text(of, 18)
+    lines = text_of(of, 18)
     names = [line for line in lines if line in ("1 Nim", "2 CO-NIM", "3 Delete Nim", "4 Wythoff Nim")]
     assert len(names) == 4
     assert of.hit(9, lines.index("2 CO-NIM") + 1) == (2, 0)
     assert of.hit(9, lines.index("2 CO-NIM")) is None
-    assert "1 Nim" not in text(picture(draft(FOUR), 38, 9), 9), "no room for names"
+    assert "1 Nim" not in text_of(picture(draft(FOUR), 38, 9), 9), "no room for names"
 
 
 def test_numbers_of_a_sum_never_run_together() -> None:
-    assert "1: 51: 3" not in "".join(text(picture(draft(FOUR), 38, 9), 9))
+    assert "1: 51: 3" not in "".join(text_of(picture(draft(FOUR), 38, 9), 9))
 
 
 def test_what_a_part_is_worth_is_never_cut_off() -> None:
@@ -112,14 +103,14 @@ def test_what_a_part_is_worth_is_never_cut_off() -> None:
     for width in (36, 38, 49):
         of = drawn(View(move, width, 30, GLYPHS, 6, lit=lit))
         assert isinstance(of, Parts)
-        assert "6" in text(of, 30)[-1]
-        assert "2" in text(of, 30)[-1]
+        assert "6" in text_of(of, 30)[-1]
+        assert "2" in text_of(of, 30)[-1]
 
 
 def test_a_part_that_is_over_has_a_frame_all_the_same() -> None:
     of = picture(draft("sum:dawsons-chess:0/nim:4,3"), 49, 34)
     assert isinstance(of, Parts)
-    assert "1 Dawson's Chess" in text(of, 34)[0]
+    assert "1 Dawson's Chess" in text_of(of, 34)[0]
 
 
 @pytest.mark.parametrize("glyphs", [GLYPHS, ASCII], ids=["round", "ascii"])
@@ -136,7 +127,7 @@ def test_no_line_is_too_wide_and_what_is_clicked_is_what_is_seen(
 ) -> None:
     move = draft(code)
     of = picture(move, *size, glyphs)
-    lines = text(of, size[1])
+    lines = text_of(of, size[1])
     assert max(map(len, lines)) <= size[0]
     assert glyphs is GLYPHS or "".join(lines).isascii()
     hits = {of.hit(x, y) for y in range(size[1]) for x in range(size[0])} - {None}

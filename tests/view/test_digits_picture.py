@@ -6,15 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.text import Line
 from nimarcade.core.verdict import Digits, Row
 from nimarcade.view import digits_picture
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
-
-
-def text(lines: list[Line]) -> list[str]:
-    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+from tests.view.painted import text
 
 
 def drawn(code: str, width: int = 34) -> list[str]:

@@ -10,12 +10,8 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
-from nimarcade.view.drafts import ChoiceDraft, Draft, begin, of_position
-from tests import ask
-
-
-def draft(code: str) -> Draft:
-    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
+from nimarcade.view.drafts import ChoiceDraft, begin, of_position
+from tests.view.painted import draft
 
 
 @pytest.mark.sweep

@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
-from nimarcade.view import finale, phrases
+from nimarcade.view import decided, finale, phrases
 from nimarcade.view.arrangement import Arrangement
 from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Aftermath
@@ -23,15 +23,12 @@ AGAINST, PEOPLE, MACHINES = (YOU, PERFECT), (ANNA, BEN), (CASUAL, PERFECT)
 
 
 def played(code: str, moves: str, players: tuple[Player, ...] = AGAINST, *, strict: bool = False) -> Session:
-    session = Session.begin(catalogue.read(code), players, strict=strict)
-    for move in moves.split():
-        session = session.play_code(move)
-    return session
+    return Session.begin(catalogue.read(code), players, strict=strict).play_codes(*moves.split())
 
 
 def after(session: Session) -> Aftermath:
     assert session.result is not None
-    return finale.looked_at(session, session.result.winner)
+    return decided.looked_at(session, session.result.winner)
 
 
 @pytest.mark.parametrize(
@@ -56,8 +53,7 @@ def test_what_the_end_of_a_game_means(
 
 def test_a_win_with_moves_taken_back_is_not_called_kept() -> None:
     session = played("nim:3,2", "3-3 2-2").go_to(0)
-    for move in ("3-1", "2-2", "2-2"):
-        session = session.play_code(move)
+    session = session.play_codes("3-1", "2-2", "2-2")
     assert finale.meaning(session, after(session))[-1] == "The win was yours from the start."
 
 

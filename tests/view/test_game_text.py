@@ -9,9 +9,9 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.session import Session
-from nimarcade.view.game_form import begun
 from nimarcade.view.game_text import board_text, moves_text, read_game
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view.new_games import begun
 from tests.games.samples import each_game
 
 LISTS = (

@@ -16,13 +16,11 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
-from nimarcade.view import loop, thoughts
+from nimarcade.view import tasks
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table_loop import TableLoop
-from tests.sessions import parted
+from tests.sessions import AGAINST, PEOPLE, parted
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
-AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
 ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
 SMALL = "so-long-sucker+custom+c=3+k=4"
@@ -40,7 +38,7 @@ class FakeClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     fake = FakeClock()
-    monkeypatch.setattr(loop, "monotonic", fake)
+    monkeypatch.setattr(clocks, "monotonic", fake)
     return fake
 
 
@@ -477,7 +475,7 @@ def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock)
 def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B", path=tmp_path / "g.json")
     act(game, "B@1~R")
-    game.restart_clock()
+    game.watch.restart()
     clock.now += 60
     game.keep_time()
     game.fold()
@@ -486,9 +484,9 @@ def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
 
 def test_a_time_told_apart_goes_to_its_seat(clock: FakeClock) -> None:
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
-    game.restart_clock()
+    game.watch.restart()
     clock.now += 12
-    assert game.thinking == 12
+    assert game.watch.seconds == 12
     game.spend(2)
     assert clocks.left(game.session) == (1200, 1200, 1188, 1200)
 
@@ -507,14 +505,14 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
     assert game.pleading
     assert not game.deciding
     clock.now += 68
-    assert game.thinking == 0
+    assert game.watch.seconds == 0
     running = game.running()
     assert running is not None
     assert clocks.left(running)[2] == 1200, "nothing is taken from Green, who waits for Blue"
     game.let()
-    game.restart_clock()
+    game.watch.restart()
     clock.now += 3
-    assert (game.deciding, game.thinking) == (True, 3)
+    assert (game.deciding, game.watch.seconds) == (True, 3)
     game.paused = True
     assert not game.deciding
 
@@ -583,7 +581,7 @@ def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> No
     game.look(2)
     game.hold_clock()
     clock.now += 500
-    game.restart_clock()
+    game.watch.restart()
     assert clocks.left(game.running() or game.session) == (45, 58)
     game.keep_time()
     assert clocks.left(game.session) == (45, 58)
@@ -664,7 +662,7 @@ def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
 
 
 def test_a_search_ends_with_its_time() -> None:
-    code = thoughts.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
+    code = tasks.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
     nim = catalogue.game("nim")
     assert (
         nim.write_move(nim.read({}, "500,400,300"), nim.read_move(nim.read({}, "500,400,300"), code)) == code

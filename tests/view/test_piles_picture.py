@@ -10,16 +10,12 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_DIGITS
-from nimarcade.view.drafts import Draft, begin
+from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit, label
-from tests import ask
+from tests.view.painted import draft, text_of
 
 SIZES = [(38, 9), (41, 20), (68, 36)]
-
-
-def draft(code: str) -> Draft:
-    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:
@@ -28,12 +24,8 @@ def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live:
     return Columns(view) if columns_fit(tallest, height) else Bars(view)
 
 
-def text(of: Picture, height: int) -> list[str]:
-    return ["".join(piece for piece, _ in of.line(y)).rstrip() for y in range(height)]
-
-
 def test_columns() -> None:
-    lines = text(picture(draft("greedy-nim+k=3:5,3,0").more(2), 30, 9), 9)
+    lines = text_of(picture(draft("greedy-nim+k=3:5,3,0").more(2), 30, 9), 9)
     assert [" ".join(line.split()) for line in lines] == [
         "",
         "○",
@@ -48,14 +40,14 @@ def test_columns() -> None:
 
 
 def test_columns_in_ascii_and_while_another_plays() -> None:
-    lines = text(picture(draft("greedy-nim+k=3:5,3,0").more(2), 30, 9, ASCII, live=False), 9)
+    lines = text_of(picture(draft("greedy-nim+k=3:5,3,0").more(2), 30, 9, ASCII, live=False), 9)
     assert "".join(lines).isascii()
     assert [" ".join(line.split()) for line in lines][1:8] == [".", ".", "o o", "o o", "o o _", "5 3 0", "-2"]
 
 
 def test_a_split_stands_as_two_columns() -> None:
     split = draft("delete-nim:5,4,2").moved(1).marked().moved(-1).more(2)
-    lines = text(picture(split, 30, 9), 9)
+    lines = text_of(picture(split, 30, 9), 9)
     assert [" ".join(line.split()) for line in lines][2:8] == [
         "○",
         "● ○",
@@ -68,9 +60,9 @@ def test_a_split_stands_as_two_columns() -> None:
 
 
 def test_bars_show_stones_while_they_fit_and_scale_beyond() -> None:
-    exact = text(picture(draft("nim:30,7").more(4), 41, 12), 12)
+    exact = text_of(picture(draft("nim:30,7").more(4), 41, 12), 12)
     assert any(line.startswith("◆ 30  " + "●" * 26 + "○" * 4) for line in exact)
-    scaled = text(picture(draft(f"nim:{10**18},{10**17},3").most(), 60, 12), 12)
+    scaled = text_of(picture(draft(f"nim:{10**18},{10**17},3").most(), 60, 12), 12)
     first, second, third = [line for line in scaled if line]
     assert "━" not in first
     assert first.count("╌") > 9 * second.count("━")
@@ -81,7 +73,7 @@ def test_bars_show_stones_while_they_fit_and_scale_beyond() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_big_numbers_are_exact_up_to_40_digits_where_there_is_room(size: tuple[int, int]) -> None:
     number = 10**39 + 7
-    lines = "\n".join(text(picture(draft(f"nim:{number},5"), *size), size[1]))
+    lines = "\n".join(text_of(picture(draft(f"nim:{number},5"), *size), size[1]))
     assert (str(number) in lines) == (size[0] > 42)
     assert "(40 digits)" in lines or size[0] > 42
 
@@ -104,7 +96,7 @@ def test_no_line_is_too_wide_and_every_stone_shown_is_hit(
 ) -> None:
     move = draft("nim:" + ",".join(map(str, heaps))).moved(moved).more(taken)
     of = picture(move, *size)
-    for y, line in enumerate(text(of, size[1])):
+    for y, line in enumerate(text_of(of, size[1])):
         assert len(line) <= size[0], line
         for x, sign in enumerate(line):
             if sign in "●○":
@@ -135,14 +127,14 @@ def _seconds(move: Draft) -> float:
     began = time.perf_counter()
     view = View(move.moved(1).more(1), 70, 36, GLYPHS, tallest)
     of = Columns(view) if columns_fit(tallest, 36) else Bars(view)
-    text(of, 36)
+    text_of(of, 36)
     return time.perf_counter() - began
 
 
 def test_the_window_follows_the_cursor_by_pages() -> None:
     move = draft("nim:" + ",".join(["3"] * 1000))
     for cursor in (0, 1, 499, 999):
-        lines = text(picture(move.to(cursor), 41, 20), 20)
+        lines = text_of(picture(move.to(cursor), 41, 20), 20)
         assert "of 1,000" in lines[0]
         assert sum(line.count("◆") for line in lines) == 1
     first = picture(move.to(0), 41, 20)

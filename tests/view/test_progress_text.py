@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -15,11 +14,6 @@ from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core.text import Block
 from nimarcade.view import progress_text
 from nimarcade.view.progress_text import Kept
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
 
 
 def test_charts() -> None:

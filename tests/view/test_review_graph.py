@@ -17,8 +17,7 @@ MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 
 def graded(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Review:
     session = Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")])
-    for move in moves:
-        session = session.play_code(move)
+    session = session.play_codes(*moves)
     return review(session)
 
 

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from nimarcade.coach import retry
 from nimarcade.core import catalogue
-from nimarcade.play.session import Player, Session
-from nimarcade.view import review_lines, thoughts
+from nimarcade.view import review_lines, tasks
 from nimarcade.view.glyphs import GLYPHS
 from nimarcade.view.review_lines import Lines, variation
-
-PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
-
-
-def game(*moves: str, code: str = "nim:3,2") -> Session:
-    session = Session.begin(catalogue.read(code), PEOPLE)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+from tests.sessions import game
 
 
 def test_a_line_that_was_not_played() -> None:
-    session = game("3-2")
-    moves, on = thoughts.line(catalogue.write(session.start), 10)
+    session = game("nim:3,2", "3-2")
+    moves, on = tasks.line(catalogue.write(session.start), 10)
     line = variation(1, "best", session.start, [code for code, *_ in moves], on)
     assert line.frames[0].before == session.start
     assert [frame.seat for frame in line.frames[:2]] == [0, 1]
@@ -32,7 +23,7 @@ def test_a_line_that_was_not_played() -> None:
 
 
 def test_seats_go_on_from_a_position_of_the_second_player() -> None:
-    session = game("3-2")
+    session = game("nim:3,2", "3-2")
     line = variation(1, "answer", session.state, ["2-1", "1-1"])
     assert [frame.seat for frame in line.frames] == [1, 0]
     assert line.goes_on
@@ -40,19 +31,19 @@ def test_seats_go_on_from_a_position_of_the_second_player() -> None:
 
 
 def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> None:
-    session = game("7-1", code="nim:7,5,1")
+    session = game("nim:7,5,1", "7-1")
     lines = Lines(session)
     p = session.start
-    wrong = review_lines.tried(1, None, 0, p, retry.judge(p, "7-2", "Ben"))
+    wrong = review_lines.tried(1, None, 0, p, retry.tried(p, "7-2", "Ben"))
     lines.keep(wrong)
     assert wrong.verdict[0].text == "Not that: 7-2 gives the win away."
     assert (wrong.stands, wrong.position(0)) == (0, p)
-    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.judge(p, "7-3", "Ben"))
+    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.tried(p, "7-3", "Ben"))
     lines.keep(right)
     assert right.verdict[0].text == "Right: 7-3 keeps the win."
     assert [frame.seat for frame in right.frames] == [0, 1]
     assert right.position(0) == right.last
-    on = review_lines.tried(1, right, 0, right.last, retry.judge(right.last, "1-1", "Ben"))
+    on = review_lines.tried(1, right, 0, right.last, retry.tried(right.last, "1-1", "Ben"))
     lines.keep(on)
     assert [frame.code for frame in on.frames[:2]] == [frame.code for frame in right.frames]
     assert lines.kept == [wrong, on]  # the right one has grown
@@ -64,7 +55,7 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
 
 
 def test_what_was_taken_back_in_the_game_stands_beside_it() -> None:
-    session = game("3-3", "2-1").go_to(1).play_code("2-2").go_to(0).play_code("3-1").play_code("2-1")
+    session = game("nim:3,2", "3-3", "2-1").go_to(1).play_code("2-2").go_to(0).play_codes("3-1", "2-1")
     lines = Lines(session)
     assert [(line.ply, [frame.code for frame in line.frames]) for line in lines.kept] == [
         (1, ["3-3", "2-1"]),

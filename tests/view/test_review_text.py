@@ -8,19 +8,11 @@ from nimarcade.coach.review import as_json, review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import review_text
-
-PEOPLE = (Player("human", "Ann"), Player("human", "Ben"))
-
-
-def game(*moves: str) -> Session:
-    session = Session.begin(catalogue.read("nim:3,2"), PEOPLE)
-    for move in moves:
-        session = session.play_code(move)
-    return session
+from tests.sessions import PEOPLE, game
 
 
 def test_the_report_comes_when_the_game_is_graded() -> None:
-    session = game("3-2", "2-1")
+    session = game("nim:3,2", "3-2", "2-1")
     assert review_text.report_panel(session, None)[0].text == "Looking at 2 moves…"
     graded = review(session)
     assert [block.key for block in review_text.report_panel(session, graded) if block.key] == ["n", "."]
@@ -60,7 +52,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
 
 
 def test_titles_say_where_one_is() -> None:
-    session = game("3-2", "2-1")
+    session = game("nim:3,2", "3-2", "2-1")
     left, right = review_text.title(session, 1)
     assert (left[-1], right) == ("Review", "move 1 of 2")
-    assert review_text.title(game("3-3"), 0)[1] == "1 move"
+    assert review_text.title(game("nim:3,2", "3-3"), 0)[1] == "1 move"

@@ -32,8 +32,7 @@ def test_a_table_in_one_line() -> None:
     start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
     machines = [Player("greedy", name, 1) for name in ("Red", "Green")]
     session = Session.begin(start, (YOU, *machines, Player("strong", "Yellow", 1)))
-    for act in ("B@1~R", "G:resign", "Y:resign", "B:resign"):
-        session = session.play_code(act)
+    session = session.play_codes("B@1~R", "G:resign", "Y:resign", "B:resign")
     line = share.result(session)
     assert "2nd of 4 against 2 × Greedy and Strong in 4 acts" in line
     assert line.endswith(catalogue.write(start))

@@ -11,7 +11,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import match, seat_kinds
-from nimarcade.players.so_long_sucker.bargaining import DEALING
+from nimarcade.players.so_long_sucker.levels import DEALING
 from nimarcade.view import table_form
 from nimarcade.view import table_form as choices
 from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session

@@ -10,12 +10,11 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.play.session import Player, Session
-from nimarcade.view import offer_form, table_acts, table_menus
-from nimarcade.view.forms import Item
+from nimarcade.view import table_menus, table_offer_form, table_promises
+from nimarcade.view.item import Item
 from tests import ask
+from tests.sessions import game
 
-PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 TRADE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
@@ -24,9 +23,7 @@ def titles(items: list[Item]) -> list[str]:
 
 
 def seated(code: str, *acts: str) -> tuple[TableSession, SuckerPosition]:
-    session = cast("TableSession", Session.begin(ask.table(code), PEOPLE))
-    for act in acts:
-        session = session.play_code(act)
+    session = cast("TableSession", game(code, *acts))
     return session, session.state
 
 
@@ -49,7 +46,7 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
         "Give other numbers to Red…",
     ]
     assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
-    form = offer_form.chip_count(t, 3, "g", items[5].name[-1])
+    form = table_offer_form.chip_count(t, 3, "g", items[5].name[-1])
     assert form.put("many-Y", "2").code == "gY2@R"
 
 
@@ -121,12 +118,12 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
     assert "otherwise" not in table_menus.offer_words(session, t.ledger.deals[0], 1)
     own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
-    assert table_acts.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
+    assert table_promises.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
 
 
 def test_a_pile_may_be_built_before_it_is_captured() -> None:
     _, t = seated(TRADE)
     built = GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
-    assert table_acts.doubts(t, built) == []
+    assert table_promises.doubts(t, built) == []
     unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
-    assert table_acts.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
+    assert table_promises.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]

@@ -1,92 +1,133 @@
-"""What is told of a table: who sits there."""
+"""What is said and asked at a table, from the flow of a game alone."""
 
 from __future__ import annotations
 
-from typing import cast
+from nimarcade.play.session import Player, Remark
+from nimarcade.view import table_phrases
+from nimarcade.view.glyphs import ASCII
+from nimarcade.view.table_draft import written
+from nimarcade.view.table_loop import TableLoop
+from tests.sessions import PEOPLE, game
 
-import pytest
-
-from nimarcade.core import catalogue
-from nimarcade.play.match import TableSession, at_table
-from nimarcade.play.session import Player, Session
-from nimarcade.view import table_phrases, table_spoken
-from tests import ask
-
+MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))
 SMALL = "so-long-sucker+custom+c=3+k=4"
-KINDS = ("human", "perfect/grudge", "expert", "engine:true")
+CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
 
 
-def seated(code: str, *kinds: str) -> TableSession:
-    players = [
-        Player(kind, name, 1) for kind, name in zip(kinds, ("You", "Red", "Ann", "Yellow"), strict=False)
-    ]
-    return cast("TableSession", Session.begin(ask.table(code), players))
+def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> TableLoop:
+    return TableLoop(game(code, *acts, players=players))
 
 
-@pytest.mark.parametrize(
-    ("code", "kinds", "words"),
-    [
-        (SMALL, KINDS, ["a person", "strongest, grudge", "expert, honest", "a program"]),
-        (
-            SMALL,
-            ("search/sims=1500", "strong/time=2/silent", "greedy", "random"),
-            ["search, 1,500 games a decision", "strong, 2 s a decision, silent", "greedy", "random"],
-        ),
-        (f"{SMALL}+players=2", ("human", "perfect"), ["a person", "perfect"]),
-    ],
-)
-def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], words: list[str]) -> None:
-    session = seated(code, *kinds)
-    assert [table_phrases.level(session, seat) for seat in range(len(kinds))] == words
+def test_whose_turn_it_is_is_said_once() -> None:
+    seats = (Player("human", "You"), *(Player("greedy", name) for name in ("Red", "Green", "Yellow")))
+    loop = seated(SMALL, seats)
+    draft = table_phrases.begun(loop)
+    said = table_phrases.standing(loop, draft, asking=False, narrow=True).texts
+    assert said == ("You play first.", "You are to play.")
 
 
-@pytest.mark.parametrize(
-    ("terms", "waits"),
-    [
-        (
-            "B.PASS.R,R.PASS.B",
-            "offered by Red: you pass the move to Red; Red passes the move to you. It waits for your answer.",
-        ),
-        ("R.PASS.B,G.PASS.R", "It waits for an answer from Ann (Green)."),
-        ("B.PASS.R,G.PASS.R", "It waits for an answer from Ann (Green) and you."),
-    ],
-)
-def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None:
-    session = seated(f"{SMALL}+deals=any", *KINDS).play_code(f"R:deal=1,{terms}")
-    (deal,) = table_spoken.open_deals(session.state)
-    assert table_spoken.offered(session, deal).endswith(waits)
+def test_a_placement_is_begun_and_told() -> None:
+    loop = seated(SMALL)
+    draft = table_phrases.begun(loop)
+    assert draft is not None
+    shown = table_phrases.standing(loop, draft, asking=False, narrow=False)
+    assert shown == table_phrases.preview(loop.session, draft)
+    assert shown.kind == "preview"
+    assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
+    assert "enter plays." in shown.texts[0]
+    assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
+    aside = table_phrases.preview(loop.session, draft, aside=True)
+    assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
+    narrow = table_phrases.standing(loop, draft, asking=False, narrow=True)
+    assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 
 
-def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
-    session = seated(SMALL, *KINDS)
-    assert [block.text for block in table_phrases.levels(session)][:3] == [
-        "Machines",
-        "Red: strongest, grudge",
-        "Ann (Green): expert, honest",
-    ]
-    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in table_spoken.intro(session)[-1]
-    people = cast(
-        "TableSession", Session.begin(catalogue.read(SMALL), [Player("human", name) for name in "ABCD"])
+def test_a_machine_thinks_or_is_paused() -> None:
+    loop = seated(SMALL, MACHINES)
+    assert table_phrases.begun(loop) is None
+    assert table_phrases.standing(loop, None, asking=False, narrow=False).texts == (
+        "Blue (random) is thinking…",
+        "Blue is thinking…",
     )
-    assert not list(table_phrases.levels(people))
-
-
-def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
-    begun = Session.begin(
-        ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"),
-        tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora")),
+    known = seated(SMALL, MACHINES, "B@1~R")
+    assert table_phrases.standing(known, None, asking=False, narrow=False).texts[0].startswith("1. Blue: ")
+    after = table_phrases.standing(known, None, asking=False, narrow=False, told=True)
+    assert after.texts[-1] == "Red is thinking…"
+    loop.paused = True
+    assert "space goes on" in table_phrases.standing(loop, None, asking=False, narrow=False).texts[0]
+    bar = table_phrases.thinking(loop.session, "strong/time=10", 5.0, ASCII)
+    assert bar[-1] == "Blue is thinking ======------ 5 of 10 s (space stops)"
+    assert table_phrases.thinking(loop.session, "random", 2.0, ASCII) == (
+        "Blue (random) is thinking… 2 s (space stops)",
+        "Blue is thinking… 2 s (space stops)",
     )
-    for promise, in_force in (
-        ("R.GIVE.R@B", True),
-        ("R.GIVE.Y@B", False),
-        ("R.CAP.1", False),
-        ("R.CAP.2", True),
-    ):
-        session = begun
-        for act in (f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G"):
-            session = session.play_code(act)
-        assert at_table(session)
-        running = [block.text for part in table_phrases.running(session, session.state) for block in part]
-        past = [block.text for block in table_phrases.past(session, session.state)]
-        assert ("#1 Blue and Red, in force:" in running) == in_force
-        assert ("#1 Blue and Red: broken by Blue" in past) != in_force
+    assert table_phrases.machine_move(loop.session, "B@1~R")[1] == "Blue: B@1~R"
+
+
+def test_a_capture_asks_what_is_discarded() -> None:
+    loop = seated(CAPTURE, PEOPLE, "R@2")
+    words, items = table_phrases.question(loop)
+    assert words.endswith("The rest goes to the hand.")
+    assert items
+    assert (
+        table_phrases.standing(loop, None, asking=True, narrow=False).texts[-1] == "Arrows and enter choose."
+    )
+
+
+def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
+    loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), "R:deal=1,B.PASS.R,R.GIVE.R@B")
+    assert "“" not in table_phrases.question(loop)[0]
+    loop.acted_out_of_turn([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
+    assert table_phrases.question(loop)[0].endswith(
+        "you pass the move to Red; Red gives you 1 red chip. “Shall we, Blue?”"
+    )
+
+
+def test_an_offer_waits_for_its_answer() -> None:
+    loop = seated(SMALL, PEOPLE, "B:deal=1,B.PASS.R,R.GIVE.R@B")
+    words, items = table_phrases.question(loop)
+    assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
+    assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
+    waiting = table_phrases.standing(loop, written(loop.state, "B@1~R"), asking=True, narrow=False)
+    assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
+
+
+def test_nothing_is_asked_of_machines() -> None:
+    assert table_phrases.question(seated(CAPTURE, MACHINES, "R@2")) == ("", [])
+
+
+def test_what_machines_did_is_told_before_the_turn_and_never_instead_of_it() -> None:
+    turn = ("Blue is to play. Enter plays.", "Blue is to play.")
+    told = table_phrases.after_news(("Red: no. Green: no.", "Green: no."), turn)
+    assert told[0] == "Red: no. Green: no. Blue is to play. Enter plays."
+    assert told[-2:] == turn
+    assert all("Blue is to play." in text for text in told)
+
+
+def test_the_newest_deal_of_ones_own_comes_first_then_short_news() -> None:
+    acts = [
+        "B:deal=1,B.NOKILL.R,R.NOKILL.B", "R:ok=1",
+        "B:deal=2,B.NOKILL.G,G.NOKILL.B", "G:ok=2",
+        "G:deal=3,G.NOKILL.B,B.NOKILL.G",
+    ]  # fmt: skip
+    loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), *acts)
+    heads = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False) if block.kind == "head"]
+    assert heads[:4] == ["Deals", "So far", "Why this turn", "Other deals"]
+    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    assert texts.index("#2 Green and you, in force:") < texts.index("#1 Red and you, in force:")
+    assert not any("#3" in text for text in texts), "it stands in the question"
+    loop.passed.add(("offer", 3, 0))
+    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    assert texts[1].startswith("#3 offered by Green")
+    assert {"#2 Green and you, in force:", "#1 Red and you, in force:"} < set(texts)
+
+
+def test_of_much_news_the_latest_is_told_beside_the_table() -> None:
+    code = "so-long-sucker+custom+c=6+k=8"
+    gifts = [f"{giver}:g{giver}@{to}" for giver in "RGY" for to in "RGY" if to != giver] * 2
+    loop = seated(code, (PEOPLE[0], *MACHINES[1:]), "R:gR@B", *gifts[:6])
+    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    first = texts.index("So far")
+    assert texts[first + 1] == "3 before: see the record"
+    assert texts[first + 2 : first + 7][-1] == ""
+    assert texts[first + 5].startswith("Yellow gives")

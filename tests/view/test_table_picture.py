@@ -78,6 +78,19 @@ def drawn(shown: Towers) -> list[str]:
     return [text(shown.line(y)) for y in range(shown.height)]
 
 
+def test_another_placement_changes_few_lines_and_no_other_ones() -> None:
+    picture = table()
+    first = picture.begin()
+    assert first is not None
+    placed = [first.with_slot(slot).with_colour(colour) for colour in (1, 3) for slot in (1, 2, 3, 4, 8)]
+    shown = [Towers(picture, draft, 100, 30, GLYPHS, {}) for draft in (None, *placed, first.turned(1))]
+    for before in shown:
+        for after in shown:
+            lines = set(after.changed(before.draft))
+            assert {y for y in range(after.height) if before.line(y) != after.line(y)} <= lines
+            assert len(lines) <= 3 + 3 or before.slots != after.slots
+
+
 def test_towers_stand_on_their_bottom_chip() -> None:
     shown = drawn(towers(TRADE, "B@2"))
     assert shown[4:] == [
@@ -129,8 +142,7 @@ def test_what_an_explanation_marks_is_bracketed_and_named() -> None:
 def test_only_the_chips_of_machines_come_gliding() -> None:
     seats = [Player("human", "You"), *(Player("random", name, 1) for name in "RGY")]
     session = Session.begin(ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"), seats)
-    for act in ("B@1~R", "R@2", "xB"):
-        session = session.play_code(act)
+    session = session.play_codes("B@1~R", "R@2", "xB")
     assert at_table(session)
     assert [landed(session, ply) for ply in (1, 2, 3)] == [None, (2, True), None]
 
@@ -193,8 +205,7 @@ def test_the_pile_of_the_last_chip_or_capture_is_marked() -> None:
     session = Session.begin(start, tuple(Player("human", name) for name in "BRGY"))
     assert at_table(session)
     assert last_pile(session, 0) == {}
-    for act in ("B@1~R", "R@2"):
-        session = session.play_code(act)
+    session = session.play_codes("B@1~R", "R@2")
     assert at_table(session)
     assert last_pile(session, 1) == {0: Light(whole=True, label="the last chip")}
     session = session.play_code("xB").play_code("G:resign")

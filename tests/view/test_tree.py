@@ -5,7 +5,7 @@ from __future__ import annotations
 from nimarcade.coach.review import review
 from nimarcade.view import tree
 from nimarcade.view.glyphs import ASCII, GLYPHS
-from tests.sessions import after, begun, branched
+from tests.sessions import begun, branched
 
 
 def test_branches_stand_behind_the_move_they_are_in_place_of() -> None:
@@ -45,7 +45,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     assert texts[1] == "   1 Ann     5-1  ✗ gave the win away"
     assert texts[3].startswith("▸ ┊  2 Perfect 4-2")
     assert texts[5].endswith("‹ the game")
-    assert tree.grades(review(after(begun(), "3-2"))) == {1: True}
+    assert tree.grades(review(begun().play_codes("3-2"))) == {1: True}
     for row in tree.rows(session):
         line = tree.line(session, row, ASCII, grades, marked=False, width=20)
         assert "".join(text for text, _ in line).isascii()
@@ -68,5 +68,5 @@ def test_the_tree_in_sentences() -> None:
 
 
 def test_a_long_line_is_told_in_part() -> None:
-    session = after(begun("nim:99"), *(f"{99 - n}-1" for n in range(60)))
+    session = begun("nim:99").play_codes(*(f"{99 - n}-1" for n in range(60)))
     assert tree.told(session)[0].endswith(", and 20 more.")

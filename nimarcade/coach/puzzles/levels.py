@@ -7,6 +7,7 @@ a puzzle hard is not the length of its numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import log2
 from random import Random
@@ -62,22 +63,26 @@ at a time is a move, twice as many."""
 FIRST = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim", "so-long-sucker")
 """Games whose heads are told by hand; all forms of the others have puzzles."""
 
-HEADS: tuple[str, ...] = (
-    "nim",
-    "nim+misere",
-    "greedy-nim",
-    "greedy-nim+misere",
-    *(f"greedy-nim{convention}+k={k}" for convention in ("", "+misere") for k in BOUNDS),
-    *MOORE,
-    "co-nim",
-    "co-nim+misere",
-    "exco-nim",
-    "exco-nim+misere",
-    "delete-nim",
-    *(head for name in catalogue.names() if name not in FIRST for head in catalogue.variants(name)),
-    "so-long-sucker+endgame",
-)
-"""The games and options that are drawn from."""
+
+@cache
+def all_heads() -> tuple[str, ...]:
+    """The games and options that are drawn from; plug-ins are asked for theirs."""
+    others = (name for name in catalogue.names() if name not in FIRST)
+    return (
+        "nim",
+        "nim+misere",
+        "greedy-nim",
+        "greedy-nim+misere",
+        *(f"greedy-nim{convention}+k={k}" for convention in ("", "+misere") for k in BOUNDS),
+        *MOORE,
+        "co-nim",
+        "co-nim+misere",
+        "exco-nim",
+        "exco-nim+misere",
+        "delete-nim",
+        *(head for name in others for head in catalogue.variants(name)),
+        "so-long-sucker+endgame",
+    )
 
 
 def kinds_of(head: str) -> tuple[Kind, ...]:
@@ -116,13 +121,13 @@ def least_level(head: str, kind: Kind) -> int:
 def heads_of(game: str | None, kind: Kind | None) -> list[str]:
     """What a wish for a game allows: a bare name stands for all its conventions and bounds, a name
     with options for itself. Raises BadInput where no puzzle fits."""
-    heads = list(HEADS)
+    heads = list(all_heads())
     if game is not None:
         if ":" in game:
             raise BadInput("a puzzle is asked for by a game with its options, without a colon and heaps")
         name, words, _ = split_code(game)
         known = catalogue.game(name)
-        heads = [head for head in HEADS if head.partition("+")[0] == name]
+        heads = [head for head in all_heads() if head.partition("+")[0] == name]
         if words:
             heads = [_written(name, take_options(name, known.options, words))]
             _check(heads[0])
@@ -144,9 +149,9 @@ def _check(head: str) -> None:
     choice."""
     name, words, _ = split_code(head)
     options = take_options(name, catalogue.game(name).options, words)
-    if head in HEADS or (name == "greedy-nim" and options.get("k", 1) > 1):
+    if head in all_heads() or (name == "greedy-nim" and options.get("k", 1) > 1):
         return
-    raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(HEADS)}")
+    raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(all_heads())}")
 
 
 def draw(head: str, level: int, rng: Random) -> Position:

@@ -17,7 +17,7 @@ from typing import TypeVar
 from nimarcade.coach import ideas, learner, rating
 from nimarcade.coach.learner import Learner
 from nimarcade.coach.puzzles import kinds, levels
-from nimarcade.coach.puzzles.levels import HEADS, LEVELS, heads_of, kinds_of, least_level
+from nimarcade.coach.puzzles.levels import LEVELS, all_heads, heads_of, kinds_of, least_level
 from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
 from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
@@ -66,9 +66,9 @@ def generate(
         raise BadInput(f"there is no kind {str(kind)[:40]!r} of puzzle; kinds are {', '.join(KINDS)}")
     if level is not None and level not in LEVELS:
         raise BadInput(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
+    heads = heads_of(game, kind)
     rng = Random(f"puzzle {game} {kind} {level} {seed}")
     level = level or rng.choice(LEVELS)
-    heads = heads_of(game, kind)
     name = rng.choice(sorted({head.partition("+")[0] for head in heads}))
     head = rng.choice([head for head in heads if head.partition("+")[0] == name])
     drawn = rng.choice(kinds_of(head)) if kind is None else kind
@@ -339,7 +339,7 @@ class PuzzleSource:
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""
-        names = list(dict.fromkeys(head.partition("+")[0] for head in HEADS))
+        names = list(dict.fromkeys(head.partition("+")[0] for head in all_heads()))
         game = _after(names, self.game)
         kind = None if game and self.kind not in _kinds(game) else self.kind
         return PuzzleSource(game, kind, self.level)

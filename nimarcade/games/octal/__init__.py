@@ -2,7 +2,8 @@
 
 The digit at place t of the code tells what may be left when t stones are taken from a heap, added up:
 1 nothing, 2 one heap, 4 two heaps. Kayles is 0.77: take 1 or 2, and break the rest if you like. A digit 4
-before the point allows to break a heap without taking any.
+before the point allows to break a heap without taking any. Hexadecimal games add 8, for three heaps, so
+their digits go to F.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from nimarcade.games.breaking import MISERE, IndependentGame, IndependentHeaps, 
 DIGITS = 8
 """A code has at most so many digits after the point."""
 USUAL = "0.77"
-_CODE = re.compile("([04])[.]([0-7]+)")
+_CODE = re.compile("([048C])[.]([0-9A-F]+)")
 NAMES = {
     "0.77": "Kayles",
     "0.07": "Dawson's Kayles",
@@ -38,8 +39,8 @@ class OctalGame(IndependentGame):
     options = (
         Option(
             "CODE",
-            f"what a move may leave, at most {DIGITS} digits from 0 to 7 such as 0.77, Kayles",
-            pattern="[0-9]*[.][0-9]*",
+            f"what a move may leave, at most {DIGITS} digits such as 0.77, Kayles",
+            pattern="[0-9A-Za-z]*[.][0-9A-Za-z]*",
         ),
         MISERE,
     )
@@ -72,11 +73,11 @@ def _with_code(options: Chosen) -> Chosen:
 
 def canonical(word: str) -> str:
     """A code without zeros at its end; raises BadCode."""
-    written = _CODE.fullmatch(word)
+    written = _CODE.fullmatch(word.upper())
     if not written or len(written[2]) > DIGITS:
         raise BadCode(
-            f"an octal code is 0 or 4, a point, and at most {DIGITS} digits from 0 to 7, such as 0.77, "
-            f"not {shown(word)}"
+            f"an octal code is 0 or 4, a point, and at most {DIGITS} digits from 0 to 7, such as 0.77, or up "
+            f"to F where three heaps may be left, not {shown(word)}"
         )
     first, rest = written[1], written[2].rstrip("0")
     if not rest and first == "0":
@@ -87,7 +88,10 @@ def canonical(word: str) -> str:
 @cache
 def digits_of(code: str) -> Digits:
     first, _, rest = code.partition(".")
-    return tuple((taken, int(digit)) for taken, digit in enumerate(first + rest) if digit != "0")
+    return tuple((taken, int(digit, 16)) for taken, digit in enumerate(first + rest) if digit != "0")
+
+
+_IN = {4: "two", 8: "three", 12: "two or three"}
 
 
 @cache
@@ -99,12 +103,14 @@ def rule_of(code: str) -> str:
     ways = []
     for digit, numbers in takes.items():
         if digit == -1:
-            ways.append("break a heap in two and take nothing")
+            ways.append(f"break a heap in {_IN[digits_of(code)[0][1]]} and take nothing")
             continue
         many = listed(numbers, "or")
         ways.append(
             f"take {many} from a heap and break the rest in two if you like"
             if digit == 7
+            else f"take {many} from a heap and break the rest in two or three if you like"
+            if digit == 15
             else f"take {many} from a heap"
             if digit == 3
             else f"take {many} from a heap if that leaves {what_is_left(digit)}"

@@ -228,11 +228,10 @@ def trust(ledger: Ledger, seat: Seat) -> float:
 def record(ledger: Ledger, seat: Seat) -> tuple[int, int]:
     """How many promises a seat kept and broke, those of earlier games at the table included."""
     kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
-    for deal in ledger.deals:
-        for term, standing in zip(deal.terms, deal.standing, strict=False):
-            if term.owner == seat:
-                kept += standing == "kept"
-                broken += standing == "broken"
+    for _, term, standing in ledger.promises:
+        if term.owner == seat:
+            kept += standing == "kept"
+            broken += standing == "broken"
     return kept, broken
 
 
@@ -265,7 +264,7 @@ def _deal(
         return deal
     assert deal.agreed is not None
     standing: list[Standing] = []
-    for term, stands in zip(deal.terms, deal.standing, strict=True):
+    for term, stands in deal.promises:
         if stands == "open" and not _waits(deal, standing, term):
             stands = _term(term, before, move, after)
         if stands == "open" and (after.phase == "over" or ledger.placements - deal.agreed >= term.lasts):

@@ -142,8 +142,26 @@ def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
     return free
 
 
+def numbered(move: SuckerMove) -> None:
+    """Raises IllegalMove where a number of the move is no seat or colour."""
+    named: set[int | None] = {move.seat}
+    match move:
+        case Place():
+            named |= {move.colour, move.next}
+        case Give():
+            named.add(move.to)
+        case Propose():
+            named |= {number for term in move.terms for number in (term.owner, term.colour, term.to)}
+    if not named <= _NUMBERED:
+        raise IllegalMove("seats and colours are numbered 0 to 3")
+
+
+_NUMBERED = {None, *range(len(COLOURS))}
+
+
 def check(p: SuckerPosition, move: SuckerMove) -> None:
     """Raises IllegalMove."""
+    numbered(move)
     if p.phase == "over":
         raise IllegalMove("the game is over")
     if not p.plays(move.seat):

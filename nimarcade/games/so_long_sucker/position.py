@@ -7,6 +7,7 @@ Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (202
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -70,6 +71,16 @@ class Deal:
     def parties(self) -> frozenset[Seat]:
         return frozenset({self.by, *(term.owner for term in self.terms)})
 
+    @property
+    def promises(self) -> Iterator[tuple[Term, Standing]]:
+        """Each with how it stands; none before all have agreed."""
+        return zip(self.terms, self.standing, strict=False)
+
+    @property
+    def running(self) -> list[Term]:
+        """The promises that are not decided yet."""
+        return [term for term, stands in self.promises if stands == "open"]
+
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
@@ -83,6 +94,11 @@ class Ledger:
     past: tuple[tuple[SuckerPosition, Place], ...] = field(default=(), compare=False, repr=False)
     """The last `REMEMBERED` placements made with more than two players left, each with the position that it
     was made in: what shows how a player plays."""
+
+    @property
+    def promises(self) -> Iterator[tuple[Deal, Term, Standing]]:
+        """Those of all deals that were agreed, each with how it stands."""
+        return ((deal, term, stands) for deal in self.deals for term, stands in deal.promises)
 
 
 EMPTY = Ledger()

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode
 from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, rule_sets, words
 from nimarcade.games.so_long_sucker.position import (
@@ -76,10 +78,30 @@ class SoLongSucker:
     def write(self, p: SuckerPosition) -> str:
         return codes.write(p)
 
+    def check_position(self, p: SuckerPosition) -> None:
+        """Raises BadCode for what no code describes: seats, piles or hands that there are not, or words that
+        say something else when they are read."""
+        seats, colours = range(p.rule_set.players), {*COLOURS}
+        named = {p.seat, *p.asked, *p.rec, *(seat for pair in p.free for seat in pair)}
+        whole = (
+            p.rule_set.preset in rule_sets.PRESETS
+            and len(p.hands) == len(p.scores) == len(seats) <= len(COLOURS)
+            and len(p.giver) == len(COLOURS)
+            and named <= {*seats}
+            and {*p.giver, p.fallen} <= {None, *seats}
+            and all(count >= 0 for chips in (*p.hands, p.deadbox) for count in chips)
+            and all({*pile} <= colours for pile in p.piles)
+            and (p.phase != "kill" or 0 <= p.slot < len(p.piles))
+            and (p.phase != "rescue" or bool(p.asked))
+        )
+        if not whole or catalogue.read(self.write(p)) != p:
+            raise BadCode("no code of So Long Sucker describes this position; read one, or play to it")
+
     def read_move(self, p: SuckerPosition, text: str) -> SuckerMove:
         return codes.read_move(p, text)
 
     def write_move(self, p: SuckerPosition, m: SuckerMove) -> str:
+        moves.numbered(m)
         return codes.write_move(p, m)
 
     def describe(self, p: SuckerPosition, m: SuckerMove) -> str:

@@ -1,18 +1,31 @@
-"""Subtraction games: a set of numbers says how many stones may be taken from a heap."""
+"""Subtraction games: a set of numbers says how many stones may be taken from a heap; or, in all-but games,
+may not."""
 
 from __future__ import annotations
 
 from functools import cache
 from random import Random
 
-from nimarcade.core.codes import listed, number, short
+from nimarcade.core.codes import number
 from nimarcade.core.errors import BadCode, PastLimit
 from nimarcade.core.game import Chosen, Digits, Option
-from nimarcade.games.breaking import MISERE, NOTHING, ONE, IndependentGame, IndependentHeaps
+from nimarcade.games.breaking import (
+    AND_MORE,
+    MISERE,
+    NOTHING,
+    ONE,
+    IndependentGame,
+    IndependentHeaps,
+    taken_words,
+)
 
 MOST = 16
 """A set has at most so many numbers."""
+FARTHEST = 1_000
+"""The largest number that may be left out where all others are allowed."""
 USUAL = "1,3,4"
+ALL_BUT = "all-"
+"""Stands before the numbers that are left out."""
 
 
 class SubtractionGame(IndependentGame):
@@ -21,7 +34,9 @@ class SubtractionGame(IndependentGame):
     summary = "Take as many stones from a heap as a number of the set says."
     options = (
         Option(
-            "SET", f"how many stones a move may take, at most {MOST} numbers such as 1,3,4", pattern="[0-9,]+"
+            "SET",
+            f"how many stones a move may take, at most {MOST} numbers such as 1,3,4, or all but some: all-2",
+            pattern="all-[0-9,]*|[0-9,]+",
         ),
         MISERE,
     )
@@ -48,8 +63,8 @@ class SubtractionGame(IndependentGame):
         return size >= digits_of(p.code)[0][0]
 
     def rules(self, p: IndependentHeaps) -> str:
-        takes = [short(taken) for taken, _ in digits_of(p.code)]
-        return f"Take {listed(takes, 'or')} stones from one heap."
+        words = taken_words(digits_of(p.code))
+        return f"Take {words} from one heap." if ALL_BUT in p.code else f"Take {words} stones from one heap."
 
 
 def _with_set(options: Chosen) -> Chosen:
@@ -59,6 +74,11 @@ def _with_set(options: Chosen) -> Chosen:
 @cache
 def canonical(word: str) -> str:
     """A set in rising order; raises BadCode or PastLimit."""
+    if word.startswith(ALL_BUT):
+        left_out = canonical(word.removeprefix(ALL_BUT))
+        if int(left_out.rpartition(",")[2]) > FARTHEST:
+            raise PastLimit(f"numbers that are left out are at most {FARTHEST:,}")
+        return ALL_BUT + left_out
     takes = sorted(number(part, "a number of the set") for part in word.split(","))
     if len(takes) > MOST:
         raise PastLimit(f"a set has at most {MOST} numbers, this one {len(takes):,}")
@@ -71,7 +91,12 @@ def canonical(word: str) -> str:
 
 @cache
 def digits_of(code: str) -> Digits:
-    return tuple((int(taken), NOTHING | ONE) for taken in code.split(","))
+    numbers = [int(taken) for taken in code.removeprefix(ALL_BUT).split(",")]
+    if not code.startswith(ALL_BUT):
+        return tuple((taken, NOTHING | ONE) for taken in numbers)
+    last = numbers[-1] + 1
+    allowed = tuple((taken, NOTHING | ONE) for taken in range(1, last) if taken not in numbers)
+    return (*allowed, (last, NOTHING | ONE | AND_MORE))
 
 
 GAME = SubtractionGame()

@@ -90,10 +90,12 @@ class SumGame(Alternating[Sum]):
         return Sum(tuple(_part(i, code) for i, code in enumerate(codes, 1)))
 
     def check_position(self, p: Sum) -> None:
+        if not p.parts:
+            raise BadCode("a sum has at least one part")
         for i, part in enumerate(p.parts, 1):
             if not isinstance(getattr(part, "game", None), str):
                 raise BadCode(f"part {i} of the sum is no position: {shown(repr(part))}")
-            catalogue.checked(part)
+            _fits(i, catalogue.checked(part))
 
     def write(self, p: Sum) -> str:
         return "sum:" + "/".join(map(catalogue.write, p.parts))
@@ -241,13 +243,18 @@ def _part(number: int, code: str) -> Position:
         raise type(error)(f"part {number} of the sum: {error}") from None
     if p is None:
         raise BadCode(f"part {number} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
+    _fits(number, p)
+    return p
+
+
+def _fits(number: int, p: Position) -> None:
+    """Raises BadCode for a position that cannot be a part."""
     if p.game not in part_names():
         raise BadCode(
             f"part {number} of the sum: {p.game} cannot be a part; parts are {', '.join(part_names())}"
         )
     if getattr(p, "misere", False):
         raise BadCode(f"part {number} of the sum: a sum is of games in normal play, without +misere")
-    return p
 
 
 def _small(game: Part, rng: Random) -> Position:

@@ -101,18 +101,6 @@ def grundy(keys: Iterable[Key], follow: Follow) -> dict[Key, int]:
 
 
 @counts
-def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[Key, int]:
-    """Plies to the end when the winner hurries and the loser delays; keys as for `outcomes`. It is
-    even where the outcome is that of the end."""
-    far: dict[Key, int] = {}
-    for key in keys:
-        below = [far[after] for after in follow(key)]
-        won = [d for d in below if d % 2 == misere]
-        far[key] = 1 + (min(won) if won else max(below, default=-1))
-    return far
-
-
-@counts
 def searched(code: str, limit: int = 2_000_000) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""

@@ -56,7 +56,10 @@ def check(form: Format, path: str) -> None:
         )
 
 
-def word(what: What, value: int) -> str:
+def word(what: What, value: int | None) -> str:
+    """A value as tables have it; nothing where there is none."""
+    if value is None:
+        return ""
     return ("P" if value == P else "N") if what == "outcome" else str(value)
 
 
@@ -70,7 +73,7 @@ def write(plan: Plan, table: Table, form: Format, file: Sink) -> None:
         _csv(plan, table, file)
 
 
-def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file: Sink) -> None:
+def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Format, file: Sink) -> None:
     """A table of positions by their codes: CSV or Parquet."""
     if form == "npy":
         raise BadInput("an array needs a box: --box, or ask for csv or parquet")
@@ -81,7 +84,7 @@ def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file
     pa, pq = _arrow()
     codes, values = zip(*pairs, strict=True)
     kind = pa.string() if what == "outcome" else pa.int32()
-    column = [word(what, value) for value in values] if what == "outcome" else list(values)
+    column = [word(what, value) or None for value in values] if what == "outcome" else list(values)
     pq.write_table(pa.table({"position": list(codes), what: pa.array(column, kind)}), file)
 
 

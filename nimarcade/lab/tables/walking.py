@@ -9,8 +9,8 @@ from math import comb, prod
 from typing import ClassVar, Generic, TypeVar
 
 from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Follow, Key, Position, charted, counted, followers
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.game import Follow, Game, Key, Move, Position, Seat, charted, counted, followers, graphed
 from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
 from nimarcade.lab.tables.way import Aside, Name, RowWay
 
@@ -142,15 +142,21 @@ class Walking(RowWay):
 
 def everything(
     p: Position, what: What, memory: int, watch: Callable[[int, int], None]
-) -> Iterator[tuple[Position, int]]:
-    """Every position reachable from p with its value, p last; raises PastLimit."""
+) -> Iterator[tuple[Position, int | None]]:
+    """Every position reachable from p with its value, p last; None at the end of a game in which both have
+    moves of their own. Raises BadInput where N and P have no meaning, PastLimit."""
     game = game_of(p)
+    impartial = graphed(game) is not None
+    if not impartial and what == "sg":
+        raise BadInput(f"Grundy values are of impartial games; {p.game} is none")
+    if (living := len(getattr(p, "living", ()))) > 2:
+        raise BadInput(f"a table is of two players; {living} are left here")
     limit = max(memory // WITH_POSITION, 1)
     past = PastLimit(
         f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
         "allow more memory or begin with a smaller position"
     )
-    if sure(p, limit):
+    if impartial and sure(p, limit):
         raise past
     seen, todo = {p}, [p]
     while todo:
@@ -161,9 +167,29 @@ def everything(
                 seen.add(after)
                 todo.append(after)
         watch(len(seen) - len(todo), len(seen))
-    walk = Walk(what, getattr(p, "misere", False), memory)
-    for q in sorted(seen, key=lambda q: (game.max_plies(q), len(game.write(q)), game.write(q))):
-        yield q, walk.value(q)
+    rising = sorted(seen, key=lambda q: (game.max_plies(q), len(game.write(q)), game.write(q)))
+    if impartial:
+        walk = Walk(what, getattr(p, "misere", False), memory)
+        yield from ((q, walk.value(q)) for q in rising)
+    else:
+        yield from _of_two(game, rising, what)
+
+
+def _of_two(
+    game: Game[Position, Move], rising: Sequence[Position], what: What
+) -> Iterator[tuple[Position, int | None]]:
+    """Positions of two players who have moves of their own, those that can follow one before it."""
+    settled: dict[Position, tuple[Seat, int]] = {}
+    """Who wins, and after how many plies."""
+    for q in rising:
+        if (ended := game.outcome(q)) is not None:
+            settled[q] = ended.winner, 0
+            yield q, 0 if what == "remoteness" else None
+            continue
+        after = [settled[r] for _, r in followers(game, q)]
+        won = [far for seat, far in after if seat == q.turn]
+        settled[q] = (q.turn, 1 + min(won)) if won else (after[0][0], 1 + max(far for _, far in after))
+        yield q, settled[q][1] if what == "remoteness" else N if won else P
 
 
 # Delete Nim and Single-delete Nim

@@ -9,17 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.lab.miner import growth
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    read_problems,
-    try_law,
-)
+from nimarcade.lab.patterns import LawFamily, Pattern, try_law
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 from nimarcade.theory.exco_values import Lines
 
 DATA = Path(__file__).parent / "data"

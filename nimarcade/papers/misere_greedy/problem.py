@@ -17,17 +17,8 @@ from nimarcade.lab.miner import (
     shifts,
     steady,
 )
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    read_problems,
-    try_law,
-)
+from nimarcade.lab.patterns import LawFamily, Pattern, try_law
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 
 DATA = Path(__file__).parent / "data"
 

@@ -8,17 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from nimarcade.lab.miner import Key, arithmetic, depends, sequence_laws, translation, translation_law
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    read_problems,
-    try_law,
-)
+from nimarcade.lab.patterns import LawFamily, Pattern, try_law
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 from nimarcade.papers.misere_greedy.problem import DATA
 
 LONGEST = 100_000

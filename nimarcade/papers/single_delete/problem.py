@@ -9,18 +9,10 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from pathlib import Path
 
-from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts, v2
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    read_problems,
-    try_law,
-)
+from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts
+from nimarcade.lab.patterns import LawFamily, Pattern, try_law
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.theory.binary import v2
 
 DATA = Path(__file__).parent / "data"
 

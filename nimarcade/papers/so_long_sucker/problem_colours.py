@@ -13,7 +13,8 @@ from typing import NamedTuple
 from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
 
 LETTERS = "BRGY"

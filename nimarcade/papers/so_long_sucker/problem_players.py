@@ -9,7 +9,8 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
 
 DATA = Path(__file__).parent / "data"
 

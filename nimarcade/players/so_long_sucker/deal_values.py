@@ -59,11 +59,6 @@ def _look(p: SuckerPosition, sims: int, mind: Seat | None, goodwill: Bias | None
     return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill, stop=late if timed else None)
 
 
-def forget() -> None:
-    """Looks are kept no longer."""
-    _look.cache_clear()
-
-
 def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> Shares:
     """By seat: the share of games won from p."""
     if p.phase == "over":
@@ -107,12 +102,10 @@ def deal_playout(
 
 def _deeds(p: SuckerPosition) -> list[Term]:
     """Promised deeds not yet decided, in the deal's order; a rescue where it is being asked for."""
-    deal = p.ledger.deals[0]
     return [
         term
-        for term, stands in zip(deal.terms, deal.standing, strict=True)
-        if stands == "open"
-        and (term.verb in DEEDS or (term.verb == "RESCUE" and p.phase == "rescue" and p.seat == term.to))
+        for term in p.ledger.deals[0].running
+        if term.verb in DEEDS or (term.verb == "RESCUE" and p.phase == "rescue" and p.seat == term.to)
     ]
 
 
@@ -230,10 +223,7 @@ def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     found: set[Seat] = set()
     for deal in p.ledger.deals:
         if deal.status == "agreed":
-            running = [
-                term for term, stands in zip(deal.terms, deal.standing, strict=True) if stands == "open"
-            ]
-            found |= set(_spared(running, seat))
+            found |= set(_spared(deal.running, seat))
     return frozenset(found & set(p.living))
 
 

@@ -12,8 +12,10 @@ from nimarcade.games.so_long_sucker.position import Deal, Propose, SuckerPositio
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker.bargaining import fair, impossible, judge, personality_of
+from nimarcade.players.so_long_sucker.bargaining import answer, fair
 from nimarcade.players.so_long_sucker.deal_values import DealValue, deal_value, shares
+from nimarcade.players.so_long_sucker.levels import personality_of
+from nimarcade.players.so_long_sucker.promise_keeping import impossible
 from nimarcade.players.so_long_sucker.templates import offers, truce
 
 LOOKED, CANDIDATES = 75, 24
@@ -62,7 +64,7 @@ def agreeable(
         other = _partner(move)
         assert other is not None
         offered = Deal(move.number, speaker, move.terms, made=p.ledger.placements)
-        if judge(p, offered, other, dealing[other]).yes:
+        if answer(p, offered, other, dealing[other]).yes:
             return move
     return None
 

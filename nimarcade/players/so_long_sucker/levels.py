@@ -1,9 +1,12 @@
-"""How thorough the levels of So Long Sucker are."""
+"""The levels of So Long Sucker: how thorough they are, and the personalities in which they deal, which say
+when one agrees, and for what one would break its word."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nimarcade.core.family import SeatKind
+from nimarcade.players.so_long_sucker.deal_values import CREDIT
 from nimarcade.theory.so_long_sucker import mcts
 
 
@@ -30,3 +33,64 @@ LEVELS = {
     "perfect": Level(8_000, 0.0, 200_000, None, APPETITE),
     "search": Level(500),
 }
+
+SIMS_A_SECOND = 4000
+LEAST, MOST = 75, 300
+"""Bounds of a first look. All looks for an offer or an answer together cost about as much as a move, or
+half a second in plain Python where a move costs less."""
+LOOKS = 56
+"""First looks that cost as much as a move."""
+CARE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    accepts: float
+    """Agrees to what gains more than this share of games."""
+    breaks: float
+    """Breaks its word where that gains more: nothing gains more than all games."""
+    credit: int
+    """Promises it takes a player to have kept besides those on record."""
+    bluffs: float = 0.0
+    """How often it threatens where it has nothing better to offer."""
+    unforgiving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Personality:
+    name: str
+    temper: Temper
+    games: int
+    """Games looked at to choose a move."""
+    seconds: float | None = None
+    """How long a decision may take of a player by the clock."""
+
+    @property
+    def sims(self) -> int:
+        """Games looked at to value a position of a deal at a first look."""
+        return max(LEAST, min(MOST, self.games // LOOKS))
+
+    @property
+    def care(self) -> int:
+        """Games looked at before a word is given or broken: the best of several first looks is
+        often only the luckiest."""
+        return CARE * self.sims
+
+
+NO_GAIN = 1.0
+TEMPERS = {
+    "honest": Temper(0.02, NO_GAIN, CREDIT),
+    "opportunist": Temper(0.0, 0.05, 0, bluffs=0.1),
+    "grudge": Temper(0.02, NO_GAIN, CREDIT, bluffs=0.02, unforgiving=True),
+}
+"""Who cheats gives others no credit."""
+DEALING = ("novice", "casual", "expert", "strong", "perfect")
+
+
+def personality_of(kind: SeatKind) -> Personality | None:
+    """Levels deal honestly unless told otherwise; None for those who never deal."""
+    name = kind.personality or "honest"
+    if kind.name not in DEALING or name not in TEMPERS:
+        return None
+    games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
+    return Personality(name, TEMPERS[name], games, kind.time)

@@ -19,7 +19,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
-from nimarcade.players.so_long_sucker import bargaining
+from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
 from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.theory.so_long_sucker import endgame, mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
@@ -47,13 +47,15 @@ class SuckerPlayers:
         """An answer, an offer, or a gift that is owed, of a machine that is asked out of turn."""
         if p.phase in ("kill", "over"):
             return None
-        personality = bargaining.personality_of(kind)
+        personality = levels.personality_of(kind)
         with within(kind.time and kind.time * DEALING):
             for deal in deals.open_for(p, seat):
-                return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
+                return Answer(seat, deal.number, bargaining.answer(p, deal, seat, personality).yes)
             if personality is None or len(p.living) < 3:
                 return None
-            return bargaining.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
+            return promise_keeping.owed_gift(p, seat, personality) or bargaining.offer(
+                p, seat, personality, rng
+            )
 
 
 def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
@@ -64,7 +66,7 @@ def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
         return greedy_move(p, rng)
     began = monotonic()
     with within(kind.time and kind.time * DEALING):
-        move = bargaining.bound(p, kind)
+        move = promise_keeping.bound(p, kind)
     return move or unbound_move(p, kind, rng, began)
 
 
@@ -141,7 +143,7 @@ def unbound_move(p: SuckerPosition, kind: SeatKind, rng: Random, began: float | 
     if kind.name == "perfect" and len(p.living) > 2 and (win := THEORY.forced_win(p, limits)) is not None:
         return win
     theory = kind.name not in ("novice", "casual", "search")
-    bias = bargaining.bias(p, kind)
+    bias = promise_keeping.bias(p, kind)
     quick = (level.quick or 0.0,) * len(NOBODY)
     if level.quick is None:
         until = began + kind.time / 2 if kind.time else inf

@@ -35,11 +35,11 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
-from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.players.so_long_sucker.bargaining import Personality
+from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares
+from nimarcade.players.so_long_sucker.levels import Personality
 from nimarcade.players.so_long_sucker.templates import kind_of
-from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, remarks, voice_of
+from nimarcade.players.so_long_sucker.voices import RECENT, Voice, both, choose, odds, sentences, voice_of
 
 LOOKS = 150
 """Games looked at for a chance that no deal has asked for."""
@@ -94,7 +94,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
                     break
                 last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
                 texts = [remark.text for remark in said[-RECENT:]]
-                lines = remarks().get((speech.act, voice), ())
+                lines = sentences("remarks").get((speech.act, voice), ())
                 if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
                     text, bluff = chosen
                     figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
@@ -116,7 +116,7 @@ def _refused(session: TableSession, ply: int, said: list[Remark]) -> frozenset[s
     return frozenset(each.act for each in said if each.ply >= first and each.act.startswith("refuse"))
 
 
-ACTS = frozenset(act for act, _ in remarks())
+ACTS = frozenset(act for act, _ in sentences("remarks"))
 """What machines speak of here; answers to what people say are told from them."""
 
 
@@ -148,12 +148,12 @@ class _Speaker:
 
     @property
     def personality(self) -> Personality | None:
-        return bargaining.personality_of(self.kind)
+        return levels.personality_of(self.kind)
 
     @property
     def cheats(self) -> frozenset[Seat]:
         """Whom it does not forgive."""
-        return bargaining.cheats(self.before, self.seat) if self.voice == "grudge" else frozenset()
+        return promise_keeping.cheats(self.before, self.seat) if self.voice == "grudge" else frozenset()
 
     @property
     def fickle(self) -> str:
@@ -194,7 +194,7 @@ class _Speaker:
                 yield from self._passed(act)
 
     def _answer(self, deal: Deal, yes: bool) -> _Speech:
-        answered = bargaining.judge(self.before, deal, self.seat, self.personality)
+        answered = bargaining.answer(self.before, deal, self.seat, self.personality)
         about = deal.by if answered.about in (None, self.seat) else answered.about
         words: dict[str, str | None] = {"other": NAMES[about]}
         if answered.yes != yes:
@@ -217,7 +217,7 @@ class _Speaker:
                 trust = odds(self._faith(self.before, about))
                 act, more = "decline-distrust" if self._broke(about) else "decline-untried", {"share": trust}
             case "clash":
-                number = bargaining.clash(self.before, self.seat, deal.terms, deal.number)
+                number = promise_keeping.clash(self.before, self.seat, deal.terms, deal.number)
                 act, more = "decline-promised", {"deal": str(number)}
             case "grudge" | "impossible" | "two_left":
                 act = {"grudge": "decline-cheat", "impossible": "decline-cannot"}.get(
@@ -233,9 +233,7 @@ class _Speaker:
     def _broke(self, seat: Seat) -> bool:
         """Whether a player has broken any promise in this game."""
         return any(
-            term.owner == seat and stands == "broken"
-            for deal in self.before.ledger.deals
-            for term, stands in zip(deal.terms, deal.standing, strict=False)
+            term.owner == seat and stands == "broken" for _, term, stands in self.before.ledger.promises
         )
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:
@@ -268,19 +266,21 @@ class _Speaker:
     def _of_promises(self) -> Iterator[_Speech]:
         if self.personality is None:
             return
-        if broken := bargaining.broken_by(self.before, self.act):
+        if broken := promise_keeping.broken_by(self.before, self.act):
             others = {seat for deal in broken for seat in deal.parties} - {self.seat}
             words: dict[str, str | None] = {"other": _named(others)}
             if others <= self.cheats:
                 yield _Speech("break-cheat", words)
-            elif (pair := bargaining.temptation(self.before, self.act, self.personality)) is None:
+            elif (pair := promise_keeping.temptation(self.before, self.act, self.personality)) is None:
                 yield _Speech("break-forced", words)
             elif (told := both(*pair)) is not None and pair[1] > pair[0]:
                 figures = f"My chances are {pair[1]:.0%} so, {pair[0]:.0%} had I kept it."
                 yield _Speech("break", {**words, "now": told[0], "then": told[1]}, figures)
             return
-        kept = bargaining.decided_by(self.before, self.act, "kept")
-        if self.quiet > 1 and kept and not bargaining.promised(self.after, self.seat):  # all that it owed
+        kept = promise_keeping.decided_by(self.before, self.act, "kept")
+        if (
+            self.quiet > 1 and kept and not promise_keeping.promised(self.after, self.seat)
+        ):  # all that it owed
             others = {seat for deal in kept for seat in deal.parties} - {self.seat}
             yield _Speech("keep", {"other": _named(others)})
 
@@ -352,7 +352,7 @@ class _Speaker:
         words: dict[str, str | None] = {"other": NAMES[act.seat]}
         if isinstance(act, Propose | Answer):
             return
-        if any(self.seat in deal.parties for deal in bargaining.broken_by(before, act)):
+        if any(self.seat in deal.parties for deal in promise_keeping.broken_by(before, act)):
             was, now = self._faith(before, act.seat), self._faith(after, act.seat)
             figures = f"My trust in {NAMES[act.seat]} falls from {was:.0%} to {now:.0%}."
             yield _Speech("reproach", words, figures)
@@ -369,7 +369,7 @@ class _Speaker:
         """Whether a promise made to it was kept by this act."""
         return any(
             term.owner == self.act.seat and term.to == self.seat and (was, stands) == ("open", "kept")
-            for deal in bargaining.decided_by(self.before, self.act, "kept")
+            for deal in promise_keeping.decided_by(self.before, self.act, "kept")
             for term, was, stands in zip(
                 deal.terms, self.before.ledger.deals[deal.number - 1].standing, deal.standing, strict=True
             )

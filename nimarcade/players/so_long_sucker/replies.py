@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from random import Random
 
 from nimarcade.core.codes import listed
@@ -50,12 +48,6 @@ MANNERS = {
 }
 ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
 """Kinds of sentences that are answered with words; the others with deeds."""
-
-
-@cache
-def sentences() -> dict[tuple[str, str], tuple[voices.Line, ...]]:
-    """The sentences of `replies.toml`."""
-    return voices.read(files("nimarcade.players.so_long_sucker").joinpath("replies.toml").read_text("utf-8"))
 
 
 def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
@@ -108,7 +100,8 @@ def _reply(
         act, figures = ("deal-no", you) if terms is None else ("deal-yes", you | {"terms": terms})
     else:
         act, figures = Listener(session, speaker, seat).heard(meaning)
-    lines = sentences().get((act, voice)) or sentences()[act, "silent"]
+    known = voices.sentences("replies")
+    lines = known.get((act, voice)) or known[act, "silent"]
     label = COLOURS[seat]
     said = [remark.text for remark in session.remarks]
     own = [remark.text for remark in session.remarks if remark.seat == label]
@@ -134,13 +127,13 @@ class Listener:
         you: dict[str, str | None] = {"you": NAMES[self.speaker]}
         about = meaning.about
         if meaning.kind == "warn" and about is not None:
+            kept, broken = deals.record(self.position.ledger, about)
             if about == self.seat:
-                return "accused" if self._record(about)[1] else "accused-falsely", you | self._word(about)
-            kept, broken = self._record(about)
+                return "accused" if broken else "accused-falsely", you | self._word(about)
             act = "warned-broken" if broken else "warned-kept" if kept else "warned"
             return act, you | self._word(about)
         if meaning.kind == "accuse":
-            act = "accused" if self._record(self.seat)[1] else "accused-falsely"
+            act = "accused" if deals.record(self.position.ledger, self.seat)[1] else "accused-falsely"
             return act, you | self._word(self.seat)
         if meaning.kind == "threat":
             act, figures = self._threatened(meaning)
@@ -161,19 +154,9 @@ class Listener:
 
     # the record
 
-    def _record(self, seat: Seat) -> tuple[int, int]:
-        """Promises (kept, broken), those of earlier games at the table too."""
-        ledger = self.position.ledger
-        kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
-        for deal in ledger.deals:
-            for term, stands in zip(deal.terms, deal.standing, strict=False):
-                kept += term.owner == seat and stands == "kept"
-                broken += term.owner == seat and stands == "broken"
-        return kept, broken
-
     def _word(self, seat: Seat) -> dict[str, str | None]:
         """What a seat's word is worth."""
-        kept, broken = self._record(seat)
+        kept, broken = deals.record(self.position.ledger, seat)
         trust = voices.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
 

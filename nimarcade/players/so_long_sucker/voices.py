@@ -1,6 +1,7 @@
 """How machines speak at the table: by character, in short sentences that do not come twice in a row.
 
-The sentences are data, in `remarks.toml`; here one is chosen and its figures are put in words.
+The sentences are data, in `remarks.toml` and `replies.toml`; here one is chosen and its figures are put in
+words.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from string import Formatter
 from typing import Literal, cast
 
 from nimarcade.core.family import ENGINE, SeatKind
-from nimarcade.players.so_long_sucker.bargaining import DEALING
+from nimarcade.players.so_long_sucker.levels import DEALING
 
 Voice = Literal["honest", "opportunist", "grudge", "silent"]
 """`honest` is plain and warm, `opportunist` smooth, `grudge` terse; `silent` hardly says a word."""
@@ -70,9 +71,9 @@ def read(text: str) -> dict[tuple[str, str], tuple[Line, ...]]:
 
 
 @cache
-def remarks() -> dict[tuple[str, str], tuple[Line, ...]]:
-    """The sentences of `remarks.toml`."""
-    return read(files("nimarcade.players.so_long_sucker").joinpath("remarks.toml").read_text("utf-8"))
+def sentences(name: Literal["remarks", "replies"]) -> dict[tuple[str, str], tuple[Line, ...]]:
+    """The sentences of `remarks.toml` or `replies.toml`."""
+    return read(files("nimarcade.players.so_long_sucker").joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 def choose(

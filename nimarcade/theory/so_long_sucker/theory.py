@@ -125,7 +125,7 @@ class SuckerTheory:
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
         if (theorem := endgame.theorem_of(p)) is not None:
             known: NP = "P" if theorem.is_p(p) else "N"
-            tier, source, count = Tier.PROVED, theorem.source, None
+            tier, source, count, proof = Tier.PROVED, theorem.source, None, theorem.proof or None
             best = None if known == "P" else theorem.winning_move(p)
         else:
             ending = endgame.Ending(p)
@@ -133,7 +133,7 @@ class SuckerTheory:
                 known = "N" if ending.winner(p, nodes, stop) == p.turn else "P"
             except (PastLimit, endgame.Stopped):
                 return None
-            count = max(1, ending.search.nodes)
+            count, proof = max(1, ending.search.nodes), None
             tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
             best = ending.winning(p)
         far = None
@@ -145,7 +145,7 @@ class SuckerTheory:
         if (value := _chip_value(p, nodes, stop)) is not None:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
             best, kept = value.move, value.chips
-        return Verdict(p, known, tier, source, best, far, count, chips=kept)
+        return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
 
     def outcome(self, p: SuckerPosition, limits: Limits = LIMITS) -> NP | None:
         """N or P by theorem or search; None past `limits`, at the end, and with more than two

@@ -102,8 +102,10 @@ def terms(p: Position) -> tuple[Term, ...]:
     repeats = values.proved()
     if repeats is None:
         return named
-    unit = values.unit
-    return (*named, Term("period", f"{repeats.period * unit} from {repeats.onset * unit} on"))
+    period = f"{repeats.period * values.unit} from {repeats.onset * values.unit} on"
+    if repeats.gain:
+        return (*named, Term("arithmetic period", period), Term("saltus", repeats.gain))
+    return (*named, Term("period", period))
 
 
 # in words
@@ -119,10 +121,12 @@ def _period(p: Position) -> tuple[str, ...]:
     repeats = values.proved()
     if repeats is None:
         return ()
+    start = f"from {repeats.onset * values.unit} on" if repeats.onset else "from the first heap on"
+    if repeats.gain:
+        return (f"Every {repeats.period} stones more make a heap worth {repeats.gain} more, {start}.",)
     far = [size for size in dict.fromkeys(heaps_of(p)) if values.like(size) != size]
     if not far:
         return ()
-    start = f"from {repeats.onset * values.unit} on" if repeats.onset else "from the first heap on"
     like = [f"{short(size)} behaves as {short(values.like(size))}" for size in far]
     return (f"The values repeat every {repeats.period * values.unit} {start}: {listed(like)}.",)
 
@@ -225,6 +229,8 @@ def _even_halves(p: Position) -> Move | None:
 MEANINGS = {
     "g(": "the size of the Nim heap that a heap of so many stones acts like",
     "period": "heaps that differ by so many have the same value, from some heap on",
+    "arithmetic period": "so many stones more add the saltus to the value, from some heap on",
+    "saltus": "how much an arithmetic period adds",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }
 
@@ -256,8 +262,9 @@ OCTAL = _theorem(
     "Guy, Smith 1956; Winning Ways, chapter 4",
     "The value of a heap is the least number that no move in it reaches, where two heaps that are left "
     "count as the nim-sum (XOR) of their values. If the values of an octal game whose moves take at most "
-    "k stones satisfy g(n + p) = g(n) for all n from n0 ≥ 1 to 2·n0 + p + k − 1, they do so for all n ≥ "
-    "n0. A position is P if and only if the nim-sum of the values of its heaps is 0.",
+    "k stones satisfy g(n + p) = g(n) for all n from n0 ≥ 1 to 2·n0 + p + k − 1 (where three heaps may be "
+    "left, 3·n0 + 2·p + k − 1), they do so for all n ≥ n0. A position is P if and only if the nim-sum of the "
+    "values of its heaps is 0.",
     "values-by-heap",
 )
 SUBTRACTION = _theorem(
@@ -266,8 +273,9 @@ SUBTRACTION = _theorem(
     "Winning Ways, chapter 4; Siegel 2013, IV.2",
     "In a subtraction game the value of a heap depends on the k heaps below it, where k is the largest "
     "number of the set, and none is larger than the set has numbers: so the values repeat from some heap "
-    "on, and once k in a row have come back they do so for ever. A position is P if and only if the "
-    "nim-sum (XOR) of the values of its heaps is 0.",
+    "on, and once k in a row have come back they do so for ever. If any number may be taken but those of "
+    "the set, the values rise by as much with every period, and do so for ever once 2k in a row and the "
+    "largest value have. A position is P if and only if the nim-sum (XOR) of the values of its heaps is 0.",
     "take-from-a-set",
 )
 INDEPENDENT = _theorem(

@@ -7,7 +7,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.game import Move, Position
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.breaking import Break
-from nimarcade.theory.misere_quotients import Quotient, quotient_of
+from nimarcade.theory.misere_quotients import Quotient
+from nimarcade.theory.quotient_search import quotient_of
 from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import NAMED, heaps_of, values_at
@@ -27,7 +28,7 @@ def _proved(p: Position) -> Quotient:
 
 def is_p(p: Position) -> bool:
     found = _proved(p)
-    return found.of(heaps_of(p)) in found.lost
+    return found.is_lost(found.of(heaps_of(p)))
 
 
 def winning_move(p: Position) -> Break:
@@ -42,7 +43,13 @@ def winning_move(p: Position) -> Break:
 
 def _alike(found: Quotient, element: int) -> str:
     """The small position that stands for an element."""
-    return listed([*map(str, found.names[element])]) or "nothing"
+    return listed([*map(str, found.monoid.names[element])]) or "nothing"
+
+
+def _like(found: Quotient, size: int) -> str:
+    """What a heap behaves like."""
+    element = found.heap(size)
+    return "itself" if found.monoid.names[element] == (size,) else _alike(found, element)
 
 
 def reading(p: Position) -> Reading:
@@ -57,14 +64,14 @@ def reading(p: Position) -> Reading:
 
 
 def _condition(found: Quotient, total: int) -> Condition:
-    lost = total in found.lost
+    lost = found.is_lost(total)
     end = "whoever has to move from that loses" if lost else "whoever has to move from that wins"
     return Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost)
 
 
 def recipe(p: Position) -> Recipe[Move]:
     found, heaps, move = _proved(p), heaps_of(p), winning_move(p)
-    alike = [f"{short(size)} like {_alike(found, found.heap(size))}" for size in dict.fromkeys(heaps)]
+    alike = [f"{short(size)} like {_like(found, size)}" for size in dict.fromkeys(heaps)]
     rest = [*heaps]
     rest.remove(move.size)
     left = listed([*map(short, move.left)])
@@ -75,12 +82,12 @@ def recipe(p: Position) -> Recipe[Move]:
     )
     after = found.of((*rest, *move.left))
     method = (
-        f"Beside any other heaps each behaves like a few small ones: {listed(alike[:NAMED])}"
-        f"{', …' if len(alike) > NAMED else ''}.",
+        f"Beside any other heaps each behaves like a few small ones: {'; '.join(alike[:NAMED])}"
+        f"{'; …' if len(alike) > NAMED else ''}.",
         f"{how}{f' and leave {left}' if left else ''}.",
         f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",
     )
-    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_alike(found, found.heap(size))}")
+    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
     return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)
 
 
@@ -90,9 +97,10 @@ QUOTIENT: Theorem[Position, Move] = Theorem(
     source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
     statement=(
         "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
-        "a position's heaps tells whether it is P. That it does is proved by induction: a "
-        "finite number of pairs (product, products that moves lead to) comes up, and in each of them the "
-        "product is one of a P-position if and only if there are moves and none leads to one."
+        "a position's heaps tells whether it is P. That it does is proved by induction: beside whatever else "
+        "lies there, no move in a heap leads from a product of P-positions to another; and only a finite "
+        "number of pairs (product, products that moves lead to) comes up, in each of which moves lead to a "
+        "P-position if there are any and the product is not one of P-positions."
     ),
     applies=lambda p: quotient(p) is not None,
     is_p=is_p,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nimarcade.core.codes import short
 from nimarcade.core.game import Left, Move, Position
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
-from nimarcade.games.breaking import ONE, TWO, Break, left_by
+from nimarcade.games.breaking import ONE, TWO, Break, left_by, most_parts
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
@@ -126,7 +126,7 @@ def recipe(p: Position) -> Recipe[Move]:
 def beyond(p: Position) -> str | None:
     """Why neither this nor a search tells who wins: searches end long before such heaps do."""
     values = values_at(p)
-    if is_misere(p) or not any(digit & TWO for _, digit in values.digits or ()) or known(p) or applies(p):
+    if is_misere(p) or not values.digits or most_parts(values.digits) < 2 or known(p) or applies(p):
         return None
     return (
         "beyond exact reach: no period of these heaps' values is known, and their table ends at "

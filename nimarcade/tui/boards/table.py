@@ -28,8 +28,8 @@ from nimarcade.tui.menu import Menu
 from nimarcade.view import game_places, training_places
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
-from nimarcade.view.offer_form import offer
 from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_offer_form import offer
 from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
@@ -133,8 +133,8 @@ class TableBoard(Scrolled):
 
     def watch_draft(self, old: TableDraft | None, new: TableDraft | None) -> None:
         self._resized()
-        if self.towers is not None:
-            self.refresh()
+        if (towers := self.towers) is not None:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in towers.changed(old)))
             return
         for draft in (old, new):
             if draft is not None:

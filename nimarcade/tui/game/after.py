@@ -21,7 +21,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
-from nimarcade.view import after_game, export, game_places
+from nimarcade.view import export, game_places, table_results
 
 
 class AfterGame(Reading):
@@ -76,7 +76,7 @@ class AfterGame(Reading):
         return self._games if self._all else [(self._path or Path(), self._session)]
 
     def _show(self) -> None:
-        lines = after_game.lines(
+        lines = table_results.lines(
             self._session,
             self._games,
             self._link,
@@ -113,7 +113,7 @@ class AfterGame(Reading):
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
-        news = export.write(target, behaviour.as_csv(after_game.rows(self._counted)))
+        news = export.write(target, behaviour.as_csv(table_results.rows(self._counted)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

@@ -35,8 +35,7 @@ from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import AGAIN, Asking
-from nimarcade.tui.screens.tree import TreeScreen
-from nimarcade.view import game_places, game_text, phrases, share, tree
+from nimarcade.view import game_places, game_text, phrases
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
 
@@ -332,7 +331,7 @@ class GameScreen(Asking):
         if self.asked is None:
             return
         self.asked = None
-        self.loop.restart_clock()
+        self.loop.watch.restart()
         if self.tutor.has_focus:
             (self.entry if self._typing else self.board).focus()
         self.set_class(False, "-tutor")
@@ -493,9 +492,15 @@ class GameScreen(Asking):
             self.repaint()
             self.wake()
         else:
+            from nimarcade.view import tree
+
             self.say("note", tree.NOTHING)
 
+    # What follows here and there in this class is loaded when a person asks for it: few do in most games.
+
     def action_tree(self) -> None:
+        from nimarcade.tui.screens.tree import TreeScreen
+
         self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
     def go_on_here(self) -> bool:
@@ -612,12 +617,14 @@ class GameScreen(Asking):
         self._show_text(game_text.moves_text(self.session))
 
     def _show_text(self, text: str) -> None:
-        from nimarcade.tui.dialogs import Copied
+        from nimarcade.tui.text_dialogs import Copied
 
         self.app.push_screen(Copied(text))
 
     def action_result(self) -> None:
         """The game that is over in one line."""
+        from nimarcade.view import share
+
         self._copy(share.result(self.session))
 
     def _copy(self, text: str) -> None:

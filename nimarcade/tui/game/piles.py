@@ -27,13 +27,13 @@ from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
-from nimarcade.view import finale, game_places, keys, phrases, thoughts
+from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.tasks import GameSent
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
@@ -158,7 +158,7 @@ class PlayScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         if self._timed and self.is_mounted and self.asked is None:
-            self.loop.restart_clock()
+            self.loop.watch.restart()
 
     @property
     def _timed(self) -> bool:
@@ -169,13 +169,13 @@ class PlayScreen(GameScreen):
         if self.app.screen is not self:
             return
         if not self.loop.deciding:
-            self.loop.restart_clock()
+            self.loop.watch.restart()
         if self.loop.flag():
             self.went_on()
             return
         if isinstance(wanted := self.loop.wants(), Machine) and (running := self.loop.running()) is not None:
             machine = replace(wanted, session=running)
-            if machine.pressed and self.loop.thinking:
+            if machine.pressed and self.loop.watch.seconds:
                 self.workers.cancel_group(self, "machine")
                 code = machine.in_haste()
                 self.loop.answered(code)
@@ -503,7 +503,7 @@ class PlayScreen(GameScreen):
         assert ended is not None
         self._ended = session, None
         self.ask(
-            task(thoughts.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
+            task(tasks.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
             self._looked_at,
             group="aftermath",
             lane="long",

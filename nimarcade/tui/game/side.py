@@ -30,7 +30,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
-from nimarcade.view import game_places, phrases, thoughts
+from nimarcade.view import game_places, phrases, tasks
 from nimarcade.view.arrangement import Order, counting
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
@@ -195,10 +195,10 @@ class MoveMap(Scrolled):
         self._moves, self._codes, self._known = game_of(position).moves(position), [], {}
         self._all = False
         self.scroll_home(animate=False)
-        self._best = thoughts.winning(position)
+        self._best = tasks.winning(position)
         self._read()
 
-    def rated(self, position: Position, ratings: list[thoughts.Rating]) -> None:
+    def rated(self, position: Position, ratings: list[tasks.Rating]) -> None:
         """Take in what was found out, unless another position is shown by now."""
         if position is self.position:
             self._known.update((code, (outcome, far)) for code, outcome, far in ratings)
@@ -223,7 +223,7 @@ class MoveMap(Scrolled):
                 if self._best is not None and after == self._best[1]:
                     continue
                 code = game.write_move(self.position, move)
-                self._known[code] = thoughts.outcome_at_once(after), None
+                self._known[code] = tasks.outcome_at_once(after), None
                 fresh.append(code)
                 self._codes.append(code)
         if fresh:
@@ -438,29 +438,29 @@ class Side(Vertical):
         self.panel.show(blocks[1:] if framed else blocks)
 
     def _explain(self) -> None:
-        if thoughts.quick(self._state):
-            self._paint_why(thoughts.hint(self._state, self.step, self._who))
+        if tasks.quick(self._state):
+            self._paint_why(tasks.hint(self._state, self.step, self._who))
             return
         self._head("Why", "")
         self.panel.border_title, self.panel.border_subtitle = "Why", ""
         self.panel.show([Block("quiet", "Searching…")])
         self._searched = self._state
         self._asking.ask(
-            task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
+            task(tasks.explain, catalogue.write(self._state), self.step, self._who),
             self._paint_why,
             group="why",
             about=lambda: (self._state, self._explaining),
-            failed=lambda error: self._paint_why(thoughts.Hint([Block("note", phrases.sentence(error))])),
+            failed=lambda error: self._paint_why(tasks.Hint([Block("note", phrases.sentence(error))])),
         )
 
-    def _paint_why(self, hint: thoughts.Hint) -> None:
+    def _paint_why(self, hint: tasks.Hint) -> None:
         why = self.step >= WHY
         self._searched = None
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks
         self.post_message(self.Explained())
         self._tier = hint.tier
         drawn = why or any(mark.kind == "digit" for mark in self.marks)
-        best = thoughts.winning(self._state) if why else None
+        best = tasks.winning(self._state) if why else None
         before, after = (
             None if p is None else theory_of(p).picture(p)
             for p in (self._state if drawn else None, best and best[1])
@@ -513,7 +513,7 @@ class Side(Vertical):
     def _rate(self, news: MoveMap.Wanted) -> None:
         news.stop()
         self._asking.ask(
-            task(thoughts.rate, catalogue.write(news.position), news.codes),
+            task(tasks.rate, catalogue.write(news.position), news.codes),
             partial(self.map.rated, news.position),
             group="map",
             exclusive=False,

@@ -25,8 +25,8 @@ from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
-from nimarcade.tui.game.table_hint import TableHints
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
@@ -34,18 +34,19 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     game_places,
-    look_back,
-    table_acts,
     table_draft,
-    table_log,
+    table_look_back,
     table_menus,
     table_phrases,
-    table_talk,
+    table_promises,
+    table_record,
+    table_seats,
+    table_typed_acts,
 )
 from nimarcade.view.loop import Machine, OutOfTurn
-from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
-from nimarcade.view.thoughts import OutOfTurnActs
+from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
@@ -58,7 +59,7 @@ TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
 """What the lines around the parts of a wide table say."""
 
 
-class TablePlay(TableHints):
+class TablePlay(TableScreen):
     BINDINGS = bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
@@ -113,19 +114,21 @@ class TablePlay(TableHints):
         self.set_class(False, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = look_back.ending(self.loop.shown, self.ply) if self.over else None
+        self.query_one(Banner).ending = (
+            table_look_back.ending(self.loop.shown, self.ply) if self.over else None
+        )
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = TablePicture(p)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._glide()
-        self.draft(table_talk.begun(self.loop))
+        self.draft(table_phrases.begun(self.loop))
         self.seats.follow(players(self.loop.shown, p, clocks.left(self.loop.shown)))
         self.heading.left = table_phrases.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.heading.right = " · ".join(
-            filter(None, [table_phrases.last_turns(self.loop.shown, self.ply, turns), where])
+            filter(None, [table_record.last_turns(self.loop.shown, self.ply, turns), where])
         )
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
@@ -147,7 +150,7 @@ class TablePlay(TableHints):
         self.seats.draft = draft
 
     def paint_panels(self) -> None:
-        record = table_log.record(self.loop.shown, self.ply, self._about)
+        record = table_record.record(self.loop.shown, self.ply, self._about)
         self.query_one("#record", Panel).show(record, end=True)
         narrow = self.size.width < 80
         self.set_class(bool(self.hint), "-hinted")
@@ -157,7 +160,7 @@ class TablePlay(TableHints):
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
-            self.panel.show(self.after() or table_talk.side_panel(self.loop, self._about, narrow=narrow))
+            self.panel.show(self.after() or table_phrases.side_panel(self.loop, self._about, narrow=narrow))
 
     @property
     def _about(self) -> Seat | None:
@@ -173,7 +176,7 @@ class TablePlay(TableHints):
     def _say_turn(self, news: tuple[str, ...] = ()) -> None:
         """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
-        standing = table_talk.standing(
+        standing = table_phrases.standing(
             self.loop,
             self.board.draft,
             asking=asking,
@@ -181,29 +184,29 @@ class TablePlay(TableHints):
             turning=self._turning,
             told=bool(news),
         )
-        self.say(standing.kind, *table_talk.after_news(news, standing.texts))
+        self.say(standing.kind, *table_phrases.after_news(news, standing.texts))
 
     def _preview(self) -> None:
         if self.board.draft is None:
             self._say_turn()
         else:
             aside = self.query_one("#ask-menu").has_focus
-            said = table_talk.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
+            said = table_phrases.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
             self.say("preview", *said.texts)
 
     @property
     def _turning(self) -> str:
-        return table_talk.UPRIGHT if self.board.towers is not None else table_talk.LYING
+        return table_phrases.UPRIGHT if self.board.towers is not None else table_phrases.LYING
 
     def show_move(self, code: str) -> None:
         draft = table_draft.written(self.loop.state, code)
         if draft is not None:
             self.draft(draft)
-        self.say("turn", *table_talk.machine_move(self.session, code))
+        self.say("turn", *table_phrases.machine_move(self.session, code))
 
     def _ask(self) -> None:
         """The prompt of a discard, a rescue or an offer."""
-        words, items = table_talk.question(self.loop)
+        words, items = table_phrases.question(self.loop)
         self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
         menu = self.query_one("#ask-menu", Menu)
         menu.fill(items)
@@ -274,7 +277,7 @@ class TablePlay(TableHints):
 
     @on(TableBoard.Committed)
     def _committed(self) -> None:
-        if self.board.draft is not None and table_talk.placing(self.loop):
+        if self.board.draft is not None and table_phrases.placing(self.loop):
             self.try_code(self.board.draft.code)
         elif not self.go_on_here():
             self._say_turn()
@@ -283,7 +286,7 @@ class TablePlay(TableHints):
     def _named(self, news: TableSeats.Named) -> None:
         """A click on a player: the next one, or else the chip of that colour."""
         draft = self.board.draft
-        if draft is None or not table_talk.placing(self.loop):
+        if draft is None or not table_phrases.placing(self.loop):
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
         self.draft(after)
@@ -312,7 +315,7 @@ class TablePlay(TableHints):
     def _typed(self, news: Entry.Changed) -> None:
         draft = (
             table_draft.written(self.loop.state, news.value.strip())
-            if table_talk.placing(self.loop)
+            if table_phrases.placing(self.loop)
             else None
         )
         if draft is not None:
@@ -394,7 +397,7 @@ class TablePlay(TableHints):
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(table_phrases.news(asked.session.ply, self.session))
+                self._say_turn(table_record.news(asked.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -405,14 +408,14 @@ class TablePlay(TableHints):
     # time
 
     def _look_at_time(self) -> None:
-        loop = self.loop
+        loop, watch = self.loop, self.loop.watch
         waits = not self.session.player.human and (self._behind or not loop.deciding)
         if waits:
-            loop.restart_clock()
+            watch.restart()
         self.tick()
-        if not (waits or self.over or self.player.human or self.board.draft) and loop.thinking > 1:
+        if not (waits or self.over or self.player.human or self.board.draft) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
-            self.say("turn", *table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
+            self.say("turn", *table_phrases.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
         """A clock that has run out fells its flag."""
@@ -473,12 +476,12 @@ class TablePlay(TableHints):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        you = table_phrases.person(self.session)
+        you = table_seats.person(self.session)
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
         self.app.push_screen(DealForm(begun, self._checked), self._done)
 
     def _checked(self, code: str) -> None:
-        table_acts.check_code(self.loop.shown, self.ply, code)
+        table_typed_acts.check_code(self.loop.shown, self.ply, code)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -488,7 +491,7 @@ class TablePlay(TableHints):
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
         asked = name.removeprefix(table_menus.COUNT)
-        begun = chip_count(self.loop.state, table_acts.seat_of_letter(asked[1]), asked[0], asked[2:])
+        begun = chip_count(self.loop.state, table_seats.seat_of_letter(asked[1]), asked[0], asked[2:])
         self.app.push_screen(ChipsForm(begun, self._checked), self._done)
 
     def _picked(self, code: str | None) -> None:
@@ -505,7 +508,7 @@ class TablePlay(TableHints):
         offers = table_menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
-            self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
+            self.try_code(f"{table_seats.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
@@ -513,8 +516,8 @@ class TablePlay(TableHints):
         if not offers:
             return
         deal, seat = offers[0]
-        promises = table_acts.promises_of(deal)
-        if self.try_code(f"{table_acts.seat_letter(seat)}:nk={deal.number}"):
+        promises = table_promises.promises_of(deal)
+        if self.try_code(f"{table_seats.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:

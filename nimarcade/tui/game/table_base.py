@@ -1,37 +1,50 @@
 """A table of So Long Sucker on screen but for its surface: it hears people, who act, offer and talk in plain
-words, and looks back at the game once it is over."""
+words, gives hints, and looks back at the game once it is over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from time import monotonic
 
+from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
+from nimarcade.core.verdict import Mark
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.tui.dialogs import Ask
+from nimarcade.tui import prose
+from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
-    look_back,
-    table_acts,
+    phrases,
+    table_conversation,
     table_draft,
+    table_look_back,
     table_phrases,
-    table_speech,
-    table_talk,
-    thoughts,
+    table_record,
+    table_seats,
+    table_typed_acts,
+    tasks,
 )
-from nimarcade.view.forms import Item
-from nimarcade.view.look_back import LookedBack
-from nimarcade.view.table_acts import Act
+from nimarcade.view.item import Item
+from nimarcade.view.marks import lights
+from nimarcade.view.table_conversation import Typed
 from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_look_back import LookedBack
 from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_speech import Typed
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view.table_typed_acts import Act
+from nimarcade.view.tasks import GameSent, Hint
+
+READY = 1.0
+"""Seconds after which a table that is opened has a process that can answer."""
+LATEST = 1.8
+"""Seconds from the key after which a hint tells what is known, whatever the other processes are doing."""
 
 
 class TableScreen(GameScreen):
@@ -41,6 +54,24 @@ class TableScreen(GameScreen):
     _looked_back: tuple[int, LookedBack | None] = (0, None)
     """After how many acts the game was looked back at, and what came out so far."""
     _looking = False
+    board: TableBoard
+    _step = 0
+    """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
+    _following = 1
+    _page = ""
+    """What teaches the hint that is shown."""
+    _on = False
+    """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
+    _unsettled = False
+    _thinking = False
+    """Whether the hint is being worked out."""
+
+    def on_mount(self) -> None:
+        self.hint: list[prose.Piece] = []
+        self._known: list[prose.Piece] = []
+        """What the hint has told of this position."""
+        if not self.app.is_web:  # where many tables may share a machine
+            self.set_timer(READY, self._ready)
 
     @property
     def session(self) -> TableSession:
@@ -67,10 +98,10 @@ class TableScreen(GameScreen):
         """One of several people first says who speaks."""
         people = self.turn_first()
         if len(people) == 1:
-            self._speaks(table_acts.seat_letter(people[0]))
+            self._speaks(table_seats.seat_letter(people[0]))
             return
         items = [
-            Item(table_acts.seat_letter(seat), table_phrases.called(self.session, seat)) for seat in people
+            Item(table_seats.seat_letter(seat), table_seats.called(self.session, seat)) for seat in people
         ]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
@@ -79,14 +110,16 @@ class TableScreen(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            seat = table_acts.seat_of_letter(label)
-            self.app.push_screen(Ask(f"{who} says", "", table_speech.sayable), partial(self._spoke, seat))
+            who = table_seats.called(self.session, table_seats.seat_of_letter(label))
+            seat = table_seats.seat_of_letter(label)
+            self.app.push_screen(
+                Ask(f"{who} says", "", table_conversation.sayable), partial(self._spoke, seat)
+            )
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -95,8 +128,8 @@ class TableScreen(GameScreen):
         try:
             if not self.loop.acting:
                 raise BadInput("no person may act here")
-            seat, rest = table_speech.speaker(self.session, line, usual)
-            return self._take(seat, table_speech.read(self.loop.shown.go_to(self.ply), seat, rest))
+            seat, rest = table_conversation.speaker(self.session, line, usual)
+            return self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -119,10 +152,10 @@ class TableScreen(GameScreen):
     def _meant(self, seat: Seat, heard: Typed) -> bool:
         if heard.said:
             self.set_entry("")
-            self.loop.comment(heard.said, table_acts.seat_letter(seat))
+            self.loop.comment(heard.said, table_seats.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or table_phrases.said(self.session, self.session.comments[-1]))
+            self.say("note", heard.note or table_record.said(self.session, self.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
                 heard.replies.work,
@@ -138,20 +171,20 @@ class TableScreen(GameScreen):
         self.kept()
         self.paint_panels()
         if remarks:
-            told = " ".join(table_phrases.said(self.session, remark.comment) for remark in remarks)
+            told = " ".join(table_record.said(self.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.loop.shown.go_to(self.ply)
         try:
-            following = table_acts.followers(session, act)
+            following = table_typed_acts.followers(session, act)
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        whole = table_acts.with_next(act, following[0]) if following else act
+        whole = table_typed_acts.with_next(act, following[0]) if following else act
         code = session.game.write_move(session.state, whole)
-        if not following or not table_talk.placing(self.loop):
+        if not following or not table_phrases.placing(self.loop):
             return self.try_code(code)
         self.draft(table_draft.written(session.state, code))
         self.drafted()
@@ -164,7 +197,7 @@ class TableScreen(GameScreen):
         if not self.over:
             return []
         of, looked = self._looked_back
-        told = look_back.at_the_end(
+        told = table_look_back.at_the_end(
             self.session, looked if of == self.ply else None, looking=self._looking and of == self.ply
         )
         return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
@@ -191,7 +224,7 @@ class TableScreen(GameScreen):
         self._looking = True
         self.paint_panels()
         self.ask(
-            task(thoughts.look_on, GameSent.of(self.session, length), looked),
+            task(tasks.look_on, GameSent.of(self.session, length), looked),
             partial(self._told_back, length),
             group="look-back",
             lane="long",
@@ -220,3 +253,96 @@ class TableScreen(GameScreen):
         self._looking = False
         self.paint_panels()
         return True
+
+    # the hint ladder: another process works it out, and what is known is told in time
+
+    def _ready(self) -> None:
+        """Who asks for a hint is not to wait until the process that answers has started."""
+        self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
+
+    def action_why(self) -> None:
+        if self.session.strict and not self.loop.replay:
+            self.say("illegal", "This is a strict game: there are no hints.")
+            return
+        if self.hint and self._thinking:
+            return  # what comes next is not known yet
+        people = self.loop.people
+        if self.hint or len(people) < 2 or self.loop.replay:
+            going_on = bool(self.hint) and not self._following and self._unsettled
+            step = (self._following or self._step) if self.hint else 1
+            self._hint(step, on=going_on or (bool(self.hint) and self._on))
+            return
+        seat = self.loop.state.turn if self.player.human else people[0]
+        who = table_seats.called(self.session, seat)
+        private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
+        self.app.push_screen(private, self._passed)
+
+    def _passed(self, yes: bool | None) -> None:
+        if yes:
+            self._hint(1)
+        self.went()
+
+    def _hint(self, step: int, *, on: bool = False) -> None:
+        """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
+        self._on = on
+        self._step, self._thinking = step, True
+        if not self.loop.replay and not self.session.strict:
+            self.loop.hinted(step)
+            self.kept()
+        if not self.hint:
+            self._known = []
+        self.hint = [Block("head", "Searching on…" if on else "Thinking…"), *self._known]
+        self.paint_panels()
+        self.set_class(True, "-panel")
+        session = self.loop.shown.go_to(self.ply)
+        seat, game = session.to_move, GameSent.of(session, session.ply)
+        who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
+        until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
+        if not self._known:
+            self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
+        self.ask(
+            task(tasks.table_explain, game, step, who, on, until),
+            partial(self._explained, session, step),
+            group="hint",
+            about=lambda: self.loop.state,
+            failed=lambda error: self._explained(
+                session, step, Hint([Block("note", phrases.sentence(error))])
+            ),
+        )
+
+    def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
+        """Where the other process has not answered in time, say what is known here with next to no search."""
+        if self._thinking and self.hint and not self._known and self.loop.state == session.state:
+            self._known = prose.explained(tasks.known(game, who), None, None)
+            self.hint += self._known
+            self.paint_panels()
+
+    def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
+        if not self.hint:  # it was put away meanwhile
+            return
+        self._following, self._page, self._thinking = hint.following, hint.page, False
+        self._unsettled = hint.unsettled and not self._on
+        price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
+        self._known = prose.explained(hint.blocks, None, None)
+        self.hint = [Block("head", hint.tier), *self._known]
+        self.hint.append(GAP)
+        if hint.following:
+            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
+        elif self._unsettled:
+            self.hint.append(Block("key", hints.SEARCH_ON, "w"))
+        if hint.page:
+            self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
+        self.refresh_bindings()
+        self.light(hint.marks)
+        self.paint_panels()
+        placing = hint.best and table_phrases.placing(self.loop)
+        advised = table_draft.written(self.loop.state, hint.best) if placing else None
+        if advised is not None:
+            self.draft(advised)
+            self.drafted()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self._page)
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.loop.state, marks)

@@ -16,8 +16,8 @@ from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.view import forms, game_places
-from nimarcade.view.forms import Item
-from nimarcade.view.offer_form import ChipCount, Offer
+from nimarcade.view.item import Item
+from nimarcade.view.table_offer_form import ChipCount, Offer
 
 A = TypeVar("A", Offer, ChipCount)
 

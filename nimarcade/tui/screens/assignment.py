@@ -23,7 +23,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
 from nimarcade.view import assignment_text, export, phrases, training_places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 LATER = 1.5
 """Seconds after which it is looked again: what was just done may still be on its way to the disk."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nimarcade.coach import deck
-from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Card, Deck
 from nimarcade.core.text import Block
 from nimarcade.tui.dialogs import Confirm

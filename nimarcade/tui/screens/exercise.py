@@ -35,7 +35,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
 from nimarcade.view import drafts
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 from nimarcade.view.marks import lights
 from nimarcade.view.table_picture import table_picture
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from importlib import import_module
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
@@ -17,7 +16,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nimarcade.core.game import Position
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import CHIP_CLASSES, Painted, chip_sheet, cut, glyphs_of, sheet, wordmark
@@ -25,8 +23,11 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import home, places
 from nimarcade.view import keys as view_keys
-from nimarcade.view.forms import Item
 from nimarcade.view.home import Door, Known
+from nimarcade.view.item import Item
+
+if TYPE_CHECKING:
+    from nimarcade.core.game import Position
 
 TITLE = 26
 """Columns of a line of the menu, its key not counted."""
@@ -205,6 +206,10 @@ class Home(Page):
     def __init__(self) -> None:
         super().__init__()
         self._known = Known()
+        self._named: tuple[bool, int, int] | None = None
+        """For which signs and which size the name is written."""
+        self._told = "", ""
+        """What is told of the marked line, and under which title."""
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -215,32 +220,35 @@ class Home(Page):
                 with Container(id="aside"):
                     yield Static(id="about")
                     yield Living()
-                    yield Waiting()
 
     def on_mount(self) -> None:
-        self._fill()
+        self._show()  # all of it stands before the first frame, which is then painted once
         self.query_one(Menu).focus()
 
-    def on_resize(self, event: events.Resize) -> None:
-        width, height = event.size
-        self.query_one(Menu).shape(loose=height >= 36, short=True)
-        living = self.query_one(Living)
-        huge = width >= 160 and height >= 36
-        self.set_class(huge, "-huge")
-        living.pitch = 4 if huge else 3 if width >= 120 else 2
-        living.leading = 3 if huge else 2 if height >= 36 else 1
-        self.query_one(Waiting).styles.height = living.lines + 2
-        self._write_name()
-        self._fill()
-
-    def _write_name(self) -> None:
-        self.set_class(self.arcade.settings.ascii, "-ascii")
-        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, *self.size))
+    def on_resize(self) -> None:
+        self._show()
 
     def on_screen_resume(self) -> None:
-        self._write_name()
+        self._show()
         self.query_one(Living).run(self.arcade.settings.animations)
         self.call_after_refresh(self._look)
+
+    def _show(self) -> None:
+        """Everything as settings, size and files have it now; what is shown already is not painted again."""
+        ascii, (width, height) = self.arcade.settings.ascii, self.app.size
+        huge = width >= 160 and height >= 36
+        self.set_class(ascii, "-ascii")
+        self.set_class(huge, "-huge")
+        self.query_one(Menu).shape(loose=height >= 36, short=True)
+        living = self.query_one(Living)
+        living.pitch = 4 if huge else 3 if width >= 120 else 2
+        living.leading = 3 if huge else 2 if height >= 36 else 1
+        for waiting in self.query(Waiting):
+            waiting.styles.height = living.lines + 2
+        if self._named != (ascii, width, height):
+            self._named = ascii, width, height
+            self.query_one("#wordmark", Static).update(wordmark(*self._named))
+        self._fill()
 
     def on_screen_suspend(self) -> None:
         self.query_one(Living).still()
@@ -267,13 +275,15 @@ class Home(Page):
         return {door.name: door for door in home.doors(self._known)}
 
     def _fill(self) -> None:
-        glyphs = self.arcade.glyphs
+        menu, words = self.query_one(Menu), self.arcade.glyphs.words
+        doors = self._doors
         items = [
-            Item(door.name, cut(glyphs.words(door.title), TITLE), (self._key(door),))
-            for door in self._doors.values()
+            Item(door.name, cut(words(door.title), TITLE), (self._key(door),)) for door in doors.values()
         ]
-        self.query_one(Menu).fill(items)
-        self.refresh_bindings()
+        if items != menu.items:
+            menu.fill(items)
+            self.refresh_bindings()
+        self._tell_of(doors[menu.name_marked])
 
     def _key(self, door: Door) -> str:
         """The key that opens it, as it is now."""
@@ -282,12 +292,30 @@ class Home(Page):
 
     def on_menu_marked(self, event: Menu.Marked) -> None:
         if (door := self._doors.get(event.name)) is not None:
-            about, words = self.query_one("#about", Static), self.arcade.glyphs.words
-            about.border_title = words(door.title)
-            self.query_one(Waiting).position = door.board
-            self.set_class(door.board is not None, "-waiting")
-            small = self.size.width < 80 or self.size.height < 24
-            about.update(Content(words(door.brief if small else "\n".join(door.about))))
+            self._tell_of(door)
+
+    def _tell_of(self, door: Door) -> None:
+        words = self.arcade.glyphs.words
+        small = self.app.size.width < 80 or self.app.size.height < 24
+        told = words(door.title), words(door.brief if small else "\n".join(door.about))
+        self._show_waiting(door.board)
+        if told != self._told:
+            self._told = told
+            about = self.query_one("#about", Static)
+            about.border_title = told[0]
+            about.update(Content(told[1]))
+
+    def _show_waiting(self, board: Position | None) -> None:
+        """Most of the time no game waits: then there is no widget for it."""
+        self.set_class(board is not None, "-waiting")
+        shown = self.query(Waiting)
+        if shown:
+            shown.first().position = board
+        elif board is not None:
+            waiting = Waiting()
+            waiting.position = board
+            waiting.styles.height = self.query_one(Living).lines + 2
+            self.query_one("#aside").mount(waiting)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.action_go(event.name)

@@ -31,8 +31,8 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import game_form, lab, lab_places, map_tiles, phrases
-from nimarcade.view.forms import Item
+from nimarcade.view import lab, lab_places, map_tiles, new_games, phrases
+from nimarcade.view.item import Item
 from nimarcade.view.lab import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 
@@ -186,7 +186,7 @@ class ProblemPage(Reading):
         self._codes = [
             (code, pattern.statement)
             for pattern in self._problem.findings
-            if (code := pattern.counterexample) and game_form.playable(code)
+            if (code := pattern.counterexample) and new_games.playable(code)
         ]
 
     def compose(self) -> ComposeResult:
@@ -226,7 +226,7 @@ class Positions(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(game_form.from_code(event.name))
+        self.arcade.begin(new_games.from_code(event.name))
 
 
 # The claims of one paper: read them, and check them here on a box of one's own.

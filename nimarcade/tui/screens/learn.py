@@ -18,8 +18,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import assignment_text, game_form, training_places
-from nimarcade.view.forms import Item
+from nimarcade.view import assignment_text, new_games, training_places
+from nimarcade.view.item import Item
 from nimarcade.view.table_picture import table_words
 
 
@@ -215,4 +215,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(game_form.from_example(event.name))
+        self.arcade.begin(new_games.from_example(event.name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.coach import diary, progress
 from nimarcade.coach.exercise import Help
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, following
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
@@ -15,7 +15,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import training_places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):

@@ -29,7 +29,7 @@ from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import game_form, lab_places, map_tiles, phrases
+from nimarcade.view import lab_places, map_tiles, new_games, phrases
 from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
@@ -329,7 +329,7 @@ class MapScreen(Page):
         position = maps.position_at(self.plane, *self.heat.cursor)
         value = self.heat.value
         lost = value is not None and maps.is_zero(self.plane, value)
-        session = None if position is None else game_form.from_cell(position, lost=lost)
+        session = None if position is None else new_games.from_cell(position, lost=lost)
         if session is None:
             self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
         else:

@@ -12,9 +12,8 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Act, Form, form_rows
+from nimarcade.tui.controls import Act, Form, FormPage, form_rows
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import FormPage
 from nimarcade.view import drafts, forms, game_form, game_places, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice

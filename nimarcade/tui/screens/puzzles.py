@@ -24,7 +24,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import phrases, share, training_places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):

@@ -43,7 +43,7 @@ from nimarcade.view import (
     review_graph,
     review_lines,
     review_text,
-    thoughts,
+    tasks,
     training_places,
     tree,
 )
@@ -54,7 +54,7 @@ from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
 from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.table_picture import table_picture
-from nimarcade.view.thoughts import Frames, GameSent
+from nimarcade.view.tasks import Frames, GameSent
 
 
 class Course(Painted):
@@ -192,7 +192,7 @@ class ReviewScreen(Page):
     async def _look(self) -> None:
         try:
             game = await asyncio.to_thread(GameSent.of, self.session, self.session.length)
-            data = await self.arcade.worker.run(task(thoughts.grade, game, *self._range), lane="long")
+            data = await self.arcade.worker.run(task(tasks.grade, game, *self._range), lane="long")
             self.review = await asyncio.to_thread(review.unpack, self.session, data)
         except NimarcadeError as error:
             self.trouble = phrases.sentence(error)
@@ -361,7 +361,7 @@ class ReviewScreen(Page):
             self.paint()
 
         self.ask(
-            task(thoughts.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent),
+            task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent),
             reasoned,
             group="why",
             about=lambda: self.ply,
@@ -375,7 +375,7 @@ class ReviewScreen(Page):
             self.notify("The game is over there.", timeout=3)
             return
         self.ask(
-            task(thoughts.line, catalogue.write(p), LINE),
+            task(tasks.line, catalogue.write(p), LINE),
             partial(self._play_out, p, "best" if best else "answer"),
             group="line",
             about=lambda: self.ply,
@@ -467,7 +467,7 @@ class ReviewScreen(Page):
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
         self.ask(
-            task(thoughts.try_move, catalogue.write(p), text, opponent),
+            task(tasks.try_move, catalogue.write(p), text, opponent),
             partial(self._judged, p),
             group="try",
             about=lambda: (self.ply, self.line, self.frame, self.trying),

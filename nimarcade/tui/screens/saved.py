@@ -22,7 +22,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import phrases, places
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 
 class Saved(Page):
@@ -124,7 +124,7 @@ class Saved(Page):
             self.app.push_screen(ask)
 
     def action_import(self) -> None:
-        from nimarcade.tui.dialogs import Import
+        from nimarcade.tui.text_dialogs import Import
 
         self.app.push_screen(Import())
 

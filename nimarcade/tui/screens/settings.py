@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from nimarcade.core.settings import path
 from nimarcade.tui import look
-from nimarcade.tui.controls import Choose, Form, form_rows
+from nimarcade.tui.controls import Choose, Form, FormPage, form_rows
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import FormPage, Page
+from nimarcade.tui.page import Page
 from nimarcade.view import forms, keys, places, settings_form
-from nimarcade.view.forms import Item
+from nimarcade.view.item import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""

@@ -19,23 +19,19 @@ CODES = {
 
 
 @pytest.mark.parametrize(("game", "box"), CODES.items())
-def test_outcomes_values_and_remoteness_are_those_of_the_oracle(game: str, box: tuple[int, int]) -> None:
+def test_outcomes_and_values_are_those_of_the_oracle(game: str, box: tuple[int, int]) -> None:
     count, largest = box
     keys, follow, misere = brute.box(f"{game}:{','.join('1' * count)}", largest)
     name, *options = game.split("+")
     k = next((int(word[2:]) for word in options if word.startswith("k=")), None)
     known = oracle.Brute(oracle.rules(name, k), misere)
-    is_p, far = brute.outcomes(keys, follow, misere), brute.remoteness(keys, follow, misere)
+    is_p = brute.outcomes(keys, follow, misere)
     value = brute.grundy(keys, follow)
     assert misere == ("misere" in options)
     assert len(set(keys)) == len(keys) == brute.many(count, largest, int(name == "delete-nim"))
     for key in keys:
         board = key + (0,) * (count - len(key))
-        assert (is_p[key], far[key], value[key]) == (
-            known.is_p(board),
-            known.remoteness(board),
-            known.grundy(board),
-        )
+        assert (is_p[key], value[key]) == (known.is_p(board), known.grundy(board))
 
 
 def test_a_box_of_the_extra_heap() -> None:

@@ -11,17 +11,10 @@ from dataclasses import dataclass, field, replace
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, moves
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Chips,
-    Propose,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.templates import LASTING
-from nimarcade.view import forms, table_acts
+from nimarcade.view import forms, table_promises, table_typed_acts
 from nimarcade.view.forms import Choice, Entry, Form, Row
 
 TRADES = {
@@ -97,7 +90,10 @@ class Offer:
         else:
             worth = {
                 seat: max(
-                    ((pile.count(self.by), len(pile)) for pile in table_acts.capturable(p, seat).values()),
+                    (
+                        (pile.count(self.by), len(pile))
+                        for pile in table_promises.capturable(p, seat).values()
+                    ),
                     default=(0, 0),
                 )
                 for seat in effects.clockwise(p, me)
@@ -109,7 +105,7 @@ class Offer:
         """The trades that these two could keep as the table stands."""
         p, me, you = self.position, self._me, self._you
         rescue, placing = p.phase == "rescue", p.phase == "play"
-        mine, yours = table_acts.capturable(p, me), table_acts.capturable(p, you)
+        mine, yours = table_promises.capturable(p, me), table_promises.capturable(p, you)
         helps = any(effects.may_give(p.rule_set, p.hands[you], you))
         possible = {
             "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
@@ -135,7 +131,7 @@ class Offer:
 
     def _piles(self, taker: Seat) -> dict[str, str]:
         """The piles that a player could capture, the longest first."""
-        ready = table_acts.capturable(self.position, taker)
+        ready = table_promises.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
         return {f"{slot}": f"{slot}: {_short(ready[slot])}" for slot in slots}
 
@@ -190,7 +186,7 @@ class Offer:
         """The gifts as promises; raises BadInput."""
         payer = self.by if self._taker == self._me else self.to
         paid = self.to if payer == self.by else self.by
-        chips = table_acts.chips_of(self.pay)
+        chips = table_typed_acts.chips_of(self.pay)
         return "".join(
             f",{payer}.GIVE.{COLOURS[c]}{many if many > 1 else ''}@{paid}"
             for c, many in enumerate(chips)
@@ -202,7 +198,7 @@ class Offer:
         if not self._paying:
             return ""
         try:
-            chips = table_acts.chips_of(self.pay)
+            chips = table_typed_acts.chips_of(self.pay)
         except NimarcadeError as error:
             return str(error)
         short = next((c for c in range(4) if chips[c] > self._payable[c]), None)
@@ -249,7 +245,7 @@ class Offer:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
             sentence = f"{said[0].upper()}{said[1:]}."
-            told = " ".join([sentence, *table_acts.doubts(self.position, act, self.you)])
+            told = " ".join([sentence, *table_promises.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()

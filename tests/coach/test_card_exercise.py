@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.coach import ideas
-from nimarcade.coach.card import twin
+from nimarcade.coach.card_exercise import twin
 from nimarcade.coach.puzzles.puzzle import identity
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of

@@ -11,11 +11,11 @@ from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.mcts import ASK_EVERY
-from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent, Hint
-from tests.sessions import after, begun
+from nimarcade.view import tasks
+from nimarcade.view.tasks import GameSent, Hint
+from tests.sessions import begun
 
-TABLE = after(begun("so-long-sucker+custom+c=3+k=4"), "B@1~R")
+TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")
 
 
 def _from_there(work: Task[R]) -> R:
@@ -24,8 +24,8 @@ def _from_there(work: Task[R]) -> R:
 
 
 def test_a_hint_crosses_as_blocks() -> None:
-    work = task(thoughts.explain, "nim:5,4", 3, "You")
-    assert _from_there(work) == thoughts.hint(catalogue.read("nim:5,4"), 3, "You") == work.here()
+    work = task(tasks.explain, "nim:5,4", 3, "You")
+    assert _from_there(work) == tasks.hint(catalogue.read("nim:5,4"), 3, "You") == work.here()
     hint = work.here()
     assert (hint.tier, hint.best) == ("PROVED", "")
     assert hint.blocks[0] == Block("verdict", "You can win (1 of 9 moves).")
@@ -33,7 +33,7 @@ def test_a_hint_crosses_as_blocks() -> None:
 
 def test_at_the_table_the_third_step_tells_the_move() -> None:
     endgame = begun("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
-    told = [thoughts.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
+    told = [tasks.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
     assert [bool(hint.best) for hint in told] == [False, True]
     assert unpack(Hint, json.loads(sent(told[1]))) == told[1]
 
@@ -51,18 +51,18 @@ def test_what_machines_said_goes_with_the_game() -> None:
 
 
 def test_the_tutor_says_nothing_of_a_good_move() -> None:
-    assert thoughts.watch("nim+misere:4,1", "4-4") == []
-    assert thoughts.watch("nim+misere:4,1", "4-1")[0] == Block("verdict", "That gives the win away.")
+    assert tasks.watch("nim+misere:4,1", "4-4") == []
+    assert tasks.watch("nim+misere:4,1", "4-1")[0] == Block("verdict", "That gives the win away.")
 
 
 @pytest.mark.parametrize(("code", "move"), [("nim:5,4", "5-1"), ("nim:4,4", None), ("nim:0", None)])
 def test_a_winning_move_is_known_at_once_where_a_theorem_speaks(code: str, move: str | None) -> None:
-    known = thoughts.winning(catalogue.read(code))
+    known = tasks.winning(catalogue.read(code))
     assert (known and known[0]) == move
 
 
 def test_how_a_game_goes_on_is_told_with_the_positions() -> None:
-    frames, goes_on = thoughts.line("nim:2,2", 10)
+    frames, goes_on = tasks.line("nim:2,2", 10)
     assert not goes_on
     assert frames[-1][3] == "nim:0,0"
     assert [seat for _, _, seat, _ in frames] == [0, 1] * (len(frames) // 2)
@@ -87,18 +87,18 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
 
     game = GameSent.of(begun(code), 0)
     hints.solved.cache_clear()
-    whole = thoughts.table_explain(game, hints.WHY, "You")
+    whole = tasks.table_explain(game, hints.WHY, "You")
     hints.solved.cache_clear()
     monkeypatch.setattr(deadline, "monotonic", slow)
     until = now[0] + hints.PATIENCE
-    short = thoughts.table_explain(game, hints.WHY, "You", False, until)
+    short = tasks.table_explain(game, hints.WHY, "You", False, until)
     assert now[0] < until + 1, "a look or two after the time was over"
     assert short.best
     assert [block.kind for block in short.blocks] == [block.kind for block in whole.blocks]
     assert 0 < _games(short) < _games(whole)
     if code == HARD:
         assert "beyond exact reach in the time there was" in short.blocks[-1].text
-    assert thoughts.table_explain(game, 1, "You", False, now[0] + 100).blocks == short.blocks[:1], (
+    assert tasks.table_explain(game, 1, "You", False, now[0] + 100).blocks == short.blocks[:1], (
         "the steps of a ladder tell of one search"
     )
     hints.solved.cache_clear()
@@ -106,14 +106,14 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
 
 def test_what_is_known_at_once_takes_no_long_game() -> None:
     hints.solved.cache_clear()
-    known = thoughts.known(GameSent.of(begun("so-long-sucker"), 0), "You")[0].text
+    known = tasks.known(GameSent.of(begun("so-long-sucker"), 0), "You")[0].text
     assert known.startswith("An estimate: ")
     assert re.search(r"\byou (win )?\d+%", known), "Blue is the one who asks"
     assert "Blue" not in known
-    crowd = thoughts.known(GameSent.of(begun("so-long-sucker+custom+c=20000"), 0), "You")
+    crowd = tasks.known(GameSent.of(begun("so-long-sucker+custom+c=20000"), 0), "You")
     assert crowd == [Block("verdict", "4 players are left, and nobody's win is proved.")]
     proved = "so-long-sucker+endgame:-/RB/BRB:B30000R1/R2:B"
-    assert thoughts.known(GameSent.of(begun(proved), 0), "You") == [Block("verdict", "You can win.")]
+    assert tasks.known(GameSent.of(begun(proved), 0), "You") == [Block("verdict", "You can win.")]
     hints.solved.cache_clear()
 
 
@@ -127,7 +127,7 @@ def _games(hint: Hint) -> int:
 def test_a_hint_whose_time_is_over_before_it_begins_still_says_something() -> None:
     hints.solved.cache_clear()
     for code in ("so-long-sucker", HARD, LARGE):
-        hint = thoughts.table_explain(GameSent.of(begun(code), 0), hints.WHY, "You", False, 0.0)
+        hint = tasks.table_explain(GameSent.of(begun(code), 0), hints.WHY, "You", False, 0.0)
         assert hint.tier == "ESTIMATE"
         assert hint.best
         assert 0 < _games(hint) <= ASK_EVERY

@@ -27,7 +27,7 @@ def lines(
     yield from _behaviour(games if whole else [(Path(), session)], width)
 
 
-def rows(games: Games) -> list[behaviour.Row]:
+def rows(games: Games) -> list[behaviour.Behaviour]:
     return [row for path, session in games for row in behaviour.rows(session, path.name)]
 
 

@@ -20,14 +20,72 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
+from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play.match import TableSession
-from nimarcade.view import table_draft
-from nimarcade.view.table_phrases import called, decided, does, person, said, you
+from nimarcade.view import table_draft, table_promises
+from nimarcade.view.table_seats import called, person, who, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
 TOGETHER = 10
 """Placements in a row that are told one by one."""
+
+
+# an act, and what was said
+
+
+def third(verb: str) -> str:
+    return f"{verb}s"
+
+
+def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+    """`Red: “I pay my debts.”`, or a note."""
+    _, seat, text = comment
+    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
+
+
+def does(session: TableSession, ply: int) -> str:
+    """Act number `ply` as it stands behind its player's name: `gives 2 blue chips to Green`."""
+    act = session.move_at(ply)
+    if isinstance(act, Propose):
+        offers = "offer" if session.players[act.seat].name == "You" else "offers"
+        return f"{offers} deal {act.number}: {table_promises.say_terms(session, act.terms)}"
+    verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
+    verb = verb if session.players[act.seat].name == "You" else third(verb)
+    return f"{verb} {rest}".rstrip()
+
+
+def news(before: int, session: TableSession) -> tuple[str, ...]:
+    """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
+    acts = [
+        f"{called(session, session.move_at(ply).seat)}: {does(session, ply)}."
+        for ply in range(before + 1, session.ply + 1)
+    ]
+    return " ".join(acts), *acts[-1:]
+
+
+def reason(session: TableSession, ply: int) -> str:
+    """Why it is whose turn it is, told from the last act that had to do with it."""
+    own = person(session)
+    if not ply:
+        return why_turn(None, None, session.state_at(0), own)
+    last = ply
+    while last > 1 and isinstance(session.move_at(last), Propose | Answer):
+        last -= 1
+    if isinstance(session.move_at(last), Propose | Answer):
+        return why_turn(None, None, session.state_at(0), own)
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last), own)
+
+
+def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
+    """`turns B R G`: who had the last turns, latest last."""
+    held: list[str] = []
+    for earlier in range(ply, 0, -1):
+        if isinstance(session.move_at(earlier), Place):
+            held.append(COLOURS[session.move_at(earlier).seat])
+        if len(held) == most:
+            break
+    return "turns " + " ".join(reversed(held)) if held else ""
 
 
 # the record
@@ -81,9 +139,11 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
     before, after = session.state_at(ply - 1), session.state_at(ply)
     if before.ledger is not after.ledger:
         own = person(session)
-        broken = decided(before, after, "broken", you=own)
+        broken = table_promises.decided(before, after, "broken", you=own)
         yield from (Block("fails", f"broken: {term}") for term in broken)
-        yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept", you=own))
+        yield from (
+            Block("holds", f"kept: {term}") for term in table_promises.decided(before, after, "kept", you=own)
+        )
 
 
 def _fates(session: TableSession, ply: int) -> Iterator[Block]:

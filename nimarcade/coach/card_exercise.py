@@ -60,7 +60,7 @@ def _like(code: str, rng: Random) -> Iterator[Position]:
                 yield catalogue.read(f"{head}:{other}")
             except NimarcadeError:
                 continue
-    while head in levels.HEADS:
+    while head in levels.all_heads():
         yield levels.draw(head, rng.choice(levels.LEVELS[:3]), rng)
 
 

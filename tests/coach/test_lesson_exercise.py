@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, conditions, fresh, judging, lesson
+from nimarcade.coach import checked_words, conditions, fresh, judging, lesson_exercise
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
@@ -97,7 +97,7 @@ def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
         after = play(greedy_nim, p, m)
         arrow = proof_diagrams.arrow_of(p, m, after)
         number = "" if arrow is None else arrow.number
-        meant = lesson.wanted(step.want, after, number)
+        meant = lesson_exercise.wanted(step.want, after, number)
         met.append((greedy_nim.write_move(p, m), number if meant else None))
     return met
 

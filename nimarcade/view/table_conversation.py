@@ -27,8 +27,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import line_words, table_acts, table_phrases, thoughts
-from nimarcade.view.thoughts import GameSent
+from nimarcade.view import line_words, table_promises, table_seats, table_typed_acts, tasks
+from nimarcade.view.tasks import GameSent
 
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
@@ -53,10 +53,10 @@ class Replies:
     @property
     def work(self) -> Task[list[Remark]]:
         """Gives what they say, in any process."""
-        return task(thoughts.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
+        return task(tasks.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
 
     def here(self) -> list[Remark]:
-        return thoughts.replied(self.session, self.speaker, self.text)
+        return tasks.replied(self.session, self.speaker, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
         try:
-            return Typed(table_acts.typed(session, seat, line))
+            return Typed(table_typed_acts.typed(session, seat, line))
         except NimarcadeError:
             if not sentence(session, seat, line):
                 raise
@@ -115,7 +115,7 @@ def agreed(line: str) -> bool | None:
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
     """Who speaks, and what: a colour before the line is a person who speaks, or a machine that is spoken to.
     Raises BadInput where nobody is the `usual` one and nobody is named."""
-    named = table_acts.spoken_for(line)
+    named = table_typed_acts.spoken_for(line)
     if named is None:
         if usual is None:
             raise BadInput("say who acts, such as: red: blue on 5")
@@ -168,9 +168,9 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
         if word == "offer" and rest and line_words.stands(line_words.TABLE, word, rest):
-            return table_acts.offer(session, seat, rest)
+            return table_typed_acts.offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
-            return table_acts.answer(session, seat, rest, word, word == "accept")
+            return table_typed_acts.answer(session, seat, rest, word, word == "accept")
     p: SuckerPosition = session.state
     asked = p.phase == "rescue" and p.turn == seat
     if deals.open_for(p, seat) and not asked:
@@ -187,7 +187,7 @@ def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> A
     theirs = [deal for deal in waiting if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
     return Answer(
-        seat, table_acts.deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
+        seat, table_typed_acts.deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
     )
 
 
@@ -203,7 +203,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         except IllegalMove as error:
             if not aloud:
                 raise IllegalMove(
-                    f"I read an offer, {table_phrases.promises(session, act.terms)}, but {error}"
+                    f"I read an offer, {table_promises.say_terms(session, act.terms)}, but {error}"
                 ) from None
             return Typed(said=line, note=f"This cannot be offered: {error}.")
         return Typed(act, understood(session, act), line)
@@ -242,10 +242,12 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
 
 def understood(session: TableSession, act: Propose) -> str:
     """`You offer Red: Red passes the move to you; you give Red 1 red chip.`"""
-    who = table_phrases.who(session, act.seat)
+    who = table_seats.who(session, act.seat)
     partners = sorted({term.owner for term in act.terms} - {act.seat})
-    names = listed([table_phrases.who(session, other) for other in partners])
-    return f"{who} offer{'' if who == 'You' else 's'} {names}: {table_phrases.promises(session, act.terms)}."
+    names = listed([table_seats.who(session, other) for other in partners])
+    return (
+        f"{who} offer{'' if who == 'You' else 's'} {names}: {table_promises.say_terms(session, act.terms)}."
+    )
 
 
 def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:

@@ -23,7 +23,6 @@ from nimarcade.games.so_long_sucker.position import (
     NAMES,
     Answer,
     Chips,
-    Deal,
     Discard,
     Give,
     Kill,
@@ -36,8 +35,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.view import table_phrases
+from nimarcade.view import table_seats
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -233,42 +231,6 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
     return Propose(seat, len(p.ledger.deals) + 1, terms_of(seat, promises, p))
 
 
-def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
-    """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
-    terms = offer.terms if isinstance(offer, Propose) else ()
-    said = []
-    captured = {
-        term.owner: p.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
-    }
-    able = {term.owner: set(capturable(p, term.owner)) for term in terms}
-    for term in terms:
-        name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
-        if term.verb == "PLAY" and term.colour == term.owner and p.hands[term.owner][term.owner] > 1:
-            able[term.owner].add(term.slot or 0)  # a pile that is built first
-        if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
-            said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
-        elif term.verb == "GIVE" and term.colour is not None:
-            have = p.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
-            if have < term.many:
-                only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
-                said.append(only[0].upper() + only[1:])
-    if isinstance(offer, Propose) and (before := bargaining.clash(p, offer.seat, terms)):
-        said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
-    return said
-
-
-def contrary(who: str, before: int) -> str:
-    """That somebody promises what an earlier deal forbids."""
-    return f"{who} promised otherwise in deal {before}."
-
-
-def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
-    """The piles, by slot from 1, that this seat's own chips capture."""
-    if not p.hands[seat][seat]:
-        return {}
-    return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
-
-
 def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:
     return Answer(seat, deal_meant(session, seat, number, word), yes)
 
@@ -293,7 +255,7 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
         raise BadInput(
-            f"no deal waits for {table_phrases.who(session, seat)}"
+            f"no deal waits for {table_seats.who(session, seat)}"
             if not waiting
             else f"say which deal: {some}, such as {word} {waiting[0]}"
         )
@@ -306,23 +268,6 @@ def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     acts = list(islice(moves.moves_of(p, seat), limit + 1))
     lines = [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
-
-
-def seat_name(seat: Seat) -> str:
-    return NAMES[seat]
-
-
-def seat_letter(seat: Seat) -> str:
-    return COLOURS[seat]
-
-
-def seat_of_letter(letter: str) -> Seat:
-    return COLOURS.index(letter)
-
-
-def promises_of(deal: Deal) -> str:
-    """The promises of a deal as codes."""
-    return ",".join(map(str, deal.terms))
 
 
 def check_code(session: TableSession, ply: int, code: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
-from nimarcade.view import after_game
+from nimarcade.view import table_results
 from nimarcade.view.glyphs import GLYPHS
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
@@ -14,7 +14,7 @@ PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
 
 def page(session: Session, width: int) -> list[str]:
     games = [(Path("one.json"), session)]
-    lines = after_game.lines(session, games, None, whole=True, width=width, glyphs=GLYPHS)
+    lines = table_results.lines(session, games, None, whole=True, width=width, glyphs=GLYPHS)
     return ["".join(text for text, _ in line).rstrip() for line in lines]
 
 

@@ -26,9 +26,9 @@ from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import finale, look_back, table_phrases
+from nimarcade.view import table_look_back, table_seats
 from nimarcade.view.finale import Aftermath
-from nimarcade.view.look_back import LookedBack
+from nimarcade.view.table_look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -195,8 +195,7 @@ class GameSent:
         if self.carried and isinstance(start, SuckerPosition):
             start = replace(start, ledger=replace(start.ledger, carried=self.carried))
         session = Session.begin(start, self.players)
-        for move in self.moves:
-            session = session.play_code(move)
+        session = session.play_codes(*self.moves)
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
         return replace(session, remarks=self.said)
@@ -206,8 +205,10 @@ class GameSent:
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> Aftermath:
     """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
     once, by nobody."""
+    from nimarcade.view import decided  # much to load, and only the worker needs it
+
     session = game.session()
-    return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
+    return decided.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
 
 # the table of So Long Sucker
@@ -267,7 +268,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code, table_phrases.person(session))
+        return _told(verdict, step, who, code, table_seats.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:
@@ -287,7 +288,7 @@ def look_on(game: GameSent, looked: LookedBack | None) -> LookedBack:
     saved who lost."""
     session = game.session()
     assert match.at_table(session)
-    return look_back.look_on(session, looked)
+    return table_look_back.look_on(session, looked)
 
 
 # the review
@@ -315,7 +316,7 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
 @remote
 def try_move(code: str, text: str, opponent: str) -> Tried:
     """What another move is worth that was typed for a position."""
-    return retry.judge(games.read(code), text, opponent)
+    return retry.tried(games.read(code), text, opponent)
 
 
 @remote

@@ -1,0 +1,103 @@
+/* Grundy values by the rules alone, as one would write it in C: `rivals.py` compiles it and asks the same
+   tables of us. Usage: plain FILE GAME NUMBER...; the values are written to FILE, four bytes each, and the
+   seconds of the processor are printed.
+
+   exco X0 X1 X2   EXCO-NIM n = 2, all heaps up to these: x0 may fall, and x1 or x2 with it
+   wythoff X1 X2   Wythoff Nim: one heap may fall, or both by the same number
+   octal N D1 D2…  single heaps 0 to N of the octal game .D1D2… */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int width; /* words of a set of values */
+
+static uint64_t *sets(size_t count) { return calloc(count * width, sizeof(uint64_t)); }
+
+static void unite(uint64_t *set, const uint64_t *other, int used) {
+    for (int w = 0; w < used; w++) set[w] |= other[w];
+}
+
+static void add(uint64_t *set, int value) { set[value >> 6] |= UINT64_C(1) << (value & 63); }
+
+/* The least number in none of three sets. */
+static int mex(const uint64_t *a, const uint64_t *b, const uint64_t *c) {
+    for (int w = 0;; w++) {
+        uint64_t free = ~(a[w] | b[w] | c[w]);
+        if (free) return 64 * w + __builtin_ctzll(free);
+    }
+}
+
+static void exco(int32_t *values, int X0, int X1, int X2) {
+    width = (X0 + X1 + X2) / 64 + 1;
+    /* Values met with this x0 or less: `first` with this x2 and a lesser x1, or this x1 and a lesser x0;
+       `second` with this x1 and so on. A set holds what the same place held at the next smaller x0. */
+    uint64_t *first = sets((size_t)(X0 + 1) * (X2 + 1)), *second = sets(X0 + 1), *none = sets(1);
+    for (int x1 = 0; x1 <= X1; x1++) {
+        memset(second, 0, (X0 + 1) * width * sizeof *second);
+        for (int x2 = 0; x2 <= X2; x2++)
+            for (int x0 = 0; x0 <= X0; x0++) {
+                int used = (x0 + x1 + x2) / 64 + 1;
+                uint64_t *a = first + ((size_t)x2 * (X0 + 1) + x0) * width, *b = second + (size_t)x0 * width;
+                if (x0) {
+                    unite(a, a - width, used);
+                    unite(b, b - width, used);
+                }
+                int value = mex(a, b, none);
+                add(a, value);
+                add(b, value);
+                values[((size_t)x0 * (X1 + 1) + x1) * (X2 + 1) + x2] = value;
+            }
+    }
+}
+
+static void wythoff(int32_t *values, int X1, int X2) {
+    width = (X1 + X2) / 64 + 1;
+    uint64_t *rows = sets(X1 + 1), *columns = sets(X2 + 1), *diagonals = sets(X1 + X2 + 1);
+    for (int x1 = 0; x1 <= X1; x1++)
+        for (int x2 = 0; x2 <= X2; x2++) {
+            uint64_t *row = rows + (size_t)x1 * width, *column = columns + (size_t)x2 * width;
+            uint64_t *diagonal = diagonals + (size_t)(x1 - x2 + X2) * width;
+            int value = mex(row, column, diagonal);
+            add(row, value);
+            add(column, value);
+            add(diagonal, value);
+            values[(size_t)x1 * (X2 + 1) + x2] = value;
+        }
+}
+
+static void octal(int32_t *values, int most, int count, const int *digits) {
+    char met[1 << 16];
+    for (int n = 0; n <= most; n++) {
+        int highest = 0;
+        memset(met, 0, sizeof met);
+        for (int taken = 1; taken <= count && taken <= n; taken++) {
+            int rest = n - taken, digit = digits[taken - 1];
+            if (digit & 1 && !rest) met[0] = 1;
+            if (digit & 2 && rest) met[values[rest]] = 1;
+            if (digit & 4)
+                for (int part = 1; part <= rest / 2; part++) met[values[part] ^ values[rest - part]] = 1;
+        }
+        while (met[highest]) highest++;
+        values[n] = highest;
+    }
+}
+
+int main(int argc, char **argv) {
+    int numbers[16] = {0};
+    for (int i = 3; i < argc && i < 19; i++) numbers[i - 3] = atoi(argv[i]);
+    if (argc < 5) return 2;
+    size_t cells = numbers[0] + 1;
+    if (strcmp(argv[2], "octal"))
+        for (int i = 4; i < argc; i++) cells *= numbers[i - 3] + 1;
+    int32_t *values = calloc(cells, sizeof *values);
+    clock_t begin = clock();
+    if (!strcmp(argv[2], "exco")) exco(values, numbers[0], numbers[1], numbers[2]);
+    else if (!strcmp(argv[2], "wythoff")) wythoff(values, numbers[0], numbers[1]);
+    else octal(values, numbers[0], argc - 4, numbers + 1);
+    printf("%.6f\n", (double)(clock() - begin) / CLOCKS_PER_SEC);
+    FILE *file = fopen(argv[1], "wb");
+    return !file || fwrite(values, sizeof *values, cells, file) != cells || fclose(file);
+}

@@ -1,0 +1,123 @@
+"""What the library's functions are given: made right, or refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import plain, quoted
+from nimarcade.core.errors import BadInput, BadSave, BadSeat
+from nimarcade.core.fields import well_typed
+from nimarcade.core.game import Move, Position
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
+File: TypeAlias = str | Path
+
+GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
+
+
+def quiet(done: int, of: int) -> None:
+    """Nobody is told."""
+
+
+def whole(number: object, what: str, least: int | None = None) -> int:
+    """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
+    one that is too long."""
+    try:
+        value = plain(number)
+        if least is None or value >= least:
+            return value
+    except TypeError:
+        pass
+    start = "" if least is None else f" from {least} on"
+    raise BadInput(f"{what} must be a whole number{start}, not {quoted(number)}")
+
+
+def text(value: object, what: str) -> str:
+    """Raises BadInput for what is no text."""
+    if not isinstance(value, str):
+        raise BadInput(f"{what}, not {quoted(value)}")
+    return value
+
+
+def flag(value: object, what: str) -> None:
+    """Raises BadInput for what is neither True nor False."""
+    if not isinstance(value, bool):
+        raise BadInput(f"{what} is True or False, not {quoted(value)}")
+
+
+def pair(value: object, what: str, each: str, least: int | None = None) -> tuple[int, int]:
+    """Raises BadInput for what are not two whole numbers from `least` on."""
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
+        raise BadInput(f"{what} is two numbers such as (24, 16), not {quoted(value)}")
+    return whole(value[0], each, least), whole(value[1], each, least)
+
+
+def told(progress: object) -> None:
+    """Raises BadInput for what cannot be told."""
+    if not callable(progress):
+        raise BadInput(f"progress is a function of two numbers, done and of, not {quoted(progress)}")
+
+
+def seats(players: object) -> list[str]:
+    """Raises BadSeat for what is no list of players."""
+    if not isinstance(players, list | tuple) or not all(isinstance(seat, str) for seat in players):
+        raise BadSeat(f"players are a list such as ['perfect', 'random'], not {quoted(players)}")
+    return [*players]
+
+
+def seed(number: object) -> int | None:
+    """Raises BadInput for what is no seed."""
+    return None if number is None else whole(number, "a seed")
+
+
+def starts(word: object) -> None:
+    """Raises BadInput for what does not say where games start."""
+    if word not in ("fixed", "random"):
+        raise BadInput(f"games start from the position given (fixed) or from random ones, not {quoted(word)}")
+
+
+def save(file: object) -> Path:
+    """Raises BadSave for what is no name of a file."""
+    if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
+        raise BadSave(f"the name of a saved game's file is wanted, not {quoted(file)}")
+    return Path(file)
+
+
+def target(file: object, such_as: str) -> Path:
+    """Raises BadInput for what is no name of a file that can be written."""
+    if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
+        raise BadInput(f"the name of a file is wanted, such as {such_as!r}, not {quoted(file)}")
+    return Path(file)
+
+
+def box(given: object, such_as: str) -> dict[str, int]:
+    """Bounds by their names, none for None; raises BadInput."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadInput(f"a box has bounds by their names, such as {such_as}, not {quoted(given)}")
+    return {
+        text(name, "a bound has a name"): whole(most, f"the bound {name}", 0) for name, most in given.items()
+    }
+
+
+def position(given: Position | str) -> Position:
+    """The position of a code, or the one that is given; raises BadCode, or BadInput for something else."""
+    if isinstance(given, str):
+        return catalogue.read(given)
+    if isinstance(given, type) or not isinstance(getattr(given, "game", None), str):
+        raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {quoted(given)}")
+    return catalogue.checked(given)
+
+
+def move(p: Position, given: Move | str) -> Move:
+    """The move, or the one of a code; raises BadMove, or BadInput for something else."""
+    if isinstance(given, str):
+        return catalogue.game_of(p).read_move(p, given)
+    if isinstance(given, type) or not hasattr(given, "__dataclass_fields__") or hasattr(given, "game"):
+        raise BadInput(f"a move or its code is wanted, such as those of moves(), not {quoted(given)}")
+    return well_typed(given)

@@ -1,0 +1,462 @@
+"""The lab as functions: tables, maps, sequences, claims, problems, proofs, patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from functools import cached_property, partial
+from html import escape
+from io import IOBase
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Literal, TypeVar, overload
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import listed, plain, quoted, shown
+from nimarcade.core.errors import BadInput, Missing, PastLimit
+from nimarcade.core.game import Independent, Position
+from nimarcade.core.verdict import NP, Limits
+from nimarcade.library import arguments
+from nimarcade.library.arguments import File, Progress
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimarcade.lab.claims.claim import Claim, Report
+    from nimarcade.lab.claims.mutation import Mutant
+    from nimarcade.lab.maps import Plane, Rows
+    from nimarcade.lab.patterns import Pattern
+    from nimarcade.lab.problems import Gathered, Problem
+    from nimarcade.lab.proofs import Proof, Result
+    from nimarcade.lab.tables import making
+
+K = TypeVar("K", bound=tuple[int, ...])
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Table:
+    """A value of every position of a box: iterates over (heaps, value), heaps in the order of `columns`."""
+
+    made: making.Table
+    plan: making.Plan
+
+    def __repr__(self) -> str:
+        return f"table({self.plan.box.head!r}, {self.plan.box.bounds}, {self.what!r})"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the heaps: x1 the largest; x0 first where there is one."""
+        return self.plan.box.columns
+
+    @property
+    def what(self) -> str:
+        return self.plan.what
+
+    def __iter__(self) -> Iterator[tuple[tuple[int, ...], int | str]]:
+        """Each position once, its heaps not increasing; outcomes as `N` and `P`."""
+        outcome = self.plan.what == "outcome"
+        for heaps, value in self.numbers():
+            yield heaps, NP_OF[value] if outcome else value
+
+    def numbers(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The same with outcomes as numbers, 0 for P and 1 for N."""
+        from nimarcade.lab.tables.box import NONE
+
+        for head, first, values in self.made.lines():
+            for last, value in enumerate(values, first):
+                if value != NONE:
+                    yield (*head, last), value
+
+    def array(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int8 | np.int16 | np.int32]]:
+        """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
+        where there is no such position. Needs NumPy (the extra `tables`)."""
+        try:
+            import numpy as np
+        except ImportError:
+            raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
+        return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
+
+    def save(self, path: File) -> None:
+        """Write it as `nimarcade table -o` does: FILE.csv, FILE.npy, or FILE.parquet (the extra `parquet`).
+        Raises BadInput or Missing."""
+        from nimarcade.lab.tables import files
+
+        name = str(arguments.target(path, "table.csv"))
+        form = files.format_of(None, name)
+        files.check(form, name)
+        try:
+            with files.opened(name, form) as file:
+                files.write(self.plan, self.made, form, file)
+        except OSError as error:
+            raise BadInput(f"the table cannot be written to {shown(name)}: {error.strerror}") from None
+
+    def _repr_html_(self) -> str:
+        rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
+        head = "".join(f"<th>{escape(name)}</th>" for name in (*self.columns, self.what))
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return f"<table><tr>{head}</tr>{body}</table>"
+
+
+SHOWN = 20
+"""Rows of a table that a notebook shows."""
+
+
+def table(
+    game: str,
+    box: Sequence[int],
+    what: str = "outcome",
+    *,
+    memory: int | None = None,
+    disk: int | None = None,
+    workers: int = 1,
+    progress: Progress = arguments.quiet,
+) -> Table:
+    """Outcome, `sg` or `remoteness` of every position of a box, counted by the rules alone.
+
+    `game` may carry options (`greedy-nim+misere+k=3`), `box` are the largest heaps, x0 first where there is
+    one; `memory` in bytes (2 GB unless told), `disk` for the parts of a table that is larger (10 GB). Raises
+    BadInput, or PastLimit for a box that is too large.
+    """
+    from nimarcade.core import pool
+    from nimarcade.lab.tables import box as boxes
+    from nimarcade.lab.tables import making
+
+    arguments.text(game, arguments.GAME)
+    arguments.text(what, "what a table holds is told in a word such as 'sg'")
+    arguments.told(progress)
+    if isinstance(box, str) or not isinstance(box, Sequence):
+        raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {quoted(box)}")
+    sizes = [arguments.whole(size, "the largest heap of a box", 0) for size in box]
+    workers = arguments.whole(workers, "the number of workers", 1)
+    memory = making.MEMORY if memory is None else arguments.whole(memory, "the bytes of memory", 1)
+    disk = making.DISK if disk is None else arguments.whole(disk, "the bytes of disk", 0)
+    text = ",".join(str(size) for size in sizes)
+    wanted = boxes.read(game, text.replace(",", "/", 1) if _apart(game) else text)
+    plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+        making.fits_disk(plan, folder, disk)
+        parts = making.Parts(folder / "parts", plan)
+        made = making.make(
+            plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
+        )
+    return Table(made, plan)
+
+
+def _apart(game: str) -> bool:
+    """Whether a game's codes begin with x0."""
+    return "/" in catalogue.write(catalogue.read(game.partition(":")[0]))
+
+
+@overload
+def reachable(
+    position: Position | str,
+    what: Literal["outcome"] = ...,
+    *,
+    memory: int | None = ...,
+    progress: Progress = ...,
+) -> dict[Position, NP | None]: ...
+@overload
+def reachable(
+    position: Position | str,
+    what: Literal["sg", "remoteness"],
+    *,
+    memory: int | None = ...,
+    progress: Progress = ...,
+) -> dict[Position, int]: ...
+def reachable(
+    position: Position | str,
+    what: str = "outcome",
+    *,
+    memory: int | None = None,
+    progress: Progress = arguments.quiet,
+) -> Mapping[Position, NP | int | None]:
+    """Outcome, `sg` or `remoteness` of every position that can be reached from one, small ones first, counted
+    by the rules alone; of So Long Sucker where two players are left, with None at the end of the game.
+    `progress` hears how many positions are done of those met so far. Raises BadInput, or PastLimit beyond
+    `memory` bytes (2 GB unless told)."""
+    from nimarcade.lab.tables import box as boxes
+    from nimarcade.lab.tables import making, walking
+
+    p = arguments.position(position)
+    arguments.text(what, "what a table holds is told in a word such as 'sg'")
+    arguments.told(progress)
+    memory = making.MEMORY if memory is None else arguments.whole(memory, "the bytes of memory", 1)
+    wanted = boxes.what_of(what, misere=getattr(p, "misere", False))
+    pairs = walking.everything(p, wanted, memory, progress)
+    if wanted != "outcome":
+        return dict(pairs)
+    return {q: None if value is None else NP_OF[value] for q, value in pairs}
+
+
+NP_OF: tuple[NP, NP] = ("P", "N")
+"""Outcomes by the numbers that arrays have for them."""
+
+
+LEAST = 100
+"""A game with single heaps has one of at most so many stones."""
+MOST_VALUES = 10_000_000
+"""Of a sequence."""
+
+
+def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
+    """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
+    is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    from nimarcade.games.heaps import Heaps
+    from nimarcade.theory.impartial import impartial_theory
+
+    arguments.text(game, arguments.GAME)
+    count = arguments.whole(count, "how many values are wanted", 0)
+    arguments.told(progress)
+    if count > MOST_VALUES:
+        raise PastLimit(f"a sequence has at most {MOST_VALUES:,} values")
+    if ":" in game:
+        raise BadInput(f"{arguments.GAME}; leave out what follows the colon of {shown(game)}")
+    name = catalogue.read(game).game  # a wrong name is told of, where a heap that does not exist is not
+    if "misere" in game.split("+"):
+        raise BadInput("Grundy values belong to normal play; leave out +misere")
+    catalogue.impartial_of(catalogue.read(game))
+    theory, meet = impartial_theory(name), not isinstance(catalogue.game(name), Independent)
+    values: dict[int, int | None] = {}
+    within_reach = by_table = True
+    refused: BadInput | None = None
+    for heap in range(count):
+        progress(heap, count)
+        try:
+            p = catalogue.read(f"{game}:{heap}")
+        except BadInput as error:
+            refused = error
+            if not values and heap >= LEAST:
+                break
+            continue
+        except PastLimit:
+            break
+        value = theory.grundy(p, Limits(1))
+        if value is None and not meet:
+            break  # a search tells no more of heaps that never meet, nor does theory of larger ones
+        if (
+            value is None and by_table and isinstance(p, Heaps)
+        ):  # one heap stays one: all are counted together
+            by_table = False
+            with suppress(BadInput, PastLimit):
+                made = table(game, (count - 1,), "sg", progress=partial(_further, progress, heap, count))
+                values = {size: number for (size,), number in made.numbers()}
+                break
+        if value is None and within_reach:
+            value = theory.grundy(p)
+            within_reach = value is not None  # else a search does not reach larger heaps either
+        values[heap] = value
+    if refused is not None and not values:
+        raise BadInput(f"{game} has no positions of a single heap: {refused}")
+    progress(count, count)
+    return [values.get(heap) for heap in range(count)]
+
+
+def _further(progress: Progress, begun: int, count: int, done: int, of: int) -> None:
+    """Tell how much is done in all, of which some was before."""
+    progress(begun + (count - begun) * done // of, count)
+
+
+@dataclass(frozen=True, repr=False)
+class Map:
+    """Values over two numbers of a position: `rows[j][i]` is the one of column x + i and row y + j.
+
+    Outcomes are 0 for P and 1 for N; −1 stands where nothing is known, −2 where there is no position.
+    """
+
+    plane: Plane
+    rows: Rows
+    x: int
+    y: int
+
+    def __repr__(self) -> str:
+        plane = self.plane
+        size = len(self.rows[0]), len(self.rows)
+        return (
+            f"map({plane.form.code({})!r}, {plane.what!r}, across={plane.across!r}, down={plane.down!r}, "
+            f"first={self.x, self.y}, size={size})"
+        )
+
+    @cached_property
+    def heading(self) -> str:
+        from nimarcade.lab import plots
+
+        return plots.heading(self.plane)
+
+    def __str__(self) -> str:
+        from nimarcade.lab import plots
+
+        return "\n".join(plots.lines(self.plane, self.rows, self.x, self.y, plots.Style()))
+
+    def save(self, path: File) -> None:
+        """A picture with its axes, FILE.png or FILE.svg (the extra `plot`). Raises BadInput or Missing."""
+        from nimarcade.lab import plots
+
+        plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y)
+
+    def _repr_svg_(self) -> str:
+        from nimarcade.lab.maps import NOWHERE, UNKNOWN, is_zero
+
+        most = max((value for row in self.rows for value in row), default=0)
+        squares = []
+        for j, row in enumerate(self.rows):
+            for i, value in enumerate(row):
+                if value in (UNKNOWN, NOWHERE):
+                    continue
+                zero = is_zero(self.plane, value)
+                shade = "#f5a623" if zero else f"hsl(210,60%,{25 + 55 * value // (most + 1)}%)"
+                squares.append(f'<rect x="{i}" y="{j}" width="1" height="1" fill="{shade}"/>')
+                if zero:
+                    squares.append(f'<circle cx="{i + 0.5}" cy="{j + 0.5}" r="0.2" fill="#000"/>')
+        height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{12 * width}" '
+            f'height="{12 * height}"><title>{escape(self.heading)}</title>{"".join(squares)}</svg>'
+        )
+
+
+def map(
+    position: Position | str,
+    what: str = "outcome",
+    *,
+    across: str | None = None,
+    down: str | None = None,
+    first: tuple[int, int] | None = None,
+    size: tuple[int, int] = (32, 32),
+) -> Map:
+    """Who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by theorem,
+    table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises BadInput."""
+    from nimarcade.lab import maps
+
+    width, height = arguments.pair(size, "the size of a map", "each side of a map", 1)
+    arguments.text(what, "what a map shows is told in a word such as 'sg'")
+    for axis in (across, down):
+        if axis is not None:
+            arguments.text(axis, "a number of a position is told by its name such as 'a'")
+    code = position if isinstance(position, str) else catalogue.write(arguments.position(position))
+    plane = maps.plane(code, across, down, what)
+    least = maps.least(plane)
+    x, y = least if first is None else arguments.pair(first, "where a map begins", "where a map begins")
+    return Map(plane, maps.cells(plane, x, y, width, height), x, y)
+
+
+def claims(*names: str) -> list[Claim]:
+    """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names."""
+    from nimarcade.lab.claims import running
+
+    for name in names:
+        arguments.text(name, "a claim is told by its name such as 'exco.conjecture-5'")
+    return running.chosen(names)
+
+
+def verify(
+    *names: str, box: Mapping[str, int] | None = None, workers: int = 1, progress: Progress = arguments.quiet
+) -> Iterator[Report]:
+    """Check claims by brute force; yields a report on each as soon as it is done. `box` has other bounds
+    by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
+    from nimarcade.lab.claims import running
+
+    workers = arguments.whole(workers, "the number of workers", 1)
+    arguments.told(progress)
+    given = arguments.box(box, "{'largest': 20}")
+    chosen = claims(*names)
+    bounds = {name for claim in chosen for name in claim.box}
+    for name in given:
+        if name not in bounds:
+            raise BadInput(f"no claim chosen has a bound {shown(name)}; they have {listed(sorted(bounds))}")
+    return running.run(chosen, given, workers=workers, watch=progress)
+
+
+def mutate(*names: str, workers: int = 1, progress: Progress = arguments.quiet) -> Iterator[Mutant]:
+    """Run claims while some of the outcomes that they count with are flipped; tells of each what it noticed,
+    and why it is `weak` if it noticed too little. Raises BadInput."""
+    from nimarcade.lab.claims import mutation
+
+    workers = arguments.whole(workers, "the number of workers", 1)
+    arguments.told(progress)
+    return mutation.run(claims(*names), workers=workers, watch=progress)
+
+
+def problems() -> list[Problem]:
+    """The open problems, with the data gathered about them and the patterns that were tried on it."""
+    from nimarcade.lab import papers
+
+    return list(papers.problems().values())
+
+
+def gather(
+    problem: str, *, box: Mapping[str, int] | None = None, progress: Progress = arguments.quiet
+) -> Gathered:
+    """Gather an open problem's data anew and mine it, as far as `box` says, bounds by their names. `progress`
+    hears of hundredths. Raises BadInput or PastLimit."""
+    from nimarcade.lab import papers
+
+    chosen = papers.problem(arguments.text(problem, "a problem is told by its name such as 'greedy-grundy'"))
+    arguments.told(progress)
+    bounds = chosen.bounds(arguments.box(box, "{'largest': 20}"))
+    return chosen.gather(bounds, lambda done, words: progress(int(100 * done), 100))
+
+
+def proofs() -> list[Proof]:
+    """What is proved for all sizes, by proofs that a machine checks."""
+    from nimarcade.lab import papers
+
+    return list(papers.proofs().values())
+
+
+def prove(name: str) -> Result:
+    """Have a proof checked by its engine; raises BadInput for a name that there is not."""
+    from nimarcade.lab import papers
+    from nimarcade.lab import proofs as engines
+
+    arguments.text(name, "a proof is told by its name such as 'exco.moore'")
+    if name not in papers.proofs():
+        raise BadInput(f"no proof is called {shown(name)}; proofs() lists them")
+    return engines.prove(papers.proofs()[name])
+
+
+def mine(
+    data: Sequence[int | None] | Mapping[K, int] | Table, what: str = "sg", *, game: str = ""
+) -> list[Pattern]:
+    """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other.
+
+    `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. `game` is the octal or
+    subtraction game whose single heaps have these values: then their period is proved. Nones are passed
+    over. Raises BadInput.
+    """
+    from nimarcade.lab.brought_tables import BroughtTable, mine_table
+
+    arguments.text(what, "what the values are is told in a word such as 'sg'")
+    arguments.text(game, arguments.GAME)
+    truth: dict[tuple[int, ...], int]
+    if isinstance(data, str | bytes | IOBase) or not isinstance(data, Table | Mapping | Iterable):
+        raise BadInput(
+            f"patterns are mined from a list of values, a table or a dictionary, not {quoted(data)}"
+        )
+    if isinstance(data, Table):
+        what, truth = data.what, dict(data.numbers())
+    else:
+        given: Iterable[tuple[tuple[int, ...], int | None]] = (
+            data.items() if isinstance(data, Mapping) else (((n,), value) for n, value in enumerate(data))
+        )
+        truth = dict(_numbered(key, value) for key, value in given if value is not None)
+    if not truth or len({len(key) for key in truth}) != 1:
+        raise BadInput(
+            "a table has a key of numbers for each value, all of the same length, and is not empty"
+        )
+    length = len(next(iter(truth)))
+    names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
+    return mine_table(BroughtTable(names, what, truth), game)
+
+
+def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:
+    """The same, numbers of NumPy as Python's own; raises BadInput for what are none."""
+    try:
+        return tuple(plain(number) for number in key), plain(value)
+    except TypeError:
+        where = f"{key[0]}" if isinstance(key, tuple) and len(key) == 1 else f"{key}"
+        raise BadInput(
+            "values are whole numbers, keys of a table tuples of them such as (3, 2); there is "
+            f"{quoted(value)} at {where}"
+        ) from None

@@ -1,0 +1,189 @@
+"""Who wins and why: verdicts, moves with what they lead to, positions to begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import quoted
+from nimarcade.core.errors import BadInput, BadMove, PastLimit
+from nimarcade.core.family import explain as reasons
+from nimarcade.core.family import theory_of, verdict_json
+from nimarcade.core.game import Move, Position
+from nimarcade.core.game import play as play_legal
+from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue
+from nimarcade.core.verdict import Tier as Tier
+from nimarcade.core.verdict import Verdict as Known
+from nimarcade.library import arguments
+
+if TYPE_CHECKING:
+    Why: TypeAlias = Explanation[Position, Move]
+    """The reasons of a verdict; `lines()` are what `solve` prints."""
+    Rated: TypeAlias = MoveValue[Position, Move]
+    """A move with what is known of the position `after` it: its `outcome`, whether the move is `winning`, and
+    its `remoteness`."""
+else:
+    Why, Rated = Explanation, MoveValue  # isinstance wants the classes
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Known[Position, Move]):
+    """Who wins a position and how that is known; reasons and winning moves are asked for."""
+
+    asked_nodes: int = field(default=LIMITS.nodes, compare=False, repr=False)
+
+    @property
+    def sg(self) -> int | None:
+        """The Sprague-Grundy value, where it was asked for and is known."""
+        return self.grundy
+
+    @property
+    def values(self) -> dict[str, float] | None:
+        """Seat → chance, where more than two players are left."""
+        return None if self.chances is None else self.chances_by_label
+
+    def why(self) -> Why:
+        return theory_of(self.position).explain(self)
+
+    def winning(self) -> Iterator[Move]:
+        """All winning moves, lazily, in the order of `moves`; none where the outcome is not N."""
+        return (
+            theory_of(self.position).winning_moves(self.position, Limits(self.asked_nodes))
+            if self.outcome == "N"
+            else iter(())
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """The object `solve --json` prints."""
+        return verdict_json(self)
+
+
+def read(code: str) -> Position:
+    """The position a code names; a game with its options alone means its default start. Raises BadCode, or
+    PastLimit for a code over 1 MB or numbers past the stated limits."""
+    return catalogue.read(arguments.text(code, "a code is text such as 'nim:5,4,3'"))
+
+
+def write(position: Position) -> str:
+    """The code of a position; `str(position)` too, and `read(write(p)) == p`. Raises BadInput."""
+    if isinstance(position, str):
+        raise BadInput(f"a position is wanted; {quoted(position)} is a code already")
+    return catalogue.write(arguments.position(position))
+
+
+def moves(position: Position | str) -> Iterator[Move]:
+    """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
+    p = arguments.position(position)
+    return catalogue.game_of(p).moves(p)
+
+
+def rate(position: Position | str, *, nodes: int = LIMITS.nodes) -> Iterator[Rated]:
+    """Every legal move with what is known of the position after it, lazily, in the order of `moves`; none
+    where the game is over. Raises BadInput."""
+    limits = _limits(nodes)
+    p = arguments.position(position)
+    over = catalogue.game_of(p).outcome(p) is not None
+    return iter(()) if over else theory_of(p).rate(p, limits)
+
+
+def play(position: Position | str, *moves: Move | str) -> Position:
+    """The position after these moves (values, or their codes), one after another; raises BadMove or
+    IllegalMove."""
+    p = arguments.position(position)
+    game = catalogue.game_of(p)
+    for move in moves:
+        try:
+            p = play_legal(game, p, arguments.move(p, move))
+        except AttributeError as error:  # it has no such fields as this game's moves
+            raise BadMove(f"{move!s:.60} is no move of {game.title}") from error
+    return p
+
+
+def read_move(position: Position | str, code: str) -> Move:
+    """The move a code names, legal or not; raises BadMove."""
+    p = arguments.position(position)
+    return catalogue.game_of(p).read_move(p, arguments.text(code, "the code of a move is text such as '5-1'"))
+
+
+def write_move(position: Position | str, move: Move) -> str:
+    """The code of a move; `str(move)` too."""
+    p = arguments.position(position)
+    if isinstance(move, str):
+        raise BadInput(f"a move is wanted; {quoted(move)} is a code already")
+    game = catalogue.game_of(p)
+    try:
+        return game.write_move(p, arguments.move(p, move))
+    except AttributeError as error:
+        raise BadMove(f"{move!s:.60} is no move of {game.title}") from error
+
+
+def solve(
+    position: Position | str, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
+) -> Verdict:
+    """Who wins, the best move and why; a search examines at most `nodes` positions.
+
+    `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
+    they cannot be known within `nodes`.
+    """
+    limits = _limits(nodes)
+    arguments.flag(sg, "sg")
+    arguments.flag(remoteness, "remoteness")
+    p = arguments.position(position)
+    known = theory_of(p).solve(p, limits, remoteness=remoteness, grundy=sg)
+    return Verdict(
+        known.position,
+        known.outcome,
+        known.tier,
+        known.source,
+        known.best,
+        known.remoteness,
+        known.nodes,
+        known.grundy,
+        known.winner,
+        known.chances,
+        known.chips,
+        known.trials,
+        known.proof,
+        limits.nodes,
+    )
+
+
+def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
+    """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
+    leaves, what may be tried against it, and what a lost player can do; `as_json()` is its data."""
+    limits = _limits(nodes)
+    return reasons(arguments.position(position), limits)
+
+
+def move_to(position: Position | str, value: int) -> Move:
+    """A move to a position of this SG value (normal play), as one plays a sum of games; any value
+    below the position's own can be reached. Raises BadInput or PastLimit."""
+    value = arguments.whole(value, "an SG value", 0)
+    p = arguments.position(position)
+    return theory_of(p).move_to_grundy(p, value)
+
+
+MOST_STARTS = 1_000_000
+
+
+def starts(
+    game: str, count: int = 1, *, outcome: Literal["N", "P"] | None = None, seed: int | None = None
+) -> list[Position]:
+    """Random positions that are worth playing: not over, not decided by one move, N or P if so wished. `game`
+    may carry options. Raises BadInput where none turns up."""
+    from nimarcade.players.starts import fair_starts
+
+    arguments.text(game, arguments.GAME)
+    count = arguments.whole(count, "how many starts are wanted", 0)
+    if count > MOST_STARTS:
+        raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
+    if outcome not in (None, "N", "P"):
+        raise BadInput(f"an outcome is 'N' or 'P', not {quoted(outcome)}")
+    drawn = fair_starts(game, outcome, arguments.seed(seed))
+    return [next(drawn) for _ in range(count)]
+
+
+def _limits(nodes: object) -> Limits:
+    return Limits(arguments.whole(nodes, "the number of nodes", 1))

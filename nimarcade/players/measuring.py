@@ -1,0 +1,90 @@
+"""How strong the levels of machines are, measured by games: `nimarcade bench --levels` makes `rates.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from nimarcade.core.catalogue import game, game_of, names, read, variants
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position, Seat, graphed
+from nimarcade.players.rates import FIELD, MEASURED, SILENT, THREE, TRIED, Rate
+from nimarcade.players.selfplay import Match, selfplay
+
+CODES = tuple(code for name in names() if graphed(game(name)) is not None for code in variants(name))
+
+
+def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED) -> dict[str, Rate]:
+    """Play `games` games of every kind against every other level of the field."""
+    start = read(code)
+    tally: dict[str, list[int]] = {kind: [0, 0] for kind in kinds}
+    for first, second in _pairs(kinds):
+        count = games // 4 if first == "search" else games  # it thinks for long
+        wins = selfplay(start, (first, second), games=count, seed=seed, starts="random", rotate=True).wins
+        for kind, other, won in ((first, second, wins[0]), (second, first, wins[1])):
+            if kind in tally and other in FIELD:
+                tally[kind][0] += won
+                tally[kind][1] += count
+    return {kind: Rate(won, played) for kind, (won, played) in tally.items()}
+
+
+def measure_table(code: str, kind: str, games: int, seed: int) -> Rate:
+    """Play `games` games of one player, who makes no deals, against three greedy ones."""
+    alone = f"{kind}/silent" if kind in SILENT else kind
+    tally = selfplay(read(code), (alone, *["greedy"] * 3), games=games, seed=seed, rotate=True)
+    return Rate(tally.wins[0], games, THREE)
+
+
+def _pairs(kinds: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for kind in kinds:
+        for other in FIELD:
+            if kind != other and frozenset((kind, other)) not in seen:
+                seen.add(frozenset((kind, other)))
+                yield kind, other
+
+
+@lru_cache(maxsize=64)
+def by_chance(code: str, seat: Seat, kind: str, games: int = TRIED) -> int:
+    """How many of so many players who move at random in `seat` beat a machine from this start of a game of
+    two."""
+    start = read(code)
+    kinds = ("random", kind) if seat == game_of(start).to_move(start) else (kind, "random")
+    return selfplay(start, kinds, games=games, seed=1).wins[kinds.index("random")]
+
+
+def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
+    """The text of `rates.toml`."""
+    lines = [
+        "# [games won, games played] against random, novice, casual, expert, perfect (other than oneself);",
+        "# at a table of four against three greedy",
+        f"# measured with: nimarcade bench --levels --games {games} --seed {seed}",
+        f"games = {games}",
+        f"seed = {seed}",
+    ]
+    for code, kinds in measured.items():
+        lines.append(f'\n[rates."{code}"]')
+        lines += [f"{kind} = [{rate.won}, {rate.played}]" for kind, rate in kinds.items()]
+    return "\n".join(lines) + "\n"
+
+
+def errors(games: int, seed: int) -> Iterator[dict[str, int | str]]:
+    """Perfect against every other kind, `games` games each from fair starts and both seats:
+    how often it was to move in an N-position, or had left a P-position, and yet lost."""
+    for code in CODES:
+        for against in MEASURED:
+            if against != "perfect":
+                yield {"code": code, "against": against, **_held(read(code), against, games, seed)}
+
+
+def _held(start: Position, against: str, games: int, seed: int) -> dict[str, int]:
+    match = Match(start, ("perfect", against), "random", True, seed, False)
+    tally = {"games": games, "won": 0, "held": 0, "lost": 0}
+    for number in range(games):
+        winner, line = match.play_out(number)
+        # Perfect is player 0; it held a win if some position was won for it.
+        held = any((player == 0) == (theory_of(p).outcome(p) == "N") for p, player in line)
+        tally["won"] += winner == 0
+        tally["held"] += held
+        tally["lost"] += held and winner != 0
+    return tally

@@ -1,0 +1,307 @@
+"""How a machine keeps its word, or does not: what agreed promises make of its decisions, what it would break
+them for, and whom it does not forgive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from nimarcade.core.deadline import within
+from nimarcade.core.family import SeatKind
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.deals import NEVER
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    Deal,
+    Give,
+    Say,
+    Standing,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.deal_values import (
+    DEEDS,
+    allies,
+    as_agreed,
+    expected,
+    gift,
+    look,
+    options_of,
+    shares,
+)
+from nimarcade.players.so_long_sucker.levels import NO_GAIN, Personality, personality_of
+from nimarcade.theory.so_long_sucker.mcts import Bias
+
+PLACED = ("PLAY", "PASS", "CAP")
+"""Promises that a placement decides."""
+SPITE = -0.3
+"""What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
+ALLIED = 0.3
+"""What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
+FOR_MOVES = 0.6
+"""Share of a decision by the clock for the best move that keeps a word."""
+
+
+def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
+    """Who broke a promise in a deal with `seat`, and had no excuse."""
+    return frozenset(
+        term.owner
+        for deal, term, stands in p.ledger.promises
+        if stands == "broken" and seat in deal.parties - {term.owner} and not _released(deal, term)
+    )
+
+
+def _released(deal: Deal, term: Term) -> bool:
+    """Whether another party broke a promise that stands before this one in the deal, on which it hangs."""
+    earlier = deal.terms[: deal.terms.index(term)]
+    return any(
+        other.owner != term.owner and stands == "broken"
+        for other, stands in zip(earlier, deal.standing, strict=False)
+    )
+
+
+def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
+    """How players look at each other, as the seat that must decide sees it, for its search; None where
+    evenly. A truce binds others as far as their word is good, and oneself less to who broke his."""
+    personality, seat = personality_of(kind), p.turn
+    if personality is None or len(p.living) < 3:
+        return None
+    rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
+    for owner in p.living:
+        for ally in allies(p, owner):
+            doubted = ally if owner == seat else owner
+            certain = owner == seat and not deals.record(p.ledger, ally)[1]
+            rows[owner][ally] = ALLIED * (1.0 if certain else deals.trust(p.ledger, doubted))
+    if personality.temper.unforgiving:
+        for cheat in cheats(p, seat):
+            rows[seat][cheat] = SPITE
+    return tuple(map(tuple, rows)) if any(map(any, rows)) else None
+
+
+def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
+    """What the seat that must decide does because of deals; None where it is free to choose. With
+    two players left a game is won or lost, which no word outweighs."""
+    personality, seat = personality_of(kind), p.turn
+    if personality is None or len(p.living) < 3:
+        return None
+    if (owed := owed_gift(p, seat, personality)) is not None:
+        return owed
+    if promised(p, seat):
+        return _faithful(p, seat, personality, bias(p, kind))
+    if p.phase == "rescue" and personality.temper.unforgiving and p.seat in cheats(p, seat):
+        return Say(seat, "no")
+    return None
+
+
+def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
+    """The promises of a seat that are not decided yet, but for those that a partner's breach released."""
+    return [
+        (deal, term)
+        for deal, term, stands in p.ledger.promises
+        if stands == "open" and term.owner == seat and not _released(deal, term)
+    ]
+
+
+def _faithful(
+    p: SuckerPosition, seat: Seat, personality: Personality, weights: Bias | None
+) -> SuckerMove | None:
+    """The best move that breaks no promise, unless another gains more than one's word is worth."""
+    best = best_moves(p, personality, weights)
+    if best is None:
+        return None
+    kept, wished = best
+    broken = broken_by(p, wished)
+    if broken and tempted(p, seat, personality, lambda: cost(p, kept, wished, personality.care), broken):
+        return wished
+    return kept
+
+
+def best_moves(
+    p: SuckerPosition, personality: Personality, weights: Bias | None = None
+) -> tuple[SuckerMove, SuckerMove] | None:
+    """The best move of those that break fewest promises, and of all; None where they are the same."""
+    options = options_of(p)
+    broken = {move: len(broken_by(p, move)) for move in options}
+    good = [move for move in options if broken[move] == min(broken.values())]
+    if len(good) == len(options):
+        return None
+    with within(personality.seconds and personality.seconds * FOR_MOVES):
+        order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
+    return next((move for move in order if move in good), good[0]), order[0]
+
+
+def cost(p: SuckerPosition, kept: SuckerMove, broken: SuckerMove, sims: int) -> float:
+    """The share of games that a move which breaks a promise gains over one that does not."""
+    sure = shares(GAME.after(p, broken), sims, broken.seat)[broken.seat]
+    return sure - faithful(p, kept, broken_by(p, broken), sims)
+
+
+def faithful(p: SuckerPosition, kept: SuckerMove, deals: list[Deal], sims: int) -> float:
+    """The share of games that a move promises its seat which keeps its word in these deals, with
+    what the partners still owe it for that."""
+    after = GAME.after(p, kept)
+    return max(expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals)
+
+
+def broken_by(p: SuckerPosition, move: SuckerMove) -> list[Deal]:
+    """The deals in which a move breaks a promise of the seat that acts."""
+    return decided_by(p, move, "broken")
+
+
+def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[Deal]:
+    """The deals in which a move keeps, or breaks, a promise of the seat that acts; a promise to
+    refrain is kept by time, by no move."""
+    after = GAME.after(p, move)
+    return [
+        deal
+        for was, deal in zip(p.ledger.deals, after.ledger.deals, strict=True)
+        for term, before, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
+        if term.owner == move.seat and (before, stands) == ("open", standing) and not _released(deal, term)
+        if standing == "broken" or term.verb not in NEVER
+    ]
+
+
+def tempted(
+    p: SuckerPosition,
+    seat: Seat,
+    personality: Personality,
+    gain: Callable[[], float],
+    deals: list[Deal],
+) -> bool:
+    """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
+    shunned = cheats(p, seat) if personality.temper.unforgiving else frozenset()
+    if all(deal.parties & shunned for deal in deals):
+        return gain() > 0.0
+    return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
+
+
+def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
+    """A promised gift that is due: at one's own turn, or when the others have done their part."""
+    if p.phase == "kill":
+        return None
+    for deal, term in promised(p, seat):
+        move = given(p, deal, term)
+        if move is None:
+            continue
+        kept = decided_by(p, move, "kept")
+        if not tempted(p, seat, personality, partial(_saved, p, move, kept, personality.care), kept):
+            return move
+    return None
+
+
+def _saved(p: SuckerPosition, gift: Give, kept: list[Deal], sims: int) -> float:
+    """The share of games that a player gains who keeps what he owes."""
+    return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
+
+
+def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
+    """The promised gift where it is due and can be made."""
+    if term.verb != "GIVE" or not _due(p, deal, term):
+        return None
+    return gift(p, term, [other for run, other in promised(p, term.owner) if _due(p, run, other)])
+
+
+def _due(p: SuckerPosition, deal: Deal, term: Term) -> bool:
+    """Whether no deed comes first: of the owner a capture before it in the deal, of others any."""
+    earlier = deal.terms[: deal.terms.index(term)]
+    for other in deal.running:
+        if other.verb not in DEEDS:
+            continue
+        if other.owner == term.owner:
+            if other.verb == "CAP" and other in earlier:
+                return False
+        elif not (p.phase == "play" and p.seat == term.owner):
+            return False
+    return True
+
+
+def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
+    """The number of the deal in which `owner` gave, or offers, a word that terms of his would
+    break; 0 for none. The deal `but` is not looked at."""
+    own = [term for term in terms if term.owner == owner]
+    for deal in p.ledger.deals:
+        if deal.number == but:
+            continue
+        if deal.status == "open" and (owner == deal.by or owner in deal.accepted):
+            word = [term for term in deal.terms if term.owner == owner]
+        else:
+            word = [term for running, term in promised(p, owner) if running is deal]
+        if any(_contrary(term, other) for term in own for other in word):
+            return deal.number
+    return 0
+
+
+def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
+    """The first promise that its owner could not keep, as the table stands and the promises before it
+    change it; None where there is none."""
+    hands = [list(hand) for hand in p.hands]
+    piles = {slot: pile for slot, pile in enumerate(p.piles, 1) if pile}
+    discarded = [0] * len(hands)
+    for term in terms:
+        if {term.owner, term.owner if term.to is None else term.to} - set(p.living):
+            return term
+        if not _doable(p, term, hands, piles):
+            return term
+        held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+        if term.verb == "PLAY":
+            held[colour] -= 1
+            piles[slot] = piles.get(slot, "") + COLOURS[colour]
+        elif term.verb == "CAP":
+            taken = effects.count_chips(piles.pop(slot))
+            hands[term.owner] = [mine + more for mine, more in zip(held, taken, strict=True)]
+            discarded[term.owner] += 1
+        elif term.verb == "GIVE" and term.to is not None:
+            held[colour] -= term.many
+            hands[term.to][colour] += term.many
+            if sum(held) < discarded[term.owner]:
+                return term
+    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in PLACED)
+    if p.phase != "play" or not mover:
+        return None
+    agreed = as_agreed(p, p.seat, mover)
+    return None if any(not broken_by(agreed, move) for move in options_of(agreed)) else mover[0]
+
+
+def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
+    """Whether a promise can be kept with these chips in hands and on slots."""
+    held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+    match term.verb:
+        case "PLAY":
+            return held[colour] > 0 and slot <= effects.highest_slot(p)
+        case "CAP":
+            return held[term.owner] > 0 and piles.get(slot, "").endswith(COLOURS[term.owner])
+        case "GIVE":
+            return held[colour] >= term.many
+        case "RESCUE":
+            return sum(held) > 0
+        case "PASS" | "NOKILL" | "NOPASS":
+            return True
+
+
+def _contrary(term: Term, other: Term) -> bool:
+    """Whether two promises of a player in different deals may ask two things of one placement, or
+    the same chips."""
+    if {term.verb, other.verb} == {"PASS", "NOPASS"}:
+        return term.to == other.to
+    if term.verb == other.verb == "GIVE":
+        return term.colour == other.colour and term.to != other.to
+    if term.verb not in PLACED or other.verb not in PLACED:
+        return False
+    if term.verb == other.verb:
+        return (term.colour, term.slot, term.to) != (other.colour, other.slot, other.to)
+    return "CAP" in (term.verb, other.verb)
+
+
+def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:
+    """The chances with the word kept and with it broken by this move; None where nothing keeps it."""
+    gifts = (given(p, deal, term) for deal, term in promised(p, move.seat))
+    kept: SuckerMove | None = next(filter(None, gifts), None)
+    if kept is None and move.seat == p.turn and (best := best_moves(p, personality)) is not None:
+        kept = best[0]
+    if kept is None:
+        return None
+    broken = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
+    return faithful(p, kept, broken_by(p, move), personality.care), broken

@@ -1,0 +1,50 @@
+"""What decided a game of two that is over, what random players would have made of its start, and what teaches
+it: this takes a while."""
+
+from __future__ import annotations
+
+from nimarcade.coach import lessons, progress, turning
+from nimarcade.core import catalogue
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position, Seat
+from nimarcade.play.session import Session
+from nimarcade.players import measuring
+from nimarcade.players.rates import FIELD
+from nimarcade.view.finale import Aftermath
+
+LONG = 300
+"""Random players are not sent through starts that can last so many plies, which would take too long."""
+
+
+def looked_at(session: Session, winner: Seat) -> Aftermath:
+    """Looks at every position, and where a person has beaten a machine, sends random players through the
+    start."""
+    loss = turning.loss(session, winner)
+    p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
+    return Aftermath(loss, _by_chance(session, winner), _page(p))
+
+
+def _by_chance(session: Session, winner: Seat) -> int | None:
+    machine = session.players[1 - winner]
+    if not session.players[winner].human or machine.human or machine.kind not in (*FIELD, "greedy"):
+        return None
+    start, first = session.start, session.game.to_move(session.start)
+    if session.game.max_plies(start) > LONG:
+        return None
+    return measuring.by_chance(catalogue.write(start), 0 if winner == first else 1, machine.kind)
+
+
+def _page(p: Position) -> str:
+    """What teaches how p is won; of lessons the first one from there on its path that is not finished."""
+    theory = theory_of(p)
+    page = (theory.reason(theory.solve(p)).page or "") if theory.speaks(p) else ""
+    if not page or page in catalogue.names():
+        return page
+    known = progress.load()
+    lesson = lessons.lesson(page)
+    while known.finished(lesson):
+        after = lessons.following(lesson)
+        if after is None:
+            return ""
+        lesson = after
+    return lesson.id

@@ -1,0 +1,23 @@
+"""Moves in the making, and pictures as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nimarcade.core import catalogue
+from nimarcade.core.text import Line
+from nimarcade.view.drafts import Draft, begin
+from nimarcade.view.piles_picture import Picture
+from tests import ask
+
+
+def draft(code: str) -> Draft:
+    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
+
+
+def text(lines: Iterable[Line]) -> list[str]:
+    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+
+
+def text_of(picture: Picture, height: int) -> list[str]:
+    return text(map(picture.line, range(height)))
