@@ -194,7 +194,7 @@ class Wording(Protocol[P_contra, M_contra]):
         """What a move is, in one sentence with the position's own numbers."""
 
     def convention(self, p: P_contra, /) -> str:
-        """`misère: who takes the last stone loses` and the like."""
+        """`misère: taking the last stone loses` and the like."""
 
     def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
 
@@ -221,7 +221,7 @@ class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
         """A position of playable size, fit for a start."""
 
 
-MISERE = Option("misere", "who makes the last move loses")
+MISERE = Option("misere", "making the last move loses")
 
 
 def is_misere(p: Position) -> bool:
@@ -231,8 +231,8 @@ def is_misere(p: Position) -> bool:
 class Alternating(Generic[P_contra]):
     """What games in which two alternate have in common, to inherit from."""
 
-    last = "makes the last move"
-    """What decides the game, who does it: `takes the last stone`."""
+    last = "making the last move"
+    """What decides the game: `taking the last stone`."""
 
     def to_move(self, p: P_contra, /) -> Seat:
         return p.turn
@@ -241,9 +241,9 @@ class Alternating(Generic[P_contra]):
         return ("1", "2")
 
     def convention(self, p: P_contra, /) -> str:
-        return f"misère: who {self.last} loses" if is_misere(p) else f"normal: who {self.last} wins"
+        return f"misère: {self.last} loses" if is_misere(p) else f"normal: {self.last} wins"
 
-    def decided(self, p: P_contra, ended: str, by: str = "who moves last", /) -> Outcome:
+    def decided(self, p: P_contra, ended: str, by: str = "whoever moves last", /) -> Outcome:
         """How a finished game ended; `ended` says what made it end."""
         winner, verb = (p.turn, "loses") if is_misere(p) else (1 - p.turn, "wins")
         return Outcome.of_two(winner, f"{ended}, and {by} {verb}.")

@@ -101,7 +101,7 @@ LOOKS: dict[Kind, Look] = {
     "note": Look("quiet", dense="group"),
     "hint": Look("bad"),
     "source": Look("source", spoken="Source", dense="group"),
-    "comment": Look("quoted", dense="group"),
+    "comment": Look("quoted"),
     "key": Look("quiet"),
     "quiet": Look("quiet", running="group"),
     "row": Look(fill="rows"),

@@ -36,7 +36,7 @@ from nimarcade.core.codes import (
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
-MISERE = Option("misere", "who takes the last stone loses")
+MISERE = Option("misere", "taking the last stone loses")
 SIZES = 15
 """Random starts have heaps of at most this size."""
 BOUND = Option("k", "at most K stones a move", low=1, unit="stones a move")
@@ -124,7 +124,7 @@ class HeapGame(Alternating[Heaps]):
     least_heaps: int = 1
     delaying_rule: str = "take one stone from a largest heap, so that most stones stay"
 
-    last = "takes the last stone"
+    last = "taking the last stone"
 
     # reading and writing
 
@@ -368,7 +368,7 @@ class HeapGame(Alternating[Heaps]):
     def outcome(self, p: Heaps) -> Outcome | None:
         if p.heaps[0] or p.extra:
             return None
-        return self.decided(p, "No stone is left", "who takes the last stone")
+        return self.decided(p, "No stone is left", "whoever takes the last stone")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]

@@ -99,23 +99,67 @@ class Parts:
         here = self.here == frame.part and self.view.live
         role, room = "good" if here else "quiet", frame.width - 3
         if y == 0:
-            title = self._cut(f" {frame.part + 1} {self.titles[frame.part]} ", room)
+            name = f"{frame.part + 1} {self.titles[frame.part]}"
+            title = self._cut(room, f" {name} ", name)
             rest = flat * (room - len(title)) + right
             return [(upper + flat, role), (title, "heading" if here else "strong"), (rest, role)]
         if y == frame.height - 1:
             named = self.view.label(self.firsts[frame.part])
-            text = self._cut(f" {named} ", room) if named else ""
+            text = self._cut(room, f" {named} ", named, named.rpartition(" ")[2]) if named else ""
             return [(lower + flat, role), (text, "point"), (flat * (room - len(text)) + last, role)]
         pad = self.layout.pad
         line = self.pictures[frame.part].line(y - 1)
         free = frame.width - 2 - pad - sum(len(text) for text, _ in line)
         return [(side + " " * pad, role), *line, (" " * free, "plain"), (side, role)]
 
-    def _cut(self, text: str, width: int) -> str:
-        if len(text) <= width:
-            return text
-        end = f"{self.view.glyphs.ellipsis} "
+    def _cut(self, width: int, *texts: str) -> str:
+        """The first text that fits, else what fits of the last one."""
+        for text in texts:
+            if len(text) <= width:
+                return text
+        end = self.view.glyphs.ellipsis
         return f"{text[: max(0, width - len(end))]}{end}"
+
+
+class Listed:
+    """The parts of a sum where there is no room for frames: bars below each other, under their names."""
+
+    upright = False
+
+    def __init__(self, view: View, draft: SumDraft, bars: Bars) -> None:
+        self.view, self.bars = view, bars
+        self.names = [f"{part} {title}" for part, (title, _) in enumerate(draft.board_picture.parts, 1)]
+        rows: list[tuple[int, int | None]] = []
+        for place, (part, pile) in enumerate(draft.places):
+            if not pile:
+                rows.append((part, None))
+            rows.append((part, place))
+        airy = len(rows) + len(self.names) - 1 <= view.height
+        self.rows: list[tuple[int, int | None] | None] = []
+        for row in rows:
+            if airy and self.rows and row[1] is None:
+                self.rows.append(None)
+            self.rows.append(row)
+        self.top = (view.height - len(self.rows)) // 2
+
+    @staticmethod
+    def fit(draft: SumDraft, bars: Bars) -> bool:
+        """Whether all bars and names have a line."""
+        return not bars.stacked and len(draft.places) + len(draft.drafts) <= bars.view.height
+
+    def _at(self, y: int) -> tuple[int, int | None] | None:
+        return self.rows[y - self.top] if 0 <= y - self.top < len(self.rows) else None
+
+    def line(self, y: int) -> Line:
+        row = self._at(y)
+        if row is None:
+            return []
+        part, pile = row
+        return [(self.names[part], "heading")] if pile is None else self.bars.row(pile)
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        row = self._at(y)
+        return None if row is None or row[1] is None else self.bars.at(row[1], x)
 
 
 def framed(view: View, draft: SumDraft) -> Parts | None:
@@ -199,7 +243,7 @@ def tallest(board: BoardPicture) -> int:
 
 
 def drawn(view: View) -> Picture:
-    """The picture of a view: columns or rows where they fit, a sum in frames, else bars."""
+    """The picture of a view: columns or rows where they fit, a sum in frames or under names, else bars."""
     draft = view.draft
     if isinstance(draft, SumDraft):
         now = tallest(draft.board_picture)
@@ -207,6 +251,8 @@ def drawn(view: View) -> Picture:
             steady = replace(view, tallest=high, start=0)
             if (parts := framed(steady, draft)) is not None:
                 return parts
+        if Listed.fit(draft, bars := Bars(view)):
+            return Listed(view, draft, bars)
     elif view.start > view.tallest:
         steadily = drawn(replace(view, tallest=view.start, start=0))
         if not isinstance(steadily, Bars):

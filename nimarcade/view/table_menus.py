@@ -64,16 +64,19 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
     return [Item(f"{COUNT}{verb}{COLOURS[seat]}{to}", words)] if _ways(held) > easy else []
 
 
-def _item(p: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Item:
-    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}", part=part)
+def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
+    """An act, which says so where it breaks a promise of who does it."""
+    end = ", which breaks a promise" if table_promises.breaks(p, act) else ""
+    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
 # what the seat that must decide is asked
 
 
 def kills(p: SuckerPosition) -> list[Item]:
-    """What the owner may discard: few chips before many, others' before his own. Everything foreign comes
-    first where it is right, with two players left, else after single chips: prisoners are worth a deal."""
+    """What the owner may discard: few chips before many, others' before his own, and last what breaks a
+    promise. Everything foreign comes first where it is right, with two players left, else after single
+    chips: prisoners are worth a deal."""
     held, seat = effects.count_chips(p.piles[p.slot]), p.seat
     one = p.rule_set.kill == "one"
     ways = _handfuls(held, 0 if one else EASY)
@@ -83,6 +86,7 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
+    ways.sort(key=lambda chips: bool(table_promises.breaks(p, Kill(seat, chips))))
     items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 

@@ -7,6 +7,8 @@ from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.games.so_long_sucker.position import NAMES, Kill, Place, RuleSet, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
@@ -33,14 +35,15 @@ def turn(session: TableSession, ply: int) -> str:
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
         who = "You win" if table_seats.you(session, p.seat) else f"{table_seats.called(session, p.seat)} wins"
-        return f"{who}! {NAMES[p.seat]} is the last one left."
+        return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
     who = "You" if table_seats.you(session, p.turn) else table_seats.called(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
     if p.phase == "rescue":
-        danger = f"{NAMES[p.seat]} is in danger, without a chip to play"
-        return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
+        endangered = "You are" if table_seats.you(session, p.seat) else f"{NAMES[p.seat]} is"
+        asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
+        return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
 
 
@@ -109,7 +112,10 @@ def standing(
             return Preview("turn", waiting)
         last = table_record.line(session, ply)
         return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
-    return Preview("turn", (f"{table_record.reason(session, ply)} {now}", now))
+    reason = table_record.reason(session, ply)
+    if loop.state.phase == "play" and "you" in reason.casefold():
+        return Preview("turn", (reason, now))  # which says already whose turn it is
+    return Preview("turn", (f"{reason} {now}", now))
 
 
 def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
@@ -155,12 +161,14 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits: {how}{piles}.", f"{how}."
 
 
-def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
+def preview(
+    session: TableSession, draft: TableDraft, turning: str = LYING, *, aside: bool = False
+) -> Preview:
     """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
-    is next."""
+    is next, and `aside` says that keys answer an offer now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
     who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
-    act = f"{who}: {draft.words}"
+    act = f"{who}: {draft.words(table_seats.person(session))}"
     if broken := table_promises.breaks(p, draft.act, table_seats.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
@@ -169,6 +177,8 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     instead = f" {turning}: {' or '.join(others)} instead." if others else ""
     chips = [table_seats.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
+    if aside:
+        return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
     plays = f"{act}. enter plays."
     texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
     return Preview("preview", texts)
@@ -182,7 +192,8 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_seats.called(session, session.to_move)
-    words = session.game.describe(session.state, session.game.read_move(session.state, code))
+    act = GAME.read_move(session.state, code)
+    words = describe(session.state, act, table_seats.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 

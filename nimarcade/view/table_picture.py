@@ -18,6 +18,7 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
+    ENDGAME,
     NAMES,
     Answer,
     Chips,
@@ -477,7 +478,8 @@ class SeatPicture:
 @dataclass(frozen=True, slots=True)
 class Players:
     seats: tuple[SeatPicture, ...]
-    deadbox: tuple[tuple[str, int], ...]
+    deadbox: tuple[tuple[str, int], ...] | None
+    """None in an endgame, which keeps no record of discards."""
     over: bool
 
 
@@ -499,4 +501,5 @@ def players(session: Session, p: SuckerPosition, left: Sequence[float]) -> Playe
         )
         for seat in range(p.rule_set.players)
     )
-    return Players(tuple(seats), _own_first(p.deadbox), over)
+    deadbox = None if p.rule_set.preset == ENDGAME else _own_first(p.deadbox)
+    return Players(tuple(seats), deadbox, over)

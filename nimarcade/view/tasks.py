@@ -26,7 +26,7 @@ from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import table_look_back
+from nimarcade.view import table_look_back, table_seats
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.table_look_back import LookedBack
 
@@ -108,8 +108,8 @@ def hint(p: Position, step: int, who: str) -> Hint:
     return _told(theory_of(p).solve(p), step, who)
 
 
-def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
-    rung = hints.rung(verdict, step, who)
+def _told(verdict: AnyVerdict, step: int, who: str, best: str = "", you: Seat | None = None) -> Hint:
+    rung = hints.rung(verdict, step, who, you=you)
     unsettled = hints.unsettled(verdict)
     return Hint(
         rung.blocks,
@@ -263,11 +263,12 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
     """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
     `time.monotonic`, it is what is known by then."""
     with deadline.until(until):
-        state = game.session().state
-        verdict = hints.solved(state, LIMITS if on else hints.FIRST, False)
+        session = game.session()
+        assert match.at_table(session)
+        verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code)
+        return _told(verdict, step, who, code, table_seats.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:

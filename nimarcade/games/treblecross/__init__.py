@@ -36,13 +36,13 @@ class Treblecross(Picking[Row]):
 
     name = "treblecross"
     title = "Treblecross"
-    summary = "Put a cross in a row of cells; who makes three in a row wins, or in misère play loses."
-    options: tuple[Option, ...] = (Option("misere", "who makes three in a row loses"),)
+    summary = "Put a cross in a row of cells; making three in a row wins, or in misère play loses."
+    options: tuple[Option, ...] = (Option("misere", "making three in a row loses"),)
     delaying_rule = (
         "cross the first cell that neither makes three in a row nor lets the next move do so, as far as "
         "there is one"
     )
-    last = "makes three in a row"
+    last = "making three in a row"
     cell = "cell"
 
     def start(self, options: Chosen = {}) -> Row:
@@ -132,7 +132,7 @@ class Treblecross(Picking[Row]):
     def outcome(self, p: Row) -> Outcome | None:
         if not over(p.cells):
             return None
-        return self.decided(p, "Three in a row", "who makes them")
+        return self.decided(p, "Three in a row", "whoever makes them")
 
     def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")

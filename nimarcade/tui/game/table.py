@@ -190,9 +190,9 @@ class TablePlay(TableScreen):
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say(
-                "preview", *table_phrases.preview(self.loop.shown, self.board.draft, self._turning).texts
-            )
+            aside = self.query_one("#ask-menu").has_focus
+            said = table_phrases.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
+            self.say("preview", *said.texts)
 
     @property
     def _turning(self) -> str:

@@ -297,7 +297,7 @@ class TableScreen(GameScreen):
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
         who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
-        until = None if on else monotonic() + hints.PATIENCE
+        until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
         self.ask(

@@ -408,6 +408,7 @@ class Gallery(Page):
 
     def on_cards_marked(self) -> None:
         self._tell()
+        self.call_after_refresh(self._tell)  # a card that has just come knows only now what fits on it
         self.refresh_bindings()
 
     def _tell(self) -> None:
