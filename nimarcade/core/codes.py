@@ -186,7 +186,7 @@ def quoted(value: object) -> str:
     return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
 
 
-def whole_number(number: object, what: str, least: int | None = None) -> int:
+def whole(number: object, what: str, least: int | None = None) -> int:
     """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
     one that is too long."""
     try:

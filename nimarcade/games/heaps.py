@@ -22,17 +22,7 @@ from math import comb
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import (
-    MAX_HEAPS,
-    article,
-    descending,
-    listed,
-    number,
-    numbers,
-    short,
-    shown,
-    whole_number,
-)
+from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown, whole
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -77,9 +67,9 @@ class Heaps(Written):
         if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
         if self.extra is not None and type(self.extra) is not int:
-            object.__setattr__(self, "extra", whole_number(self.extra, "the extra heap x0", 0))
+            object.__setattr__(self, "extra", whole(self.extra, "the extra heap x0", 0))
         if self.k is not None and type(self.k) is not int:
-            object.__setattr__(self, "k", whole_number(self.k, "the option k", 1))
+            object.__setattr__(self, "k", whole(self.k, "the option k", 1))
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted, whole_number
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.fields import well_typed
 from nimarcade.core.game import Move, Position
@@ -40,7 +40,7 @@ def pair(value: object, what: str, each: str, least: int | None = None) -> tuple
     """Raises BadInput for what are not two whole numbers from `least` on."""
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
         raise BadInput(f"{what} is two numbers such as (24, 16), not {quoted(value)}")
-    return whole_number(value[0], each, least), whole_number(value[1], each, least)
+    return whole(value[0], each, least), whole(value[1], each, least)
 
 
 def told(progress: object) -> None:
@@ -58,7 +58,7 @@ def seats(players: object) -> list[str]:
 
 def seed(number: object) -> int | None:
     """Raises BadInput for what is no seed."""
-    return None if number is None else whole_number(number, "a seed")
+    return None if number is None else whole(number, "a seed")
 
 
 def starts(word: object) -> None:
@@ -88,8 +88,7 @@ def box(given: object, such_as: str) -> dict[str, int]:
     if not isinstance(given, Mapping):
         raise BadInput(f"a box has bounds by their names, such as {such_as}, not {quoted(given)}")
     return {
-        text(name, "a bound has a name"): whole_number(most, f"the bound {name}", 0)
-        for name, most in given.items()
+        text(name, "a bound has a name"): whole(most, f"the bound {name}", 0) for name, most in given.items()
     }
 
 

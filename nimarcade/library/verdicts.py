@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted, whole_number
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadMove, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
@@ -164,7 +164,7 @@ def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
 def move_to(position: Position | str, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    value = whole_number(value, "an SG value", 0)
+    value = whole(value, "an SG value", 0)
     p = arguments.position(position)
     return theory_of(p).move_to_grundy(p, value)
 
@@ -180,7 +180,7 @@ def starts(
     from nimarcade.players.starts import fair_starts
 
     arguments.text(game, arguments.GAME)
-    count = whole_number(count, "how many starts are wanted", 0)
+    count = whole(count, "how many starts are wanted", 0)
     if count > MOST_STARTS:
         raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
     if outcome not in (None, "N", "P"):
@@ -190,4 +190,4 @@ def starts(
 
 
 def _limits(nodes: object) -> Limits:
-    return Limits(whole_number(nodes, "the number of nodes", 1))
+    return Limits(whole(nodes, "the number of nodes", 1))
