@@ -243,6 +243,10 @@ class Alternating(Generic[P_contra]):
     def convention(self, p: P_contra, /) -> str:
         return f"misère: {self.last} loses" if is_misere(p) else f"normal: {self.last} wins"
 
+    def cache_key(self, p: P_contra, /) -> Hashable:
+        """Positions of one convention share their solver tables."""
+        return p.game, is_misere(p)
+
     def decided(self, p: P_contra, ended: str, by: str = "whoever moves last", /) -> Outcome:
         """How a finished game ended; `ended` says what made it end."""
         winner, verb = (p.turn, "loses") if is_misere(p) else (1 - p.turn, "wins")

@@ -235,9 +235,6 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         text = b"".join(n.to_bytes((n.bit_length() + 7) // 8, "big") for n in key)
         return self.read_board(text.decode("ascii"))
 
-    def cache_key(self, p: Board[S]) -> Hashable:
-        return p.game, p.misere
-
     def position_of(self, p: Board[S], key: Key) -> Board[S]:
         return Board(p.game, self.decode(key[1:]), p.misere)
 

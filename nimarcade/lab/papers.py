@@ -17,7 +17,7 @@ from pathlib import Path
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.lab.claims import agreement
+from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim, Section
 from nimarcade.lab.problems import Problem
 from nimarcade.lab.proofs import Proof, read_proofs

@@ -173,7 +173,7 @@ def test_wrong_moves_are_refused() -> None:
         game.check(over, Step("1@1"))
     ended = game.outcome(over)
     assert ended is not None
-    assert (ended.winner, ended.reason) == (1, "No move is left, and who moves last wins.")
+    assert (ended.winner, ended.reason) == (1, "No move is left, and whoever moves last wins.")
 
 
 def test_positions_put_together_by_hand_are_checked() -> None:

@@ -11,7 +11,7 @@ from nimarcade.core.verdict import Condition, Reading
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, winning_cell
-from nimarcade.lab.claims import agreement
+from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim, Finding
 from nimarcade.theory import theorems
 from nimarcade.theory.theorem import Theorem

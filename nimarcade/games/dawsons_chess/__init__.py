@@ -86,9 +86,6 @@ class DawsonsChess(Picking[Rows]):
     def position_of(self, p: Rows, key: Key) -> Rows:
         return Rows(key, p.misere)
 
-    def cache_key(self, p: Rows) -> tuple[str, bool]:
-        return p.game, p.misere
-
     def sample(self, p: Rows, rng: Random) -> Pick:
         size = rng.choice(p.rows)
         return Pick(size, rng.randint(1, size))

@@ -99,9 +99,6 @@ class Treblecross(Picking[Row]):
     def position_of(self, p: Row, key: Key) -> Row:
         return Row("".join(".x"[cell == 1] for cell in key), p.misere)
 
-    def cache_key(self, p: Row) -> tuple[str, bool]:
-        return p.game, p.misere
-
     def sample(self, p: Row, rng: Random) -> Pick:
         return Pick(len(p.cells), rng.choice([i for i, cell in enumerate(p.cells, 1) if cell == "."]))
 
