@@ -1,4 +1,4 @@
-"""Brute force over boxes: outcomes, Grundy values and remoteness of all small positions of a game.
+"""Brute force over boxes: outcomes and Grundy values of all small positions of a game.
 
 Nothing here knows a theorem. A game is known only by `Game.graph`, the keys one move on from a key;
 positions are settled in the order of their stones, which fall on every move.
