@@ -64,6 +64,11 @@ class TableLoop(Loop):
         return self.view is None or not self.session.strict
 
     @property
+    def placing(self) -> bool:
+        """Whether a person is to place a chip in the position looked at."""
+        return self.acting and self.state.phase == "play" and self.player.human
+
+    @property
     def waiting(self) -> list[Seat]:
         """People who have an offer to answer that they did not leave open."""
         return [s for s in self.people if any(self._offer(d, s) not in self.passed for d in self.offers(s))]

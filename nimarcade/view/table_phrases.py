@@ -217,10 +217,5 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = table_draft.begin(loop.state) if placing(loop) else None
+    draft = table_draft.begin(loop.state) if loop.placing else None
     return draft and table_promises.keeping(draft)
-
-
-def placing(loop: TableLoop) -> bool:
-    """Whether a person is to place a chip in the position looked at."""
-    return loop.acting and loop.state.phase == "play" and loop.player.human
