@@ -18,7 +18,8 @@ from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import finale
-from tests.tui.play_hands import AGAINST, PEOPLE, sit_down
+from tests.sessions import AGAINST
+from tests.tui.play_hands import PEOPLE, sit_down
 
 
 async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
