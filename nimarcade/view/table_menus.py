@@ -33,7 +33,7 @@ from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_promises
 from nimarcade.view.item import Item
-from nimarcade.view.table_seats import called, you
+from nimarcade.view.table_seats import called, subject, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -124,8 +124,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    own = "You" if you(session, seat) else called(session, seat)
-    return f"{offered} {table_promises.contrary(own, before)}"
+    return f"{offered} {table_promises.contrary(subject(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:

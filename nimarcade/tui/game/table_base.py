@@ -295,7 +295,7 @@ class TableScreen(GameScreen):
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
+        who = table_seats.subject(session, seat)
         until = None if on else monotonic() + hints.PATIENCE
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
