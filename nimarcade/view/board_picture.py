@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft, SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
@@ -108,7 +108,7 @@ class Parts:
             return [(lower + flat, role), (text, "point"), (flat * (room - len(text)) + last, role)]
         pad = self.layout.pad
         line = self.pictures[frame.part].line(y - 1)
-        free = frame.width - 2 - pad - sum(len(text) for text, _ in line)
+        free = frame.width - 2 - pad - len(plain(line))
         return [(side + " " * pad, role), *line, (" " * free, "plain"), (side, role)]
 
     def _cut(self, text: str, width: int) -> str:

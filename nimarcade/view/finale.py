@@ -10,7 +10,7 @@ from typing import Literal
 from nimarcade.coach import score
 from nimarcade.coach.turning import Loss
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.text import GAP, Block, Line, plain
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
 from nimarcade.play.session import Session, afresh
@@ -174,7 +174,7 @@ def flourish(head: str, mood: Mood, part: float, width: int, glyphs: Glyphs) -> 
 
 
 def _middle(line: Line, width: int) -> Line:
-    free = max(0, width - sum(len(text) for text, _ in line)) // 2
+    free = max(0, width - len(plain(line))) // 2
     return [(" " * free, "plain"), *line]
 
 

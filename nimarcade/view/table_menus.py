@@ -95,7 +95,7 @@ def rescue(p: SuckerPosition) -> list[Item]:
 
 
 def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
-    held = effects.may_give(p.rule_set, p.hands[seat], seat)
+    held = effects.may_give(p, seat)
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
     items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
@@ -174,7 +174,7 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
         _item(p, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)
     ]:
         yield "promised", promised
-    if any(effects.may_give(p.rule_set, p.hands[seat], seat)):
+    if any(effects.may_give(p, seat)):
         for to in effects.clockwise(p, seat):
             asked = p.phase != "rescue" or to != p.seat or seat in p.asked
             if asked and (seat, to) not in p.free:

@@ -236,7 +236,7 @@ def _event(
             yield f"{who} discards {words.chips(move.chips)}."
         case Propose():
             if move.number in waiting:
-                others = sorted({term.owner for term in move.terms} - {move.seat})
+                others = sorted(move.partners)
                 whom = " and ".join("you" if other == own else NAMES[other] for other in others)
                 yield f"{who} offers {whom} deal {move.number}."
         case Answer():
