@@ -61,7 +61,7 @@ def mood(session: Session, ply: int) -> Mood:
     assert ended is not None
     if session.players[ended.winner].human:
         return "won"
-    return "lost" if any(player.human for player in session.players) else "over"
+    return "lost" if session.people else "over"
 
 
 def meaning(session: Session, after: Aftermath) -> list[str]:

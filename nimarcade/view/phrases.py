@@ -66,7 +66,7 @@ def against(session: Session) -> str:
 
 def turn_words(session: Session) -> str:
     """Whose move it is: `your move` for the only person, else `Ben to move`."""
-    humans = sum(player.human for player in session.players)
+    humans = len(session.people)
     return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
 
 
@@ -155,7 +155,7 @@ def seats(session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence
 
 def is_you(session: Session, player: Player) -> bool:
     """Whether this is the only person in the game, who is told `you`."""
-    return player.human and sum(p.human for p in session.players) == 1
+    return player.human and len(session.people) == 1
 
 
 def who(session: Session, player: Player) -> str:

@@ -54,7 +54,7 @@ class TableLoop(Loop):
     def people(self) -> list[Seat]:
         """Seats of people who are still in the game."""
         scores = self.state.scores
-        return [s for s, p in enumerate(self.session.players) if p.human and scores[s] is None]
+        return [s for s in self.session.people if scores[s] is None]
 
     @property
     def acting(self) -> bool:

@@ -20,7 +20,7 @@ def who(session: TableSession, seat: Seat) -> str:
 
 def person(session: TableSession) -> Seat | None:
     """The seat of the only person, who is told of as `you`."""
-    people = [seat for seat, player in enumerate(session.players) if player.human]
+    people = session.people
     return people[0] if len(people) == 1 else None
 
 

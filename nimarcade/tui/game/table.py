@@ -230,7 +230,7 @@ class TablePlay(TableScreen):
             self.refuse(error)
             return
         self.loop.paused = self.loop.paused or self.loop.watching
-        people = [seat for seat, p in enumerate(session.players) if p.human]
+        people = session.people
         last = session.ply + 1
         taken, who = session.actor(last), session.players[session.actor(last)].name
         done = session.game.describe(session.state, session.move_at(last))
