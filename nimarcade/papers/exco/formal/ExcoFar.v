@@ -52,6 +52,19 @@ Proof.
       rewrite <- Nat.pow_add_r. replace (q + (p - q)) with p by lia. lia.
   - rewrite <- (Nat.mod_small rho (2 ^ q)), Nat.mod_pow2_bits_high by assumption. reflexivity.
 Qed.
+Lemma with_power p q rho : rho < 2 ^ q -> q <= p -> Nat.ldiff (2 ^ p + rho) (2 ^ p + 2 ^ q - 1) = 0.
+Proof.
+  intros R Q. assert (P1 : 2 ^ q <= 2 ^ p) by (apply Nat.pow_le_mono_r; lia). assert (P := power p).
+  set (b := 2 ^ p + 2 ^ q - 1). set (v := 2 ^ p + rho). apply Nat.bits_inj. intros i. rewrite Nat.ldiff_spec, Nat.bits_0.
+  destruct (Nat.lt_ge_cases i p) as [I|I].
+  - assert (T : Nat.testbit (Nat.ldiff rho b) i = false) by (unfold b; rewrite digits_of_ones, Nat.bits_0; auto).
+    rewrite Nat.ldiff_spec in T. rewrite <- (Nat.mod_pow2_bits_low v p) by exact I.
+    replace (v mod 2 ^ p) with rho; [exact T|]. apply Nat.mod_unique with 1; lia.
+  - assert (D : forall n, 2 ^ p <= n -> n < 2 * 2 ^ p -> Nat.testbit n i = Nat.testbit 1 (i - p)).
+    { intros n N1 N2. replace i with (i - p + p) at 1 by lia. rewrite <- Nat.shiftr_spec', Nat.shiftr_div_pow2.
+      replace (n / 2 ^ p) with 1; [reflexivity|]. apply Nat.div_unique with (n - 2 ^ p); lia. }
+    rewrite !D by lia. destruct (Nat.testbit 1 (i - p)); reflexivity.
+Qed.
 (* the last of n numbers from lo on where something fails *)
 Lemma last_of (right : nat -> Prop) (dec : forall c, right c \/ ~ right c) lo n :
   (forall c, lo <= c < lo + n -> right c) \/
@@ -90,6 +103,23 @@ Proof.
   exists (a, [b; v - a - b]). split; [apply move_second; lia|]. rewrite IH; lia.
 Qed.
 
+(* what moves to Nim take from a line with one stone in the extra heap *)
+Lemma never k m b rho c : b < 2 ^ k -> rho <= b -> Nat.ldiff rho b = 0 -> m * 2 ^ k <= c -> g (1, [b; c]) <> m * 2 ^ k + (b - rho).
+Proof.
+  intros B R H C. set (N := m * 2 ^ k) in *. assert (T := without b rho H).
+  destruct (Nat.lt_ge_cases c (N + 2 ^ k)) as [D|D].
+  - assert (D' : c = N + (c - N)) by lia. set (r := c - N) in *. clearbody r. subst c.
+    destruct (Nat.lt_ge_cases r rho) as [S|S]; apply not_eq_sym.
+    + assert (Z := smaller b rho r H S). rewrite T in Z. replace (N + (b - rho)) with (g (0, [Nat.lxor (b - rho) r; N + r])).
+      * apply (differs g G (1, [b; N + r])); [reflexivity|apply move_first; lia].
+      * rewrite (nim g G). unfold N. rewrite in_block by lia. rewrite Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_r. reflexivity.
+    + replace (N + (b - rho)) with (g (0, [b; N + rho])).
+      * apply (differs g G (1, [b; N + r])); [reflexivity|apply move_second; lia].
+      * rewrite (nim g G). unfold N. rewrite in_block by lia. rewrite T. reflexivity.
+  - destruct (to_nim k (m + 1) 1 b c (N + (b - rho)) B) as (q & M & Q); [unfold N; lia|unfold N in D; lia|].
+    rewrite <- Q. apply not_eq_sym, (differs g G (1, [b; c])); [reflexivity|exact M].
+Qed.
+
 (* ------------------------------------------------------------------ one stone in the extra heap: the last wrong column of a block *)
 Section Last.
 Variables k m b last : nat.
@@ -120,39 +150,29 @@ Proof.
 Qed.
 Lemma dead : v < N \/ Nat.ldiff (N - 1 - last) b = 0 -> forall c, g (1, [b; c]) <> v.
 Proof.
-  intros H c. destruct (Nat.lt_ge_cases c N) as [C|C]; [exact (not_met c C)|]. intros E.
-  assert (X : forall q, move (1, [b; c]) q -> g q = v -> False).
-  { intros q M Q. apply (differs g G (1, [b; c]) q eq_refl M). congruence. }
-  destruct (Nat.lt_ge_cases v N) as [V|V].
-  { destruct (to_nim k m 1 b c v B V C) as (q & M & Q). exact (X q M Q). }
-  destruct H as [H|H]; [lia|]. set (rho := N - 1 - last) in *. assert (T := without b rho H).
-  assert (R : rho <= b) by (unfold v in V; lia). assert (W : v = N + (b - rho)) by (unfold v, rho; lia).
-  destruct (Nat.lt_ge_cases c (N + 2 ^ k)) as [D|D].
-  - assert (D' : c = N + (c - N)) by lia. set (r := c - N) in *. clearbody r. subst c.
-    destruct (Nat.lt_ge_cases r rho) as [S|S].
-    + apply (X (0, [Nat.lxor (b - rho) r; N + r])).
-      * rewrite <- T. assert (Z := smaller b rho r H S). apply move_first; lia.
-      * assert (Z := smaller b rho r H S). rewrite T in Z.
-        rewrite (nim g G). unfold N. rewrite in_block by lia. rewrite Nat.lxor_comm, Nat.lxor_comm.
-        rewrite Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_r. unfold N in W. lia.
-    + apply (X (0, [b; N + rho])); [apply move_second; lia|]. rewrite (nim g G). unfold N. rewrite in_block by lia.
-      rewrite T. unfold N in W. lia.
-  - destruct (to_nim k (m + 1) 1 b c v B) as (q & M & Q); [unfold N in *; lia|unfold N in *; lia|]. exact (X q M Q).
+  intros H c. destruct (Nat.lt_ge_cases c N) as [C|C]; [exact (not_met c C)|]. destruct (Nat.lt_ge_cases v N) as [V|V].
+  - destruct (to_nim k m 1 b c v B V C) as (q & M & Q). rewrite <- Q. apply not_eq_sym, (differs g G (1, [b; c])); auto.
+  - destruct H as [H|H]; [lia|]. replace v with (N + (b - (N - 1 - last))) by (unfold v in *; lia).
+    apply never; [exact B|unfold v in V; lia|exact H|exact C].
 Qed.
 End Last.
 
-(* ------------------------------------------------------------------ a line misses only so many numbers *)
+(* ------------------------------------------------------------------ a line misses b + 1 numbers at most *)
 Section Settles.
 Variables k b : nat.
 Hypothesis B : b < 2 ^ k.
 Hypothesis each : forall m last, last < m * 2 ^ k -> g (1, [b; last]) <> 1 + b + last ->
   (forall c, last < c < m * 2 ^ k -> g (1, [b; c]) = 1 + b + c) -> forall c, g (1, [b; c]) <> 1 + b + last.
+Variable missed : list nat.                        (* missed from the beginning *)
+Hypothesis M0 : NoDup missed.
+Hypothesis M1 : Forall (fun v => v < 1 + b /\ forall c, g (1, [b; c]) <> v) missed.
 
 Lemma blocks n : (exists m, m < n /\ forall c, m * 2 ^ k <= c < (m + 1) * 2 ^ k -> g (1, [b; c]) = 1 + b + c) \/
-  exists l, length l = n /\ NoDup l /\ Forall (fun v => v < 1 + b + n * 2 ^ k /\ forall c, g (1, [b; c]) <> v) l.
+  exists l, length l = n + length missed /\ NoDup l /\
+    Forall (fun v => v < 1 + b + n * 2 ^ k /\ forall c, g (1, [b; c]) <> v) l.
 Proof.
   induction n as [|n [(m & M & R)|(l & E & D & F)]].
-  - right. exists []. repeat constructor.
+  - right. exists missed. split; [reflexivity|]. split; [exact M0|]. rewrite Nat.mul_0_l, Nat.add_0_r. exact M1.
   - left. exists m. split; [lia|exact R].
   - destruct (last_of (fun c => g (1, [b; c]) = 1 + b + c) (fun c => Nat.eq_decidable _ _) (n * 2 ^ k) (2 ^ k))
       as [A|(c & C & W & R)].
@@ -162,11 +182,11 @@ Proof.
       * split; [lia|]. apply (each (n + 1)); [lia|exact W|]. intros c' C'. apply R. lia.
       * revert F. apply Forall_impl. intros v [V N]. split; [lia|exact N].
 Qed.
-Lemma settles c : (b + 2) * 2 ^ k <= c -> g (1, [b; c]) = 1 + b + c.
+Lemma settles n c : b + 1 = n + length missed -> n * 2 ^ k <= c -> g (1, [b; c]) = 1 + b + c.
 Proof.
-  intros C. destruct (blocks (b + 2)) as [(m & M & R)|(l & E & D & F)].
+  intros L C. destruct (blocks (S n)) as [(m & M & R)|(l & E & D & F)].
   - apply (for_ever k (m + 1) 1 b (m * 2 ^ k)); [exact B|lia|exact R|nia].
-  - exfalso. set (X := (b + 2) * 2 ^ k) in *. set (values := map (fun c => g (1, [b; c])) (seq 0 X)).
+  - exfalso. set (X := S n * 2 ^ k) in *. set (values := map (fun c => g (1, [b; c])) (seq 0 X)).
     rewrite Forall_forall in F. assert (S : NoDup (values ++ l)).
     { apply all_different; [|exact D|].
       - apply FinFun.Injective_map_NoDup; [|apply seq_NoDup]. intros d e H.
@@ -205,12 +225,23 @@ Qed.
 End Far.
 
 (* Conjecture 4 for x1 = 2^p + 2^q - 1: 5 = 4 + 1, 9 = 8 + 1, 11 = 8 + 3, 17 = 16 + 1, ... *)
-Theorem exco_far g : grundy 2 g -> forall p q a c, 1 <= q <= p -> 1 <= a ->
-  let b := 2 ^ p + 2 ^ q - 1 in (b + 2) * 2 ^ S p <= c -> g (a, [b; c]) = a + b + c.
+Theorem exco_far g : grundy 2 g -> forall p q a c, 1 <= q <= p -> 1 <= a -> (2 ^ p - 2 ^ q) * 2 ^ S p <= c ->
+  let b := 2 ^ p + 2 ^ q - 1 in g (a, [b; c]) = a + b + c.
 Proof.
-  intros G p q a c Q A b C. apply more; [exact G|exact A|]. assert (P2 : 2 ^ S p = 2 * 2 ^ p) by apply Nat.pow_succ_r'.
-  assert (P1 : 2 ^ q <= 2 ^ p) by (apply Nat.pow_le_mono_r; lia). assert (P3 := power q).
-  apply (settles g G (S p)); [lia|apply ones_above_power; assumption|exact C].
+  intros G p q a c Q A C b. apply more; [exact G|exact A|]. assert (P2 : 2 ^ S p = 2 * 2 ^ p) by apply Nat.pow_succ_r'.
+  assert (P1 : 2 ^ q <= 2 ^ p) by (apply Nat.pow_le_mono_r; lia). assert (P3 := power q). assert (B : b < 2 ^ S p) by lia.
+  apply (settles g G (S p) b B (ones_above_power g G p q Q) (seq 0 (2 ^ q) ++ seq (2 ^ p) (2 ^ q))) with (2 ^ p - 2 ^ q);
+    [| |rewrite app_length, !seq_length; lia|exact C].
+  - apply all_different; try apply seq_NoDup. intros v I J. apply in_seq in I, J. lia.
+  - apply Forall_forall. intros v I. apply in_app_iff in I. rewrite !in_seq in I. split; [lia|]. intros c'.
+    assert (E : Nat.ldiff v b = 0).
+    { destruct I as [I|I]; [apply digits_of_ones; lia|]. replace v with (2 ^ p + (v - 2 ^ p)) by lia. apply with_power; lia. }
+    assert (D : Nat.ldiff (b - v) b = 0).
+    { rewrite <- (without b v E). apply Nat.bits_inj. intros i. assert (F : Nat.testbit (Nat.ldiff v b) i = false)
+        by (rewrite E; apply Nat.bits_0). rewrite Nat.ldiff_spec in *. rewrite Nat.lxor_spec, Nat.bits_0.
+      destruct (Nat.testbit b i), (Nat.testbit v i); auto. }
+    assert (N := never g G (S p) 0 b (b - v) c' B ltac:(lia) D ltac:(lia)). rewrite Nat.mul_0_l, Nat.add_0_l in N.
+    replace (b - (b - v)) with v in N by lia. exact N.
 Qed.
 
 Print Assumptions exco_far.
