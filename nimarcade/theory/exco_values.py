@@ -79,10 +79,13 @@ def _closed_two(x0: int, x2: int, x1: int) -> int | None:
     if not above:  # x1 = 2^(k−1): Conjecture 1
         return x0 + (x1 ^ x2) if x2 % power >= x1 else u
     ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
-    if ones and x2 >= (x1 - 2 * above - 1) << k:
-        return u
     settled = k <= 6 and (x0 > 1 or x1 % 2)
-    return u if settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1 else None  # of Conjecture 4 what is proved
+    proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more
+        (ones and x2 >= (x1 - 2 * above - 1) << k)
+        or (above == 1 and x2 % power < power >> 1)
+        or (settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1)
+    )
+    return u if proved else None
 
 
 def triangular(v: int) -> int:

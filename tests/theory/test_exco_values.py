@@ -145,3 +145,13 @@ def test_values_no_proof_gives() -> None:
     """At L(6) it is less than all stones; Conjecture 4 does not speak of an even x1 beside one stone."""
     for x0, x1, x2 in [(1, 33, 1918), (1, 24, 10**18 + 10), (1, 69, 10**18 + 10), (1, (1 << 60) + 7, 10**30)]:
         assert closed_value(Heaps("exco-nim", (x2, x1), x0)) is None
+
+
+@pytest.mark.parametrize("p", [1, 2, 3, 4])
+def test_where_one_above_a_power_is_less_than_all_stones(p: int) -> None:
+    """The theorem on x0 = 1, x1 = 2^p + 1: the second halves of the first 2^p − 2 blocks, but for their last."""
+    x1, block = 2**p + 1, 2 ** (p + 1)
+    table = exco_two(1, x1, block * 2**p)[x1]
+    for x2, (_, value) in enumerate(table):
+        m, r = divmod(x2, block)
+        assert (value < 1 + x1 + x2) == (m < 2**p - 2 and 2**p <= r <= block - 2), x2
