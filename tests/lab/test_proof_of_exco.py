@@ -110,7 +110,7 @@ def test_the_lines_counted_in_coq_are_those_of_the_arcade(compiled: Path) -> Non
 def test_what_is_proved_of_the_conjectures_is_what_the_arcade_plays(compiled: Path) -> None:
     told = computed(
         compiled,
-        "From Proof Require Import ExcoConjectures ExcoLines.",
+        "From Proof Require Import ExcoConjectures ExcoSettled.",
         "map (fun k => (k, bound k, "
         "map (fun a => map (fun y => Nat.b2n (lower k a y)) (seq 0 70)) (seq 1 9))) (seq 0 6)",
     )

@@ -149,7 +149,7 @@ def test_values_no_proof_gives() -> None:
 
 @pytest.mark.parametrize("p", [1, 2, 3, 4])
 def test_where_one_above_a_power_is_less_than_all_stones(p: int) -> None:
-    """The theorem on x0 = 1, x1 = 2^p + 1: the second halves of the first 2^p − 2 blocks, but for their last."""
+    """x0 = 1, x1 = 2^p + 1: in the second halves of the first 2^p − 2 blocks, but for their last column."""
     x1, block = 2**p + 1, 2 ** (p + 1)
     table = exco_two(1, x1, block * 2**p)[x1]
     for x2, (_, value) in enumerate(table):
