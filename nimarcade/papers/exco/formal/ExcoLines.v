@@ -161,13 +161,23 @@ Proof.
   - split; [simpl; congruence|].
     split; intros [|j] J; try (rewrite Nat.add_0_r; assumption); replace (b + S j) with (S b + j) by lia; [apply I2|apply I3]; lia.
 Qed.
+Lemma no_columns c : columns_at 0 c (repeat 0%N layers).
+Proof.
+  split; [apply repeat_length|]. intros a A j. rewrite nth_repeat. split; [intros X; destruct (has_none j X)|intros (b' & X & _); lia].
+Qed.
+Lemma at_start heaps b : b < heaps -> lines_at b 0 (nth b (repeat (repeat (N.ones (N.of_nat W)) layers) heaps) []).
+Proof.
+  intros B. replace (nth b _ []) with (repeat (N.ones (N.of_nat W)) layers).
+  - split; [apply repeat_length|]. intros a A i. replace (nth a _ 0%N) with (N.ones (N.of_nat W)).
+    + rewrite has_ones. unfold on_line. split; [left; lia|intros [L|(c' & L & _)]; lia].
+    + symmetry. apply repeat_spec with layers, nth_In. rewrite repeat_length. exact A.
+  - symmetry. apply repeat_spec with heaps, nth_In. rewrite repeat_length. exact B.
+Qed.
 Lemma table_spec n : forall c lines, length lines <= W -> (forall b, b < length lines -> lines_at b c (nth b lines [])) ->
   forall i b, i < n -> b < length lines -> values_at b (c + i) (nth b (nth i (table layers n lines) []) []).
 Proof.
   induction n as [|n IH]; intros c lines B L i b I H; [lia|]. simpl.
-  assert (C : columns_at 0 c (repeat 0%N layers)).
-  { split; [apply repeat_length|]. intros a A j. rewrite nth_repeat. split; [intros X; destruct (has_none j X)|intros (b' & X & _); lia]. }
-  assert (S := column_spec c lines 0 (repeat 0%N layers) B C L). destruct (column (repeat 0%N layers) lines) as [after out].
+  assert (S := column_spec c lines 0 (repeat 0%N layers) B (no_columns c) L). destruct (column (repeat 0%N layers) lines) as [after out].
   destruct S as (S1 & S2 & S3). destruct i as [|i]; [rewrite Nat.add_0_r; apply S3; exact H|].
   replace (c + Datatypes.S i) with (Datatypes.S c + i) by lia. simpl nth. apply IH; [lia| |lia|lia].
   intros b' B'. apply S2. lia.
@@ -177,12 +187,7 @@ Theorem counted_lines_spec heaps n a b c : heaps <= W -> c < n -> b < heaps -> a
 Proof.
   intros H C B A. unfold counted_lines. fold W. set (lines := repeat (repeat (N.ones (N.of_nat W)) layers) heaps).
   assert (E : length lines = heaps) by apply repeat_length.
-  apply (table_spec n 0 lines); [lia| |exact C|lia|exact A]. intros b' B'. unfold lines. rewrite E in B'.
-  assert (X : nth b' (repeat (repeat (N.ones (N.of_nat W)) layers) heaps) [] = repeat (N.ones (N.of_nat W)) layers).
-  { apply repeat_spec with heaps. apply nth_In. rewrite repeat_length. exact B'. }
-  rewrite X. split; [apply repeat_length|]. intros a' A' i. assert (Y : nth a' (repeat (N.ones (N.of_nat W)) layers) 0%N = N.ones (N.of_nat W)).
-  { apply repeat_spec with layers. apply nth_In. rewrite repeat_length. exact A'. }
-  rewrite Y, has_ones. unfold on_line. split; [left; lia|intros [L|(c' & L & _)]; lia].
+  apply (table_spec n 0 lines); [lia| |exact C|lia|exact A]. intros b' B'. apply at_start. lia.
 Qed.
 End Lines.
 

@@ -62,25 +62,15 @@ Notation state := (state k layers heaps).
 Lemma states c : length (state c) = heaps /\ forall b, b < heaps -> lines_at g k layers b c (nth b (state c) []).
 Proof.
   induction c as [|c [I1 I2]].
-  - unfold state, beginning. simpl. split; [apply repeat_length|]. intros b B.
-    assert (E : nth b (repeat (repeat (N.ones (N.of_nat (2 ^ k))) layers) heaps) [] = repeat (N.ones (N.of_nat (2 ^ k))) layers).
-    { apply repeat_spec with heaps. apply nth_In. rewrite repeat_length. exact B. }
-    rewrite E. split; [apply repeat_length|]. intros a A i.
-    assert (Y : nth a (repeat (N.ones (N.of_nat (2 ^ k))) layers) 0%N = N.ones (N.of_nat (2 ^ k))).
-    { apply repeat_spec with layers. apply nth_In. rewrite repeat_length. exact A. }
-    rewrite Y, has_ones. unfold on_line. split; [left; lia|intros [L|(c' & L & _)]; lia].
-  - assert (C : columns_at g k layers 0 c (repeat 0%N layers)).
-    { split; [apply repeat_length|]. intros a A j. rewrite nth_repeat.
-      split; [intros X; destruct (has_none j X)|intros (b' & X & _); lia]. }
+  - split; [apply repeat_length|apply at_start].
+  - assert (C := no_columns g k layers c).
     assert (S := column_spec g G k layers c (state c) 0 (repeat 0%N layers)). simpl in S. rewrite I1 in S.
     specialize (S H C I2). unfold state in *. simpl. unfold next at 1 3. destruct (column (repeat 0%N layers) _) as [after out].
     simpl. destruct S as (S1 & S2 & _). split; [exact S1|exact S2].
 Qed.
 Lemma told_right a b c : a < layers -> b < heaps -> nth a (nth b (told layers (state c)) []) 0 + c = g (a, [b; c]) + W.
 Proof.
-  intros A B. destruct (states c) as [I1 I2]. assert (C : columns_at g k layers 0 c (repeat 0%N layers)).
-  { split; [apply repeat_length|]. intros a' A' j. rewrite nth_repeat.
-    split; [intros X; destruct (has_none j X)|intros (b' & X & _); lia]. }
+  intros A B. destruct (states c) as [I1 I2]. assert (C := no_columns g k layers c).
   assert (S := column_spec g G k layers c (state c) 0 (repeat 0%N layers)). simpl in S. rewrite I1 in S.
   specialize (S H C I2). unfold told. destruct (column (repeat 0%N layers) _) as [after out]. simpl.
   destruct S as (_ & _ & S). destruct (S b B) as [_ V]. apply V. exact A.
