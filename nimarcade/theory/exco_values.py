@@ -1,9 +1,10 @@
 """Grundy values of EXCO-NIM and CO-NIM: closed formulas, moves to any smaller value, and tables for n = 2.
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
-for n = 2 what is proved at any size (x0 = 0, a zero heap, Corollary 4). Other values of n = 2 are
-tabulated: of a box by big-integer line masks, along one heap by lines that repeat, and of one position
-of any size as far as Lemma 7, Theorem 2 and such lines take it.
+for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
+(`exco.conjectures`), and a part of Conjecture 4 (`exco.far`). Other values of n = 2 are tabulated: of a
+box by big-integer line masks, along one heap by lines that repeat, and of one position of any size as far
+as Lemma 7, Theorem 2 and such lines take it.
 
 `Lines` walks along one heap: all y0 ≤ x0 and y1 ≤ x1 while y2 = 0, 1, 2, …
 A position's followers with y1 and y0' ≤ y0 kept lie on the lines (y0', y1, ·) at smaller y2, so of
@@ -63,13 +64,28 @@ def closed_value(p: Heaps) -> int | None:
     if len(p.heaps) >= 3:
         m, _, y, _ = quantities(p)
         return formula(m, y, len(p.heaps))
-    x2, x1 = p.heaps
-    if not extra:
+    return _closed_two(extra, *p.heaps)
+
+
+def _closed_two(x0: int, x2: int, x1: int) -> int | None:
+    """The value for n = 2 and x1 ≤ x2, where it is proved; the conjectures are those of section 4.3."""
+    if not x0:
         return x1 ^ x2
-    if not x1 or extra >= x1:
-        return extra + x1 + x2
-    top = x1.bit_length()  # Proposition 3: x0 ≥ 2^(k−1) and x1 < 2^k
-    return extra + x1 + x2 if extra >= 1 << (top - 1) else None
+    k = x1.bit_length()
+    u, power = x0 + x1 + x2, 1 << k
+    if x0 + x1 >= power or x2 % power <= x0 or -x2 % power <= x0:  # Conjectures 2 and 3
+        return u
+    above = x1 - (power >> 1)
+    if not above:  # x1 = 2^(k−1): Conjecture 1
+        return x0 + (x1 ^ x2) if x2 % power >= x1 else u
+    ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
+    settled = k <= 6 and (x0 > 1 or x1 % 2)
+    proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more
+        (ones and x2 >= (x1 - 2 * above - 1) << k)
+        or (above == 1 and x2 % power < power >> 1)
+        or (settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1)
+    )
+    return u if proved else None
 
 
 def triangular(v: int) -> int:

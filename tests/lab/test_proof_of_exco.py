@@ -96,6 +96,36 @@ def test_the_values_for_two_heaps_in_coq_are_those_of_the_arcade(compiled: Path)
     assert len(told) == 27
 
 
+def test_the_lines_counted_in_coq_are_those_of_the_arcade(compiled: Path) -> None:
+    """Each value is told less the column, plus 2^k."""
+    k, layers, heaps, columns = 4, 4, 16, 70
+    told = computed(
+        compiled, "From Proof Require Import ExcoLines.", f"counted_lines {k} {layers} {heaps} {columns}"
+    )
+    table = exco_values.exco_two(layers - 1, heaps - 1, columns - 1)
+    by_column = [[[v + 2**k - x2 for v in table[x1][x2]] for x1 in range(heaps)] for x2 in range(columns)]
+    assert told == by_column
+
+
+def test_what_is_proved_of_the_conjectures_is_what_the_arcade_plays(compiled: Path) -> None:
+    told = computed(
+        compiled,
+        "From Proof Require Import ExcoConjectures ExcoSettled.",
+        "map (fun k => (k, bound k, "
+        "map (fun a => map (fun y => Nat.b2n (lower k a y)) (seq 0 70)) (seq 1 9))) (seq 0 6)",
+    )
+    for k, bound, lower in cast("list[tuple[int, int, list[list[int]]]]", told):
+        for x0, beside in enumerate(lower, 1):
+            for x2, low in enumerate(beside):
+                value = x0 + (x2 ^ 2**k if low else x2 + 2**k)
+                heaps = max(x2, 2**k), min(x2, 2**k)
+                assert value == exco_values.closed_value(Heaps("exco-nim", heaps, x0))
+        if k >= 3:
+            x1 = 2 ** (k - 1) + 1
+            assert exco_values.closed_value(Heaps("exco-nim", (bound, x1), 1)) == bound + x1 + 1
+            assert exco_values.closed_value(Heaps("exco-nim", (bound - 1, x1), 1)) is None
+
+
 @pytest.mark.parametrize(("n", "largest"), [(2, 9), (3, 4), (4, 3)])
 def test_moores_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled: Path) -> None:
     told = computed(

@@ -1,6 +1,7 @@
 """EXCO-NIM with n = 2 along lines, against the table of boxes and against longer walks."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
-from nimarcade.theory.exco_values import CELLS, Lines, exco_two, exco_two_value
+from nimarcade.theory.exco_values import CELLS, Lines, closed_value, exco_two, exco_two_value
 
 
 def test_lines_are_the_table() -> None:
@@ -75,13 +76,13 @@ def test_theorem_2_and_lemma_7_take_giants_to_the_table() -> None:
 
 def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too wide lines are not walked at all, long ones not past the limit."""
-    assert exco_two_value(Heaps("exco-nim", (10**18, 5000), 700)) is None
+    assert exco_two_value(Heaps("exco-nim", (10**18 + 1000, 5000), 700)) is None
     monkeypatch.setattr(exco_values, "CELLS", 30_000)
     exco_values._lines.cache_clear()
-    assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is None
+    assert exco_two_value(Heaps("exco-nim", (10**18 + 10, 24), 1)) is None
     exco_values._lines.cache_clear()
     monkeypatch.setattr(exco_values, "CELLS", CELLS)
-    assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is not None
+    assert exco_two_value(Heaps("exco-nim", (10**18 + 10, 24), 1)) is not None
 
 
 def test_an_interrupt_while_walking_leaves_the_lines_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,3 +111,47 @@ def test_threads_walk_the_same_lines_together() -> None:
         )
     alone = exco_values.exco_two(9, 31, 310)
     assert values == [alone[31][y2][9] for y2 in [300, 280, 310, 290] * 3]
+
+
+def test_what_is_proved_of_two_heaps_is_the_table() -> None:
+    """On a box, x2 past where the last line below 32 settles."""
+    proved = 0
+    table = exco_two(9, 40, 520)
+    for x1, x2, x0 in product(range(41), range(521), range(10)):
+        value = closed_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
+        assert value in {None, table[x1][x2][x0]}, (x0, x1, x2)
+        proved += value is not None
+    assert proved > 0.7 * 41 * 521 * 10
+
+
+@pytest.mark.parametrize(
+    ("x0", "x1", "x2"),
+    [
+        (1, 1 << 60, 3 << 60),  # Conjecture 1, the lower fence
+        (5, 1 << 60, (4 << 60) - 5),  # and the upper one
+        (1, (1 << 60) - 1, 10**18 << 9),  # Conjecture 2
+        (3, (5 << 60) + 7, (9 << 63) + 2),  # Conjecture 3
+        (1, (1 << 60) + 7, 1 << 130),  # Conjecture 4
+        (1, 33, 1919),
+        (2, 62, 10**18),
+    ],
+)
+def test_proved_values_of_giants(x0: int, x1: int, x2: int) -> None:
+    lower = x1 == 1 << 60 and x0 == 1
+    assert closed_value(Heaps("exco-nim", (x2, x1), x0)) == (x0 + (x1 ^ x2) if lower else x0 + x1 + x2)
+
+
+def test_values_no_proof_gives() -> None:
+    """At L(6) it is less than all stones; Conjecture 4 does not speak of an even x1 beside one stone."""
+    for x0, x1, x2 in [(1, 33, 1918), (1, 24, 10**18 + 10), (1, 69, 10**18 + 10), (1, (1 << 60) + 7, 10**30)]:
+        assert closed_value(Heaps("exco-nim", (x2, x1), x0)) is None
+
+
+@pytest.mark.parametrize("p", [1, 2, 3, 4])
+def test_where_one_above_a_power_is_less_than_all_stones(p: int) -> None:
+    """x0 = 1, x1 = 2^p + 1: in the second halves of the first 2^p − 2 blocks, but for their last column."""
+    x1, block = 2**p + 1, 2 ** (p + 1)
+    table = exco_two(1, x1, block * 2**p)[x1]
+    for x2, (_, value) in enumerate(table):
+        m, r = divmod(x2, block)
+        assert (value < 1 + x1 + x2) == (m < 2**p - 2 and 2**p <= r <= block - 2), x2
