@@ -22,7 +22,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nimarcade.core import drawing
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
@@ -99,21 +99,38 @@ def _folders() -> frozenset[str]:
     )
 
 
+Found: TypeAlias = tuple[dict[str, Plugin], dict[str, str]]
+"""Plug-ins by name, and why others fail."""
+_in_hand: ContextVar[Found | None] = ContextVar("in_hand", default=None)
+"""What is found so far, while plug-ins are tried: a game may ask for itself then."""
+
+
+def _plugins() -> Found:
+    return _in_hand.get() or _loaded()
+
+
 @cache
-def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
-    """Plug-ins by name, and why others fail."""
+def _loaded() -> Found:
+    found: Found = {}, {}
+    before = _in_hand.set(found)
+    try:
+        _load_all(*found)
+    finally:
+        _in_hand.reset(before)
+        names.cache_clear()
+        game.cache_clear()
+    return found
+
+
+def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
     from importlib.metadata import entry_points  # slow to load, and the games here need it for no code
 
-    plugins: dict[str, Plugin] = {}
-    failed: dict[str, str] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
         if point.name in _folders() or point.name in plugins:
             failed[point.name] = TAKEN
             continue
         try:
-            plugin = _load(point)
-            _tried(_game_in(plugin.offer))
-            plugins[point.name] = plugin
+            _take(point.name, _load(point), plugins)
         except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
             failed[point.name] = _reason(error)
     for path in _files():
@@ -123,11 +140,19 @@ def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
             if name in _folders() or name in plugins:
                 failed[name] = TAKEN
                 continue
-            _tried(_game_in(plugin.offer))
-            plugins[name] = plugin
+            _take(name, plugin, plugins)
         except (Exception, SystemExit) as error:
             failed[name] = _reason(error)
-    return plugins, failed
+
+
+def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:
+    """Enters a plug-in, unless its game fails when it is tried."""
+    plugins[name] = plugin
+    try:
+        _tried(_game_in(plugin.offer))
+    except BaseException:
+        del plugins[name]
+        raise
 
 
 TAKEN = "another game has this name"

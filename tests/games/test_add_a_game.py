@@ -150,6 +150,20 @@ LATE = (
 
 
 @pytest.mark.sweep
+def test_a_game_may_ask_for_itself_while_it_is_tried(place: Path) -> None:
+    text = EUCLID.replace("euclids-game", "asking").replace(
+        "    def follow", '    def describe(self, p, m):\n        return f"go on from {p}"\n\n    def follow'
+    )
+    (place / "mygames" / "asking.py").write_text(text)
+    (place / "mygames" / "zero.py").write_text(text.replace("asking", "zero").replace("34,21", "34,0"))
+    ran = _ran(place, "--games=mygames", "explain", "asking:13,3")
+    assert "Go on from asking:13,3 (13-9)." in ran.stdout
+    games = _ran(place, "--games=mygames", "games")
+    assert "grundys-game" in games.stdout
+    assert "the plug-in zero cannot be used: ValueError: its start 'zero:34,0' is over" in games.stderr
+
+
+@pytest.mark.sweep
 def test_each_bad_game_is_named_in_one_line_and_all_else_goes_on(place: Path) -> None:
     for name, (text, _) in BAD.items():
         made = "GAME = Bad" if name == "a_class" else "GAME = Bad()"

@@ -179,8 +179,9 @@ def test_the_paper_is_checked_and_the_broken_one_named(place: Path) -> None:
     listed = _done("-m", "nimarcade", "verify", "--list", folder=place)
     assert "bowling.equal-rows" in listed.stdout.splitlines()
     assert any(name.startswith("misere-greedy.") for name in listed.stdout.splitlines())
-    (line,) = listed.stderr.splitlines()
-    assert "the paper skittles cannot be used: RuntimeError: no pins at all" in line
+    paper, theorem = listed.stderr.splitlines()
+    assert "the paper skittles cannot be used: RuntimeError: no pins at all" in paper
+    assert "skittles (bowling.broken) is broken: no pins at all" in theorem
     (report,) = _done("-m", "nimarcade", "verify", "bowling", "--json", folder=place).stdout.splitlines()
     assert json.loads(report)["status"] == "holds"
 
