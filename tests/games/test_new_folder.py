@@ -152,6 +152,7 @@ Knock down pins. {P: kayles:4,4}.
 SCRIPT = dedent(
     """
     import asyncio, contextlib, io, json, sys
+    from pathlib import Path
     import nimarcade.games
     nimarcade.games.__path__.append(sys.argv[1])
     from nimarcade.play import seat_kinds
@@ -168,7 +169,7 @@ SCRIPT = dedent(
         from nimarcade.tui.app import Arcade
         from nimarcade.tui.screens.gallery import Cards
         from nimarcade.tui.boards.piles import Board
-        app = Arcade()
+        app = Arcade(None, Path(sys.argv[2]))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n", "slash", *"kayles", "down")
             await pilot.pause()

@@ -27,6 +27,8 @@ from nimarcade.tui.screens.progress import ProgressScreen
 from nimarcade.tui.screens.puzzles import Daily, Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
+from nimarcade.view import home
+from nimarcade.view.home import Known
 from tests.ask import outcome as outcome_of
 from tests.tui.conftest import titles
 
@@ -137,6 +139,28 @@ async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
     await pilot.pause()
     await arcade.workers.wait_for_complete()
     await pilot.pause()
+
+
+async def test_home_looks_what_is_known_once_it_is_seen(
+    saves: Path, keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep("nim:5,4,3", ("human", "perfect"), [], "mine")
+    seen: list[Path] = []
+
+    def look(saves: Path) -> Known:
+        seen.append(saves)
+        return Known()
+
+    monkeypatch.setattr(home, "look", look)
+    arcade = Arcade(None, saves, file=path)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _looked(arcade, pilot)
+        assert isinstance(arcade.screen, PlayScreen)
+        assert not seen
+        await pilot.press("q")
+        await _looked(arcade, pilot)
+        assert isinstance(arcade.screen, Home)
+        assert seen == [saves]
 
 
 async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: Keep) -> None:

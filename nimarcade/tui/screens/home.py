@@ -254,11 +254,12 @@ class Home(Page):
         self.query_one(Living).still()
 
     def _look(self) -> None:
-        self.in_background(self._read, group="look", exclusive=True)
+        if self.app.screen is self:  # else something was opened at once, and there is time when it is left
+            self.in_background(self._read, group="look", exclusive=True)
 
     async def _read(self) -> None:
         """See what is known, such as the game that waits, aside: a long one takes time to read."""
-        known = await asyncio.to_thread(home.look, self.arcade.saves)
+        known = await asyncio.to_thread(lambda: home.look(self.arcade.saves))
         if self.gone or not (menus := self.query(Menu)):
             return  # we left meanwhile
         menu = menus.first()
