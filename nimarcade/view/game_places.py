@@ -375,7 +375,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     "shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top colour, and Red "
     "takes 4. …5 in a tower: five chips between are not drawn. Trust is what a player's word is worth: .50 "
     "at first, more for each promise kept, less for each one broken. Chips in the deadbox are out of the "
-    "game.",
+    "game. In the title stands who had the last turns, the latest last.",
     Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
     Action(
         "table.review",

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import IllegalMove, NimarcadeError
@@ -298,3 +299,10 @@ def test_stones_that_nobody_can_take_end_the_game() -> None:
             game = catalogue.game_of(p)
             if game.outcome(p) is None:
                 assert is_legal(game, p, ask.best(p)), p
+
+
+def test_an_only_heap_is_not_counted_among_others() -> None:
+    told = na.explain("subtraction+1,3,4+misere:9").method
+    assert any("No other heap is worth 1: make the 9 worth 1." in sentence for sentence in told)
+    told = na.explain("subtraction+1,3,4+misere:5,1,1").method
+    assert any("Of the others 2 are worth 1: make the 5 worth 1." in sentence for sentence in told)

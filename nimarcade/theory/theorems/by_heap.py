@@ -350,11 +350,12 @@ def misere_recipe(p: Position) -> Recipe[Move]:
         front = pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
     else:
         ones = values.count(1) - (values[chosen] == 1)
+        others = f"Of the others {counted(ones, 'is', 'are')}" if ones else "No other heap is"
         front = (
             ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
             + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
             "number of them makes the last move.",
-            f"Of the others {counted(ones, 'is', 'are')} worth 1: make the {short(done.size)} a {target}.",
+            f"{others} worth 1: make the {short(done.size)} worth {target}.",
         )
     return _recipe(p, move, front, target)
 
