@@ -7,11 +7,13 @@ with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from json.encoder import encode_basestring as escaped
 from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
@@ -234,20 +236,28 @@ def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
 
 def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
     """The object `solve --json` prints, keys in the contract's order."""
-    explanation = theory_of(verdict.position).explain(verdict)
-    return {
-        "position": verdict.code,
-        "outcome": verdict.outcome,
-        "winner": verdict.winner,
-        "values": None if verdict.chances is None else verdict.chances_by_label,
-        "best_move": explanation.move_code,
-        "tier": verdict.tier.value,
-        "source": verdict.source,
-        "remoteness": verdict.remoteness,
-        "nodes": verdict.nodes,
-        "sg": verdict.grundy,
-        "why": explanation.lines(),
-    }
+    data: dict[str, object] = json.loads(verdict_text(verdict))
+    return data
+
+
+def verdict_text(verdict: AnyVerdict) -> str:
+    """The same as its line of JSON, put together by hand: streams print tens of thousands a second."""
+    p, best, winner = verdict.position, verdict.best_code, verdict.winner
+    why = ", ".join(map(escaped, theory_of(p).explain(verdict).lines_with(best)))
+    chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
+    return (
+        f'{{"position": {escaped(verdict.code)}, '
+        f'"outcome": {"null" if verdict.outcome is None else escaped(verdict.outcome)}, '
+        f'"winner": {"null" if winner is None else escaped(winner)}, "values": {chances}, '
+        f'"best_move": {"null" if best is None else escaped(best)}, '
+        f'"tier": {escaped(verdict.tier)}, "source": {escaped(verdict.source)}, '
+        f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
+        f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
+        f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, "why": [{why}]}}'
+    )
+
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def explain(p: Position, limits: Limits = LIMITS) -> Explanation[Position, Move]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Literal, Protocol, TypeAlias
@@ -286,7 +285,11 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        here = None if formal is None else replace(teller(p).loss(p), terms=formal.terms)
+        here = (
+            None
+            if formal is None
+            else teller(p).loss(p)._replace(terms=formal.terms, meanings=formal.meanings)
+        )
         return Explanation(
             p,
             _sentence(p, verdict, chips),
@@ -308,16 +311,15 @@ class SuckerTheory:
         recipe = None
         if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
-            verdict = replace(verdict, best=recipe.move)
+            verdict = verdict._replace(best=recipe.move)
         why = self.explain(verdict)
         if verdict.best is None or why.after is None:
-            return replace(why, outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
+            return why._replace(outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
         rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
         following = None if ended else endgame.theorem_of(after)
         won = verdict.outcome == "N"
-        return replace(
-            why,
+        return why._replace(
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
@@ -459,19 +461,19 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     """The chance of every player, and how the moves did that the search looked at most."""
     if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
         return None
-    terms = tuple(
-        Term(NAMES[seat], f"{chance:.1%}", "how often this player won the trial games")
-        for seat, chance in enumerate(verdict.chances)
-    )
-    terms += tuple(
+    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    tried = tuple(
         Term(
             rules.GAME.write_move(verdict.position, trial.move),
             f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
-            "how often whoever moves won the trial games that began so",
         )
         for trial in verdict.trials
     )
-    return Reading("chances in the games that the search tried", terms, ())
+    meanings = (
+        *("how often this player won the trial games",) * len(terms),
+        *("how often whoever moves won the trial games that began so",) * len(tried),
+    )
+    return Reading("chances in the games that the search tried", (*terms, *tried), (), meanings=meanings)
 
 
 def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | None:
