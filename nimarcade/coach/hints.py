@@ -15,6 +15,7 @@ from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.games.sum import codes_of
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
@@ -34,8 +35,6 @@ LONGEST = 30
 SEARCH_ON = f"search on, for up to {LONGEST} seconds"
 FEW_REPLIES = 1_000_000
 """Fewer replies than these are told by their number."""
-_BREAK = re.compile("/(?=[a-z])")
-"""Between the parts of a sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +277,7 @@ def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        parts = [(split_code(part)[0], position_words(part, most)) for part in _BREAK.split(body)]
+        parts = [(split_code(part)[0], position_words(part, most)) for part in codes_of(body)]
         return " + ".join(f"{game(name).title} {words}" for name, words in parts)
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]

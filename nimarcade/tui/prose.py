@@ -18,7 +18,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from nimarcade.coach.lessons import items
-from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
+from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
@@ -301,7 +301,7 @@ class Panel(Scrolled):
     @property
     def text(self) -> str:
         """Everything the panel tells, as wrapped."""
-        return "\n".join("".join(text for text, _ in row).rstrip() for row in self._rows)
+        return "\n".join(plain(row).rstrip() for row in self._rows)
 
     def page(self) -> None:
         """Read on; from the end, back to the beginning."""

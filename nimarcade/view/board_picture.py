@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft, SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
@@ -73,7 +73,7 @@ class Parts:
             height=frame.height - 2,
             lit={pile: replace(lit[first + pile], label="") for pile in piles if first + pile in lit},
             shifts={pile: shifts[first + pile] for pile in piles if first + pile in shifts},
-            tallest=_longest(own) if own.input_mode == "pick" else self.view.tallest,
+            tallest=_longest(own) if own.board_picture.lies else self.view.tallest,
             here=frame.part == self.here,
             gap=self.layout.gap,
         )
@@ -109,7 +109,7 @@ class Parts:
             return [(lower + flat, role), (text, "point"), (flat * (room - len(text)) + last, role)]
         pad = self.layout.pad
         line = self.pictures[frame.part].line(y - 1)
-        free = frame.width - 2 - pad - sum(len(text) for text, _ in line)
+        free = frame.width - 2 - pad - len(plain(line))
         return [(side + " " * pad, role), *line, (" " * free, "plain"), (side, role)]
 
     def _cut(self, width: int, *texts: str) -> str:
@@ -172,7 +172,7 @@ def framed(view: View, draft: SumDraft) -> Parts | None:
 def _layouts(view: View, draft: SumDraft) -> Iterator[Layout]:
     """Where the parts can stand, one layout for each number of frames side by side that there is room for."""
     many = len(draft.drafts)
-    lying = any(own.input_mode == "pick" for own in draft.drafts)
+    lying = any(own.board_picture.lies for own in draft.drafts)
     for across in range(1, many + 1) if lying else range(many, 0, -1):
         rows = [range(first, min(first + across, many)) for first in range(0, many, across)]
         heights = _heights(view.height, [[draft.drafts[part] for part in parts] for parts in rows])
@@ -191,7 +191,7 @@ def _heights(height: int, rows: list[list[Draft]]) -> list[int]:
     """The height is shared out evenly, but for parts that lie: what they cannot use goes to those that
     stand."""
     even = height // len(rows)
-    lying = [all(own.input_mode == "pick" for own in parts) for parts in rows]
+    lying = [all(own.board_picture.lies for own in parts) for parts in rows]
     if all(lying):
         return [even] * len(rows)
     most = [min(even, LYING * max(LEAST, *(len(own.piles) for own in parts)) + 1) for parts in rows]
@@ -223,7 +223,7 @@ def _side_by_side(
 
 def _need(view: View, own: Draft, height: int, gap: int) -> int:
     """The cells in which a part can be drawn whole, side by side; 0 where it is too high for that."""
-    if own.input_mode == "pick":
+    if own.board_picture.lies:
         longest = _longest(own)
         width = longest + 2 * (len(str(longest)) + 4)
         fits = Rows.fit(replace(view, draft=own, width=width, height=height, tallest=longest))
@@ -238,7 +238,7 @@ def _longest(own: Draft) -> int:
 
 def tallest(board: BoardPicture) -> int:
     """The largest pile; of a sum, the largest of those that stand, if any do."""
-    standing = [part for _, part in board.parts if part.input_mode != "pick"]
+    standing = [part for _, part in board.parts if not part.lies]
     return max((pile.size for part in standing or [board] for pile in part.piles), default=0)
 
 
@@ -257,7 +257,7 @@ def drawn(view: View) -> Picture:
         steadily = drawn(replace(view, tallest=view.start, start=0))
         if not isinstance(steadily, Bars):
             return steadily
-    if draft.input_mode == "pick":
+    if draft.board_picture.lies:
         return Rows(view) if Rows.fit(view) else Bars(view)
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
     if cells or not columns_fit(view.tallest, view.height):

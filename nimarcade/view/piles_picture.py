@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from nimarcade.core.codes import fitted, short
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
@@ -629,7 +629,7 @@ class Rows:
         left = self._left(pile)
         start = max(0, left - len(number) - 2)
         head = laid([(max(0, start - 2), sign, role), (start, number, view.number(pile))])
-        used = sum(len(text) for text, _ in head)
+        used = len(plain(head))
         return [
             *head,
             (" " * max(0, left - used), "plain"),

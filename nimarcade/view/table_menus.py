@@ -33,7 +33,7 @@ from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_promises
 from nimarcade.view.item import Item
-from nimarcade.view.table_seats import called, you
+from nimarcade.view.table_seats import called, subject, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -99,7 +99,7 @@ def rescue(p: SuckerPosition) -> list[Item]:
 
 
 def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
-    held = effects.may_give(p.rule_set, p.hands[seat], seat)
+    held = effects.may_give(p, seat)
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
     items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
@@ -128,8 +128,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    own = "You" if you(session, seat) else called(session, seat)
-    return f"{offered} {table_promises.contrary(own, before)}"
+    return f"{offered} {table_promises.contrary(subject(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:
@@ -179,7 +178,7 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
         _item(p, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)
     ]:
         yield "promised", promised
-    if any(effects.may_give(p.rule_set, p.hands[seat], seat)):
+    if any(effects.may_give(p, seat)):
         for to in effects.clockwise(p, seat):
             asked = p.phase != "rescue" or to != p.seat or seat in p.asked
             if asked and (seat, to) not in p.free:

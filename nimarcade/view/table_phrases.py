@@ -18,6 +18,12 @@ from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop
 
+BAR = 12
+"""Cells of the bar of a machine that thinks by the clock."""
+NEWS = 5
+"""Lines at most on what happened since the last turn."""
+LYING, UPRIGHT = "left/right", "up/down"
+"""The keys that choose who is next, by how the piles are drawn."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -36,7 +42,7 @@ def turn(session: TableSession, ply: int) -> str:
     if p.phase == "over":
         who = "You win" if table_seats.you(session, p.seat) else f"{table_seats.called(session, p.seat)} wins"
         return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
-    who = "You" if table_seats.you(session, p.turn) else table_seats.called(session, p.turn)
+    who = table_seats.subject(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
@@ -45,39 +51,6 @@ def turn(session: TableSession, ply: int) -> str:
         asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
         return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
-
-
-def act(ply: int) -> str:
-    """What the game goes on from: `act 12`, `the start`."""
-    return f"act {ply}" if ply else "the start"
-
-
-def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    p: SuckerPosition = session.state_at(ply)
-    refused: list[str] = []
-    for earlier in range(ply, 0, -1):
-        act = session.move_at(earlier)
-        if isinstance(act, Place | Kill):
-            break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
-            refused.insert(0, NAMES[act.seat])
-    sentences = [turn(session, ply)]
-    if refused:
-        sentences.append(f"{listed(refused)} refused.")
-    if len(p.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
-    else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
-    return " ".join(sentences)
-
-
-BAR = 12
-"""Cells of the bar of a machine that thinks by the clock."""
-NEWS = 5
-"""Lines at most on what happened since the last turn."""
-LYING, UPRIGHT = "left/right", "up/down"
-"""The keys that choose who is next, by how the piles are drawn."""
 
 
 def standing(
@@ -167,7 +140,7 @@ def preview(
     """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
     is next, and `aside` says that keys answer an offer now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
-    who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
+    who = table_seats.subject(session, seat)
     act = f"{who}: {draft.words(table_seats.person(session))}"
     if broken := table_promises.breaks(p, draft.act, table_seats.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
@@ -210,6 +183,26 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
     return f"{who} ({table_seats.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 
+def danger(session: TableSession, ply: int) -> str:
+    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    p: SuckerPosition = session.state_at(ply)
+    refused: list[str] = []
+    for earlier in range(ply, 0, -1):
+        act = session.move_at(earlier)
+        if isinstance(act, Place | Kill):
+            break
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
+            refused.insert(0, NAMES[act.seat])
+    sentences = [turn(session, ply)]
+    if refused:
+        sentences.append(f"{listed(refused)} refused.")
+    if len(p.asked) > 1:
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
+    else:
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
+    return " ".join(sentences)
+
+
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
     """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
     p, session = loop.state, loop.shown
@@ -228,10 +221,10 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = table_draft.begin(loop.state) if placing(loop) else None
+    draft = table_draft.begin(loop.state) if loop.placing else None
     return draft and table_promises.keeping(draft)
 
 
-def placing(loop: TableLoop) -> bool:
-    """Whether a person is to place a chip in the position looked at."""
-    return loop.acting and loop.state.phase == "play" and loop.player.human
+def act(ply: int) -> str:
+    """What the game goes on from: `act 12`, `the start`."""
+    return f"act {ply}" if ply else "the start"

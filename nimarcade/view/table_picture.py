@@ -13,7 +13,7 @@ from itertools import groupby, islice
 
 from nimarcade.coach.so_long_sucker import board_words
 from nimarcade.core.game import Position, Seat
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
@@ -96,7 +96,7 @@ class TablePicture:
         here = draft if draft is not None and draft.slot == slot else None
         captured = p.phase == "kill" and p.slot == slot - 1
         put = _put(here, pile)
-        room = width - LEAD - sum(len(text) for text, _ in put)
+        room = width - LEAD - len(plain(put))
         texts = _waits_for(p, pile, here, captured, glyphs)
         light = (lit or {}).get(slot - 1)
         if light is not None:
@@ -108,7 +108,7 @@ class TablePicture:
             line = [(f"{sign}[", "point"), (f"{f'{slot}]':<3}", "point")]
         if flight is not None and flight.slot == slot and pile:
             lying = _pile(pile[:-1], max(6, room - 3), self.gone)
-            across = width - LEAD - 3 - sum(len(text) for text, _ in lying)
+            across = width - LEAD - 3 - len(plain(lying))
             return [
                 *line,
                 *lying,

@@ -240,8 +240,7 @@ def _event(
             yield f"{who} discards {words.chips(move.chips)}."
         case Propose():
             if move.number in waiting:
-                others = sorted({term.owner for term in move.terms} - {move.seat})
-                whom = " and ".join(words.named(other, own) for other in others)
+                whom = " and ".join(words.named(other, own) for other in sorted(move.partners))
                 yield f"{who} offers {whom} deal {move.number}."
         case Answer():
             maker = before.ledger.deals[move.number - 1].by

@@ -150,7 +150,7 @@ def question(session: TableSession) -> str:
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]
-        held = effects.may_give(p.rule_set, p.hands[p.turn], p.turn)
+        held = effects.may_give(p, p.turn)
         first = next(colour for colour in range(4) if held[colour])
         return (
             f"{name} {'are' if you else 'is'} asked to rescue {danger}: "

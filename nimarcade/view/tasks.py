@@ -24,7 +24,6 @@ from nimarcade.players import conceding, registry
 from nimarcade.players.seating import machine_move, play_out_of_turn
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
-from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view import table_look_back, table_seats
 from nimarcade.view.finale import Aftermath
@@ -277,7 +276,7 @@ def known(game: GameSent, who: str) -> list[Block]:
     session = game.session()
     assert match.at_table(session)
     p = session.state
-    if theory_of(p).speaks(p) or chips_of(p) <= CHIPS:
+    if theory_of(p).speaks(p) or p.chips <= CHIPS:
         return table_explain(game, 1, who, False, 0.0).blocks
     return [Block("verdict", f"{len(p.living)} players are left, and nobody's win is proved.")]
 

@@ -14,7 +14,8 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
-from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
+from tests.sessions import AGAINST
+from tests.tui.play_hands import MACHINES, by_code, good_move, sit_down
 
 
 @pytest.mark.few("nim:*There is no heap*")

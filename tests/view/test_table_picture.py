@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -34,7 +34,7 @@ def table(code: str = TRADE) -> TablePicture:
 
 
 def text(line: Line) -> str:
-    return "".join(piece for piece, _ in line).rstrip()
+    return plain(line).rstrip()
 
 
 def test_piles_say_what_they_wait_for() -> None:

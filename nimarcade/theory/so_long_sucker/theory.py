@@ -481,7 +481,7 @@ def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | No
 
 def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
     """Who wins whatever the others do, where that is proved: N and P are for two players only."""
-    if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
+    if p.chips > FEW:
         return None
     win = None
     with part(EXACT), suppress(endgame.Stopped):
@@ -498,7 +498,7 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
     """By playing on from p with search players; the chances hold if everyone plays like this."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
-    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    chips = p.chips
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
     advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=paced())
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
