@@ -43,7 +43,7 @@ from nimarcade.core.game import (
     Seat,
 )
 
-MISERE = Option("misere", "who makes the last move loses")
+MISERE = Option("misere", "whoever makes the last move loses")
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
@@ -292,8 +292,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def convention(self, p: IndependentHeaps) -> str:
         if p.misere:
-            return "misère: who makes the last move loses"
-        return "normal: who makes the last move wins"
+            return "misère: whoever makes the last move loses"
+        return "normal: whoever makes the last move wins"
 
     # moves
 
@@ -402,7 +402,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
             return None
         winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
         left = "No stone is left" if not p.heaps[0] else "No move is left"
-        return Outcome.of_two(winner, f"{left}, and who moves last {verb}.")
+        return Outcome.of_two(winner, f"{left}, and whoever moves last {verb}.")
 
     def board_picture(self, p: IndependentHeaps) -> BoardPicture:
         most = {size: self._most(p, size) for size in set(p.heaps)}

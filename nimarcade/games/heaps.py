@@ -26,7 +26,7 @@ from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number,
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
-MISERE = Option("misere", "who takes the last stone loses")
+MISERE = Option("misere", "whoever takes the last stone loses")
 SIZES = 15
 """Random starts have heaps of at most this size."""
 BOUND = Option("k", "at most K stones a move", low=1, unit="stones a move")
@@ -355,7 +355,7 @@ class HeapGame(Alternating[Heaps]):
         if p.heaps[0] or p.extra:
             return None
         winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No stone is left, and who takes the last stone {verb}.")
+        return Outcome.of_two(winner, f"No stone is left, and whoever takes the last stone {verb}.")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
@@ -369,8 +369,8 @@ class HeapGame(Alternating[Heaps]):
 
     def convention(self, p: Heaps) -> str:
         if p.misere:
-            return "misère: who takes the last stone loses"
-        return "normal: who takes the last stone wins"
+            return "misère: whoever takes the last stone loses"
+        return "normal: whoever takes the last stone wins"
 
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)

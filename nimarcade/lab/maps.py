@@ -346,7 +346,7 @@ def value_words(wanted: Plane, value: int) -> str:
     if value == UNKNOWN:
         return "not known within reach"
     if wanted.what == "outcome":
-        return "N: who moves wins" if value else "P: who moves loses"
+        return "N: the mover wins" if value else "P: the mover loses"
     if wanted.what == "sg":
         return f"SG value {value}"
     return f"{'P' if is_zero(wanted, value) else 'N'}, {counted(value, 'ply', 'plies')} left"

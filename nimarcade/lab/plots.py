@@ -54,8 +54,8 @@ def heading(wanted: maps.Plane) -> str:
 
 def legend(wanted: maps.Plane, style: Style) -> str:
     if wanted.what == "outcome":
-        return f"{style.zero} P: who moves loses   {style.other} N: who moves wins   ? not known within reach"
-    zero = "0, P: who moves loses" if wanted.what == "sg" else "P: who moves loses, with the plies left"
+        return f"{style.zero} P: the mover loses   {style.other} N: the mover wins   ? not known within reach"
+    zero = "0, P: the mover loses" if wanted.what == "sg" else "P: the mover loses, with the plies left"
     return f"{style.zero} {zero}   ? not known within reach"
 
 
@@ -173,7 +173,7 @@ def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Figure:
     axes.locator_params(integer=True)
     game, _, view = heading(wanted).partition(": ")
     figure.suptitle(f"{game}\n{view}", fontsize=9)
-    figure.supxlabel("orange with a dot: P, who moves loses", fontsize=7)
+    figure.supxlabel("orange with a dot: P, the mover loses", fontsize=7)
     return figure
 
 

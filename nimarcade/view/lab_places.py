@@ -12,7 +12,7 @@ LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, ope
 )
 MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
     "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A dot "
-    "marks a position that is lost for who is to move. Every cell can be played.",
+    "marks a position that is lost for the player to move. Every cell can be played.",
     Action(
         "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
     ),
@@ -59,7 +59,7 @@ PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore")
     ),
 )
 POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
-    "Choose one to play it; whose turn it is there is you.",
+    "Choose one to play it; you take the side whose turn it is.",
 )
 CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
     "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "

@@ -86,7 +86,7 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
     fluent(ran)
     game = catalogue.game_of(catalogue.read(code))
     assert ran.lines[0].startswith(f"{game.title}. ")
-    assert "who takes the last stone" in ran.lines[1] or "who cannot move" in ran.lines[1]
+    assert "whoever takes the last stone" in ran.lines[1] or "whoever cannot move" in ran.lines[1]
     assert (
         f"You play {move}: {game.describe(catalogue.read(code), game.read_move(catalogue.read(code), move))}."
         in ran.out
@@ -126,7 +126,7 @@ def test_hints_never_appear_unasked(tmp_path: Path) -> None:
 
 def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
     ran = played(tmp_path, "3-2", "1-1", "hint", "undo", code="nim:3,1")
-    assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
+    assert "No stone is left, and whoever takes the last stone wins. You win." in ran.lines
     assert "Undo, again, review, result, or quit?" in ran.lines
     assert "The game is over; undo first, then ask." in ran.lines
     assert "Taken back." in ran.lines
@@ -135,7 +135,7 @@ def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
 
 def test_a_lost_game_and_again(tmp_path: Path) -> None:
     ran = played(tmp_path, "3-1", "2-2", "1-1", "again", "3-2", "quit", code="nim:3,1")
-    assert "No stone is left, and who takes the last stone wins. You lose: Perfect wins." in ran.lines
+    assert "No stone is left, and whoever takes the last stone wins. You lose: Perfect wins." in ran.lines
     assert "A new game." in ran.lines
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -426,7 +426,7 @@ def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> No
 def test_the_rest_is_played_at_once_as_ordinary_moves(word: str, tmp_path: Path) -> None:
     ran = played(tmp_path, *SHOWN, word, code=GIANT)
     assert "Played at once: 3 moves." in ran.lines
-    assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
+    assert "No stone is left, and whoever takes the last stone wins. You win." in ran.lines
     by_hand = ["1001-1", "1000-1", "1000-1", "999-1", "999-1", "998-1"]
     assert kept(tmp_path)["moves"] == [*by_hand, "998-1", "997-997", "997-997"]
 

@@ -31,7 +31,7 @@ def test_the_schema() -> None:
         "result": {
             "winner": "1",
             "payoffs": [1, -1],
-            "reason": "No stone is left, and who takes the last stone loses.",
+            "reason": "No stone is left, and whoever takes the last stone loses.",
         },
         "meta": {"strict": True, "ply": 2},
     }

@@ -290,7 +290,7 @@ def test_stones_that_nobody_can_take_end_the_game() -> None:
     p = catalogue.read("subtraction+2,3:1,1")
     ended = catalogue.game_of(p).outcome(p)
     assert ended is not None
-    assert ended.reason == "No move is left, and who moves last wins."
+    assert ended.reason == "No move is left, and whoever moves last wins."
     for misere in (False, True):
         kind = Kind("subtraction", misere, code="2,3")
         for board in box(kind, 2, 9):

@@ -74,11 +74,11 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
 async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         assert "nim:5,4,3" in static_text(screen, "#map-code")
-        assert "N: who moves wins" in static_text(screen, "#map-code")
+        assert "N: the mover wins" in static_text(screen, "#map-code")
         assert "3-2 leaves 5,4,1" in screen.query_one(Prose).text
         await pilot.press("right", "l", "up", "j")
         assert screen.heat.cursor == (7, 4)
-        assert "● P: who moves loses" in static_text(screen, "#map-code")
+        assert "● P: the mover loses" in static_text(screen, "#map-code")
         assert "every power of two has a partner" in screen.query_one(Prose).text
         assert "7" in screen.heat.text.split("\n")[0].split()
         await pilot.press("home", "left", "up")

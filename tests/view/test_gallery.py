@@ -205,5 +205,5 @@ def test_what_is_told_of_a_game() -> None:
     told = [block.text for block in gallery.about(card, record, None, session, described=True)]
     assert told[0] == card.does
     assert told[-1] == (
-        "Enter plays Nim, from 7,5,4,1, against Perfect; normal: who takes the last stone wins."
+        "Enter plays Nim, from 7,5,4,1, against Perfect; normal: whoever takes the last stone wins."
     )

@@ -45,7 +45,7 @@ class DawsonsChess(Picking[Rows]):
     name = "dawsons-chess"
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
-    options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
+    options: tuple[Option, ...] = (Option("misere", "whoever makes the last move loses"),)
     delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
@@ -116,7 +116,7 @@ class DawsonsChess(Picking[Rows]):
         if p.rows:
             return None
         winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No square is left, and who moves last {verb}.")
+        return Outcome.of_two(winner, f"No square is left, and whoever moves last {verb}.")
 
     def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
@@ -133,8 +133,8 @@ class DawsonsChess(Picking[Rows]):
 
     def convention(self, p: Rows) -> str:
         if p.misere:
-            return "misère: who makes the last move loses"
-        return "normal: who makes the last move wins"
+            return "misère: whoever makes the last move loses"
+        return "normal: whoever makes the last move wins"
 
     def rules(self, p: Rows) -> str:
         return "Pick a square of a row: it goes, and the squares beside it go with it."

@@ -1,4 +1,4 @@
-"""Sums: several games side by side; a move is a move in one of them, and who moves last wins."""
+"""Sums: several games side by side; a move is a move in one of them, and whoever moves last wins."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class SumGame(Alternating[Sum]):
     def outcome(self, p: Sum) -> Outcome | None:
         if any(game.outcome(own) is None for _, game, own in self._parts(p)):
             return None
-        return Outcome.of_two(1 - p.turn, "No part has a move left, and who moves last wins.")
+        return Outcome.of_two(1 - p.turn, "No part has a move left, and whoever moves last wins.")
 
     def board_picture(self, p: Sum) -> BoardPicture:
         parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
@@ -204,7 +204,7 @@ class SumGame(Alternating[Sum]):
         return sum(game.max_plies(own) for _, game, own in self._parts(p))
 
     def convention(self, p: Sum) -> str:
-        return "normal: who moves last of all wins"
+        return "normal: whoever moves last of all wins"
 
     def rules(self, p: Sum) -> str:
         named = [f"{i} is {game.title}" for i, game, _ in self._parts(p)]

@@ -85,7 +85,7 @@ def recipe(p: Position) -> Recipe[Move]:
         f"Beside any other heaps each behaves like a few small ones: {'; '.join(alike[:NAMED])}"
         f"{'; …' if len(alike) > NAMED else ''}.",
         f"{how}{f' and leave {left}' if left else ''}.",
-        f"Then all together behave like {_alike(found, after)}: who must move from that loses.",
+        f"Then all together behave like {_alike(found, after)}: whoever must move from that loses.",
     )
     marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
     return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)

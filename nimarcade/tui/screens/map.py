@@ -107,7 +107,7 @@ class MapScreen(Page):
         for name in self.plane.rest:
             mark, style = (glyphs.here, "bold $accent") if name == self.scrubbed else (" ", "$foreground")
             parts.append((f"{mark}{name} = {self.plane.form.value(name)}   ", style))
-        zero = f"{glyphs.stone} P: who moves loses"
+        zero = f"{glyphs.stone} P: the mover loses"
         if sum(len(text) for text, _ in parts) + len(zero) < self.query_one("#map-line").size.width:
             parts.append((zero, "$text-muted"))
         self.query_one("#map-line", Static).update(Content.assemble(*parts), layout=False)
