@@ -33,12 +33,12 @@ def add(parser: ArgumentParser) -> None:
         "--moves", metavar="FILE", type=Path, help="begin with this list of moves; - reads standard input"
     )
     parser.add_argument("--names", metavar="A,B", help="names of the players")
-    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same moves of machines")
+    parser.add_argument(
+        "--seed", metavar="S", help="a whole number; the same seed, the same moves of machines"
+    )
     parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
     parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
-    clock = (
-        "each player's time: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
-    )
+    clock = "each player's time: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
     parser.add_argument("--clock", metavar="TIME", help=clock)
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--tutor", action="store_true", help="ask before a move that gives a win away")

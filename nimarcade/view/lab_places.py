@@ -51,7 +51,7 @@ HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",
 )
 PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore").holding(
     "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
-    "on larger ones; none is proved.",
+    "on larger ones; to survive is no proof, and what is proved is called so.",
     *reading("problem"),
     Action("problem.map", "m", "map", "The map of this problem", footer=True),
     Action(
