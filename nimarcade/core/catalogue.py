@@ -147,7 +147,7 @@ def _files() -> list[Path]:
 def _load_file(path: Path) -> tuple[str, Plugin]:
     """The name and the game of a file or package; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
-        raise ValueError(f"{path.name} has the name of a Python module; give it another one")
+        raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
     offer = import_module(path.stem).GAME
     game = _checked(offer, str(path))
     if not _NAME.fullmatch(game.name):

@@ -43,7 +43,7 @@ from nimarcade.core.game import (
     Seat,
 )
 
-MISERE = Option("misere", "whoever makes the last move loses")
+MISERE = Option("misere", "making the last move loses")
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
@@ -292,8 +292,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def convention(self, p: IndependentHeaps) -> str:
         if p.misere:
-            return "misère: whoever makes the last move loses"
-        return "normal: whoever makes the last move wins"
+            return "misère: making the last move loses"
+        return "normal: making the last move wins"
 
     # moves
 

@@ -26,7 +26,7 @@ from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number,
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
-MISERE = Option("misere", "whoever takes the last stone loses")
+MISERE = Option("misere", "taking the last stone loses")
 SIZES = 15
 """Random starts have heaps of at most this size."""
 BOUND = Option("k", "at most K stones a move", low=1, unit="stones a move")
@@ -369,8 +369,8 @@ class HeapGame(Alternating[Heaps]):
 
     def convention(self, p: Heaps) -> str:
         if p.misere:
-            return "misère: whoever takes the last stone loses"
-        return "normal: whoever takes the last stone wins"
+            return "misère: taking the last stone loses"
+        return "normal: taking the last stone wins"
 
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)

@@ -235,7 +235,7 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
     assert ran.err == ""
     assert ran.lines == [
         "Nim. Take any number of stones from one heap.",
-        "Misère: whoever takes the last stone loses.",
+        "Misère: taking the last stone loses.",
         "Ann begins, against Perfect.",
         "Heaps 2, 1.",
         "Note: The board of the book.",

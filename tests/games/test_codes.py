@@ -122,7 +122,7 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
     ("code", "message"),
     [
         ("chess:5", "games are so-long-sucker, nim, greedy-nim, moore-nim, co-nim, exco-nim, delete-nim"),
-        ("greedy-nim+j=2:5", "greedy-nim takes misere (whoever takes the last stone loses), k=K"),
+        ("greedy-nim+j=2:5", "greedy-nim takes misere (taking the last stone loses), k=K"),
         ("greedy-nim+k=0:5", "must be at least 1"),
         ("delete-nim+misere:4,3", "delete-nim takes no options"),
         ("nim+misere+misere:5", "misere is given twice"),

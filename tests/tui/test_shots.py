@@ -14,7 +14,7 @@ TOLD = {
     "gallery": ["Play", "/ finds a game", "Nim", "medium", "Take any number"],
     "gallery-large": ["Wythoff Nim", "lessons 0/4", "Enter plays Nim, from 7,5,4,1"],
     "gallery-small": ["Bargain, betray", "medium", "Bouton 1902"],
-    "new-game": ["Greedy Nim", "whoever takes the last stone loses", "9,7,4"],
+    "new-game": ["Greedy Nim", "taking the last stone loses", "9,7,4"],
     "play-why-greedy-nim": ["PROVED", "Take 1 from the 9 (9-1).", "From 1 down to 0"],
     "play-digits-moore-nim": ["PROVED", "mod 3", "joker"],
     "play-single-delete-nim": ["PROVED", "669", "less one"],

@@ -204,6 +204,4 @@ def test_what_is_told_of_a_game() -> None:
     session = gallery.ready("nim", Settings(), Random(1)).session
     told = [block.text for block in gallery.about(card, record, None, session, described=True)]
     assert told[0] == card.does
-    assert told[-1] == (
-        "Enter plays Nim, from 7,5,4,1, against Perfect; normal: whoever takes the last stone wins."
-    )
+    assert told[-1] == ("Enter plays Nim, from 7,5,4,1, against Perfect; normal: taking the last stone wins.")

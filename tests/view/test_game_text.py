@@ -83,7 +83,7 @@ def test_a_move_on_two_heaps_is_none_of_two_moves() -> None:
 def test_the_board_is_drawn() -> None:
     text = board_text(read_game("nim:3,1\n3-1"), 1, ASCII)
     assert text == (
-        "Nim, normal: whoever takes the last stone wins\nPlayer 1 - Player 2\n\n"
+        "Nim, normal: taking the last stone wins\nPlayer 1 - Player 2\n\n"
         "o\no    o\n2    1\n\nPlayer 2 to move.\nnim:2,1\n"
     )
 

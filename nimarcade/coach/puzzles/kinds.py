@@ -51,7 +51,7 @@ MOST = 4_000
 """Moves looked through; boards with more are left out."""
 PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
 """Games in which faster and slower wins compete on enough boards."""
-OUTCOMES = ("N: the player to move can win.", "P: the player to move loses.")
+OUTCOMES = ("N: whoever is to move can win.", "P: whoever is to move loses.")
 
 
 class Maker(Protocol):
@@ -161,7 +161,7 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     hard = levels.of(p, "outcome", winning, 2 * len(moves))
     ask = "Is this P or N? Then show it on the board."
     if at_table(game.name):
-        ask = "Is this won (N) or lost (P) for the player to move? Then show it at the table."
+        ask = "Is this won (N) or lost (P) for whoever is to move? Then show it at the table."
     return Puzzle("outcome", game.write(p), ask, (known,), hard, seed, head, level, OUTCOMES)
 
 

@@ -45,7 +45,7 @@ class DawsonsChess(Picking[Rows]):
     name = "dawsons-chess"
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
-    options: tuple[Option, ...] = (Option("misere", "whoever makes the last move loses"),)
+    options: tuple[Option, ...] = (Option("misere", "making the last move loses"),)
     delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
@@ -133,8 +133,8 @@ class DawsonsChess(Picking[Rows]):
 
     def convention(self, p: Rows) -> str:
         if p.misere:
-            return "misère: whoever makes the last move loses"
-        return "normal: whoever makes the last move wins"
+            return "misère: making the last move loses"
+        return "normal: making the last move wins"
 
     def rules(self, p: Rows) -> str:
         return "Pick a square of a row: it goes, and the squares beside it go with it."

@@ -182,9 +182,7 @@ class DeleteNim(Alternating[Piles]):
     def outcome(self, p: Piles) -> Outcome | None:
         if p.piles[0] > 1:
             return None
-        return Outcome.of_two(
-            1 - p.turn, "Every pile is 1, nothing can be split, and whoever cannot move loses."
-        )
+        return Outcome.of_two(1 - p.turn, "Every pile is 1: whoever cannot move loses.")
 
     def board_picture(self, p: Piles) -> BoardPicture:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)
@@ -197,7 +195,7 @@ class DeleteNim(Alternating[Piles]):
         return 1 + sum(p.piles) - p.piles[-1] - len(p.piles)
 
     def convention(self, p: Piles) -> str:
-        return "normal: whoever cannot move loses, whoever makes the last split wins"
+        return "normal: making the last split wins"
 
     def rules(self, p: Piles) -> str:
         if len(p.piles) == 2:

@@ -204,7 +204,7 @@ class SumGame(Alternating[Sum]):
         return sum(game.max_plies(own) for _, game, own in self._parts(p))
 
     def convention(self, p: Sum) -> str:
-        return "normal: whoever moves last of all wins"
+        return "normal: making the last move of all wins"
 
     def rules(self, p: Sum) -> str:
         named = [f"{i} is {game.title}" for i, game, _ in self._parts(p)]

@@ -36,8 +36,8 @@ class Treblecross(Picking[Row]):
 
     name = "treblecross"
     title = "Treblecross"
-    summary = "Put a cross in a row of cells; whoever makes three in a row wins, or in misère play loses."
-    options: tuple[Option, ...] = (Option("misere", "whoever makes three in a row loses"),)
+    summary = "Put a cross in a row of cells; making three in a row wins, or in misère play loses."
+    options: tuple[Option, ...] = (Option("misere", "making three in a row loses"),)
     delaying_rule = (
         "cross the first cell that neither makes three in a row nor lets the next move do so, as far as "
         "there is one"
@@ -162,8 +162,8 @@ class Treblecross(Picking[Row]):
 
     def convention(self, p: Row) -> str:
         if p.misere:
-            return "misère: whoever makes three in a row loses"
-        return "normal: whoever makes three in a row wins"
+            return "misère: making three in a row loses"
+        return "normal: making three in a row wins"
 
     def rules(self, p: Row) -> str:
         return f"Put a cross in an empty one of the {len(p.cells)} cells; three in a row end the game."

@@ -65,7 +65,7 @@ def reading(p: Position) -> Reading:
 
 def _condition(found: Quotient, total: int) -> Condition:
     lost = found.is_lost(total)
-    end = "who must move from that loses" if lost else "who must move from that wins"
+    end = "whoever has to move from that loses" if lost else "whoever has to move from that wins"
     return Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost)
 
 
@@ -85,7 +85,7 @@ def recipe(p: Position) -> Recipe[Move]:
         f"Beside any other heaps each behaves like a few small ones: {'; '.join(alike[:NAMED])}"
         f"{'; …' if len(alike) > NAMED else ''}.",
         f"{how}{f' and leave {left}' if left else ''}.",
-        f"Then all together behave like {_alike(found, after)}: whoever must move from that loses.",
+        f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",
     )
     marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
     return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)
