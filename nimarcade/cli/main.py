@@ -42,7 +42,7 @@ COMMANDS = {
     "verify": "claims of the papers, checked by brute force",
     "prove": "proofs for all sizes, checked by MONA, Z3 or Coq",
     "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
-    "map": "a heat map: two numbers of a position run, the rest is fixed",
+    "map": "a heat map: two numbers of a position vary, the rest are fixed",
     "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
     "serve": "the arcade on a web page, for this machine or for a class",
     "keys": "the keys of every place and what they do",

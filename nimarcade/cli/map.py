@@ -25,9 +25,11 @@ def add(parser: ArgumentParser) -> None:
         "code", metavar="CODE", help="a position or a game: nim:0,0,3 has the numbers a, b, c"
     )
     parser.add_argument(
-        "--across", metavar="NAME", help="the number that runs to the right (default: the first)"
+        "--across", metavar="NAME", help="the number that varies to the right (default: the first)"
     )
-    parser.add_argument("--down", metavar="NAME", help="the number that runs downwards (default: the second)")
+    parser.add_argument(
+        "--down", metavar="NAME", help="the number that varies downwards (default: the second)"
+    )
     parser.add_argument(
         "--what", metavar="WHAT", default="outcome", help="outcome (default), sg or remoteness"
     )

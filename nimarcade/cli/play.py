@@ -30,18 +30,18 @@ def add(parser: ArgumentParser) -> None:
     seats = f"who plays, in seat order (default {SEATS}; So Long Sucker {TABLE_SEATS})"
     parser.add_argument("--seats", metavar="A,B", help=seats)
     parser.add_argument(
-        "--moves", metavar="FILE", type=Path, help="begin with this list of moves; - reads it"
+        "--moves", metavar="FILE", type=Path, help="begin with this list of moves; - reads standard input"
     )
     parser.add_argument("--names", metavar="A,B", help="names of the players")
-    parser.add_argument("--seed", metavar="S", help="a whole number: machines repeat their moves")
+    parser.add_argument(
+        "--seed", metavar="S", help="a whole number; the same seed, the same moves of machines"
+    )
     parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
     parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
-    clock = (
-        "time of every player: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
-    )
+    clock = "each player's time: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
     parser.add_argument("--clock", metavar="TIME", help=clock)
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
-    parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
+    parser.add_argument("--tutor", action="store_true", help="ask before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
     parser.add_argument(
         "--engine", metavar="COMMAND", help="the program that goes on playing in a saved game"

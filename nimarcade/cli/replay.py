@@ -20,7 +20,7 @@ LARGEST = 10_000_000
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads the list"
+        "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads standard input"
     )
     parser.add_argument("--moves", action="store_true", help="print the list of moves, and nothing else")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")

@@ -29,7 +29,7 @@ def add(parser: ArgumentParser) -> None:
         "--match", metavar="N", help="So Long Sucker: matches of N games each, trust carried over"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--deals", action="store_true", help="in the JSON also deals of each player")
+    parser.add_argument("--deals", action="store_true", help="with --json: each player's deals too")
 
 
 def run(args: Namespace) -> int:

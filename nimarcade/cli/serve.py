@@ -15,11 +15,13 @@ HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30
 
 
 def add(parser: ArgumentParser) -> None:
-    host = f"the address that is listened on (default {HOST}: this machine alone)"
+    host = f"the address to listen on (default {HOST}: this machine alone)"
     parser.add_argument("--host", metavar="HOST", default=HOST, help=host)
     parser.add_argument("--port", metavar="N", help=f"the port (default {PORT}; 0 takes a free one)")
-    parser.add_argument("--visitors", metavar="N", help=f"at most so many open pages (default {VISITORS})")
-    idle = f"a page on which nobody does anything is closed after so long (default {IDLE})"
+    parser.add_argument(
+        "--visitors", metavar="N", help=f"how many pages may be open at once (default {VISITORS})"
+    )
+    idle = f"close a page after so long without a key or a click (default {IDLE})"
     parser.add_argument("--idle", metavar="MINUTES", help=idle)
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where the visitors' games are kept")
 

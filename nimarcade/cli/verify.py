@@ -39,11 +39,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--strict", action="store_true", help="status 1 if a claim is refuted")
+    parser.add_argument("--strict", action="store_true", help="end with status 1 if a claim is refuted")
     parser.add_argument(
         "--mutate",
         action="store_true",
-        help="flip some outcomes instead, and tell which claims notice; --report writes the data of it",
+        help="flip some outcomes instead, and tell which claims notice; --report writes the data",
     )
     parser.add_argument("--report", metavar="FILE", help="also write the dated report, in Markdown")
 

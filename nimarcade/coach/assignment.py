@@ -197,7 +197,7 @@ def read(code: str) -> Assignment:
         raise BadInput(f"{shown(code)} is no assignment that can be read: {why}")
     if check(body) != end.lower():
         raise BadInput(
-            f"{shown(code)}: there is a slip of typing, the last {CHECK} signs do not fit the rest"
+            f"{shown(code)}: there is a typing slip, the last {CHECK} characters do not fit the rest"
         )
     by_kind: dict[str, list[str]] = {}
     for part in parts:

@@ -66,7 +66,7 @@ def caption(p: Position) -> str:
     state = state_of(p)
     who = "loses" if state.name.startswith("P") else "wins"
     end = "" if any(p.heaps) else " No stone is left."
-    return f"{state.name}: {state.words}. Who is to move {who}.{end}"
+    return f"{state.name}: {state.words}. Whoever is to move {who}.{end}"
 
 
 def brief(p: Position) -> tuple[str, str]:

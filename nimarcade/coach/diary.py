@@ -150,7 +150,7 @@ def write_packed(note: PackedNote) -> list[str]:
     try:
         session = from_json(note.session, "the game")
     except NimarcadeError as error:
-        return [f"The game could not be noted: {error}."]
+        return [f"The game could not be recorded: {error}."]
     return write(Note(session, note.after, note.over, note.seconds))
 
 

@@ -88,7 +88,7 @@ IDEAS = (
     Idea("mex", "find the least number that is missing"),
     Idea(
         "grundy-sum",
-        "pair off the worths of the parts",
+        "pair off the values of the parts",
         ("sums", "dawsons_chess", "treblecross", "treblecross_misere"),
         ("sum", "dawsons-chess", "treblecross", "treblecross+misere"),
     ),

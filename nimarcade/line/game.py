@@ -224,7 +224,7 @@ class LineGame:
             raise IllegalMove(f"that is against the rules: {error}") from None
         except BadInput as error:
             if bare_words and not isinstance(error, Unclear):
-                raise BadInput(f"I do not know the word {shown(line)}; help tells the words I know") from None
+                raise BadInput(f"I do not know the word {shown(line)}; help lists the words I know") from None
             raise
         if self._stands(after):
             self.loop.commit(after)

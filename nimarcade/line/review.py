@@ -71,7 +71,7 @@ class ReviewTalk:
             return False
         try:
             if word and word not in WORDS:
-                raise BadInput(f"I do not know the word {shown(typed)}; help tells the words I know")
+                raise BadInput(f"I do not know the word {shown(typed)}; help lists the words I know")
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())

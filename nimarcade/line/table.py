@@ -39,9 +39,9 @@ ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
     "After a capture: discard red, or discard red and 2 green.",
     "Gifts: give 2 yellow to red. Prisoners you do not want: discard green.",
-    "In danger of another: give a chip to save a player, or no.",
+    "When another player is in danger: give a chip to save them, or no.",
     "Codes do as well: B@5~R, xR2G, gY2@R, kG, no, resign.",
-    "Out of turn, put who acts before it: red: give blue to yellow.",
+    "Out of turn, begin with the colour that acts: red: give blue to yellow.",
 )
 OFFERS = (
     "offer I put blue on 5, I pass to red, red captures 2, red gives me yellow",

@@ -28,8 +28,8 @@ ABOUT = {
     "casual": "knows half of how it is won, forgets the rest",
     "expert": "nearly perfect: wrong in one kind of position",
     "perfect": "never makes a mistake, by proof or full search",
-    "search": "knows no theory: tries 500 games out for each move",
-    "strong": "knows no theory: tries 3,000 games out for each move",
+    "search": "knows no theory: plays out 500 games for each move",
+    "strong": "knows no theory: plays out 3,000 games for each move",
 }
 
 

@@ -472,7 +472,7 @@ def _printable(text: str) -> str:
 
 
 def time_is_over(name: str) -> str:
-    return "Your time is over." if name == "You" else f"The time of {name} is over."
+    return "Your time is up." if name == "You" else f"The time of {name} is over."
 
 
 def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:

@@ -252,7 +252,7 @@ class Arcade(Typed):
         try:
             news = await noted
         except NimarcadeError as error:
-            news = [f"The game could not be noted: {error}."]
+            news = [f"The game could not be recorded: {error}."]
         if news and screen in self.screen_stack:
             then(news)
         else:

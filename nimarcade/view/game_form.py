@@ -66,8 +66,8 @@ HELP = {
 FIRST = ("1", "2", "lot")
 CLOCKS = {
     "none": ("none", ""),
-    "move": ("each move", "seconds for each move; who runs out has lost"),
-    "game": ("whole game", "minutes; 5+3 adds 3 seconds a move; who runs out has lost"),
+    "move": ("each move", "seconds for each move; whoever runs out loses"),
+    "game": ("whole game", "minutes; 5+3 adds 3 seconds a move; whoever runs out loses"),
 }
 TIMES = {"move": "30", "game": "5"}
 """The time that a clock has where none is typed."""

@@ -11,8 +11,8 @@ LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, ope
     Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
 )
 MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
-    "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A dot "
-    "marks a position that is lost for who is to move. Every cell can be played.",
+    "Walk about in a game's positions: two numbers vary, the others are fixed and can be changed. A dot "
+    "marks a position that is lost for the player to move. Every cell can be played.",
     Action(
         "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
     ),
@@ -29,8 +29,8 @@ MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
     Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
     Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
     Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
-    Action("plane.turn", "t", "other layer", "Which number is scrubbed"),
-    Action("plane.axes", "a", "axes", "Which two numbers run"),
+    Action("plane.turn", "t", "other layer", "Which number the layers change"),
+    Action("plane.axes", "a", "axes", "Which two numbers vary"),
     Action("plane.convention", "m", "misère", "Between normal and misère play"),
     Action("plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"),
     Action("plane.go", "g,slash", "go to", "A position by its code"),
@@ -51,7 +51,7 @@ HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",
 )
 PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore").holding(
     "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
-    "on larger ones; none is proved.",
+    "on larger ones; to survive is no proof, and what is proved is called so.",
     *reading("problem"),
     Action("problem.map", "m", "map", "The map of this problem", footer=True),
     Action(
@@ -59,7 +59,7 @@ PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore")
     ),
 )
 POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
-    "Choose one to play it; whose turn it is there is you.",
+    "Choose one to play it; you take the side whose turn it is.",
 )
 CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
     "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "

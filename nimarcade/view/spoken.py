@@ -107,7 +107,7 @@ def looked_at(session: Session, *, on_branch: bool) -> list[str]:
     """Where one looks, and what can be done there; `on_branch` on a branch."""
     where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
     ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
-    return [f"You look at {'a branch of the game, ' if on_branch else 'the game '}{where}. {ways}"]
+    return [f"You are looking at {'a branch of the game, ' if on_branch else 'the game '}{where}. {ways}"]
 
 
 def ending(session: Session) -> str:

@@ -301,6 +301,6 @@ def sayable(text: str) -> None:
 HOW = (
     "To talk: say it in plain words, a colour first for whom it is meant. Such as: red, pass me the move and "
     "I give you a red chip. Or: let's stop green. Don't trust yellow. What are my chances?",
-    "An offer is shown as it was understood before it is made; what is not understood is answered so.",
+    "An offer is shown as it was understood before it is made; if it was not understood, you are told.",
 )
 """How one talks, for the help of line mode."""

@@ -92,7 +92,7 @@ KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "p
 PERSONALITIES = {
     "honest": "keeps its word while it can",
     "opportunist": "breaks its word for a small gain",
-    "grudge": "keeps its word, and never forgives who broke theirs",
+    "grudge": "keeps its word, and never forgives a broken one",
     "silent": "makes no deals at all",
 }
 LENGTHS = {"1": "one game", **{n: f"{n} games" for n in ("2", "3", "5", "10")}, "0": "as many as we like"}

@@ -197,7 +197,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     if text == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
-        raise BadInput(f"I do not know the word {quoted}; help tells the words I know")
+        raise BadInput(f"I do not know the word {quoted}; help lists the words I know")
     act: SuckerMove
     try:
         if seat == p.turn:
@@ -207,7 +207,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     except BadMove as error:
         if isinstance(error, IllegalMove) or text == line.strip():
             raise
-        raise BadInput(f"I do not understand {quoted}; help tells how moves are put") from None
+        raise BadInput(f"I do not understand {quoted}; help shows how to write moves") from None
     return act
 
 

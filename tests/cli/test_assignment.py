@@ -63,7 +63,7 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (("new",), "asks for lessons, puzzles or games"),
-        (("na1_x",), "slip of typing"),
+        (("na1_x",), "typing slip"),
         (("hello",), "begins with na1_"),
         (("--until", "2026-12-24"), "is for nimarcade assignment new"),
         (("--name", "x"), "--name is for --result"),

@@ -148,7 +148,7 @@ def test_a_lost_game_and_again(tmp_path: Path) -> None:
         ("5-0", "at least one stone"),
         ("5-x", "'x'"),
         ("5", "A move is written HEAP-STONES"),
-        ("foo", "I do not know the word 'foo'; help tells the words I know."),
+        ("foo", "I do not know the word 'foo'; help lists the words I know."),
         ("take all", "From which heap? A move is written HEAP-STONES, such as 5-5."),
         ("take three from nine", "there is no heap of 9; heaps are 5, 4, 3"),
         ("5 4-3", "A heap must be a whole number in plain digits such as 12, not '5 4'"),
@@ -448,11 +448,11 @@ def test_the_tree_is_walked_in_words(tmp_path: Path) -> None:
         seats="human,human",
     )
     fluent(ran)
-    assert "You look at the game after move 1 of 2." in ran.out
+    assert "You are looking at the game after move 1 of 2." in ran.out
     assert "No further: that is the start." in ran.lines
     branch = next(line for line in ran.lines if line.startswith("Branch 1, in place of move 2:"))
     assert ran.lines.count(branch) == 2
-    assert "You look at a branch of the game, after move 2 of 2." in ran.out
+    assert "You are looking at a branch of the game, after move 2 of 2." in ran.out
     assert [line for line in ran.lines if line.startswith("nim:")] == ["nim:4,3,3", "nim:4,3,0", "nim:4,3,3"]
     assert "Branches are numbered from 1 to 1." in ran.lines
     data = kept(tmp_path)
@@ -474,4 +474,4 @@ def test_who_types_too_late_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyP
     hours = iter(range(10**6))
     monkeypatch.setattr(clocks, "monotonic", lambda: next(hours) * 3600.0)
     ran = played(tmp_path, "5-1", "quit", clock="1")
-    assert any(line.startswith("Your time is over.") for line in ran.lines)
+    assert any(line.startswith("Your time is up.") for line in ran.lines)

@@ -179,8 +179,8 @@ def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: P
 
 def test_walking_back_shows_the_acts_again_and_changes_nothing(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 5, red next", "red on 2", "back", "code", "start", "latest", "branches")
-    assert "You look at the game after move 1 of 2." in ran.out
-    assert "You look at the game at the start." in ran.out
+    assert "You are looking at the game after move 1 of 2." in ran.out
+    assert "You are looking at the game at the start." in ran.out
     assert [line for line in ran.lines if line.startswith("so-long-sucker")] == [AFTER_ONE]
     assert ran.out.count("Ben (Red) plays R@2: put a red chip on pile 2") == 2  # played, and looked at again
     assert "This game has one line. Take back and play another move, and a branch begins." in ran.lines
@@ -194,7 +194,7 @@ def test_an_act_played_on_an_earlier_position_needs_everybody_and_opens_a_branch
     assert kept(tmp_path)["meta"]["ply"] == 2
     ran = played(tmp_path / "b", *words, "y", "y", "y", "branches", "branches 1", "resume", "y", "y", "y")
     assert "Ann (Blue), do you agree to go on from the start? Yes or no." in ran.lines
-    assert "You look at a branch of the game, after move 1 of 2." in ran.out
+    assert "You are looking at a branch of the game, after move 1 of 2." in ran.out
     assert moves_of(tmp_path / "b") == ["B@5~R", "R@2", "B@1~R"]  # every line is kept
     assert kept(tmp_path / "b")["meta"]["ply"] == 1
 

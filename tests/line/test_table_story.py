@@ -15,9 +15,9 @@ CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
 
 def test_what_is_not_understood_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 2, purple next", "what do I do", "G @ x")
-    assert "I do not understand 'blue on 2, purple next'; help tells how moves are put." in ran.lines
+    assert "I do not understand 'blue on 2, purple next'; help shows how to write moves." in ran.lines
     assert "Yara (Yellow): “what do I do”" in ran.lines, "no machine is there that could be asked"
-    assert "I do not understand 'G @ x'; help tells how moves are put." in ran.lines
+    assert "I do not understand 'G @ x'; help shows how to write moves." in ran.lines
 
 
 def test_only_the_clock_says_flag(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def _others(screen: Terminal, many: int) -> list[int]:
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Iterator[Terminal]:
-    screen = Terminal(["bash", "--norc", "--noprofile", "-i"], tmp_path)
+    screen = Terminal(["env", "PS1=bash$ ", "bash", "--norc", "--noprofile", "-i"], tmp_path)
     try:
         screen.until("bash")
         screen.settle()

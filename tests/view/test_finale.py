@@ -133,7 +133,7 @@ def test_the_end_tells_that_the_time_was_over_and_a_new_game_keeps_the_clock() -
     begun = clocks.begun(Session.begin(catalogue.read("nim:3,2"), AGAINST), clocks.Control(60))
     lost = clocks.spend(begun.play_code("3-3").play_code("2-1"), 0, 99).flagged()
     board = finale.ending(lost, lost.ply, after(lost))
-    assert board.text == "Your time is over. Your move 1, 3-3, gave the win away."
+    assert board.text == "Your time is up. Your move 1, 3-3, gave the win away."
     assert finale.anew(lost), "the time for the whole game is used"
     again = finale.new_game(lost, 0)
     assert (clocks.left(again), again.strict, again.length) == ((60, 60), False, 0)

@@ -274,8 +274,8 @@ def _subtraction(p: IndependentHeaps) -> CaseQuestion:
     options = (
         "No heap is worth more than 1, an odd number of them is worth 1: P.",
         "No heap is worth more than 1, an even number of them is worth 1: N.",
-        "A heap is worth 2 or more, the nim-sum of the worths is 0: P.",
-        "A heap is worth 2 or more, the nim-sum of the worths is not 0: N.",
+        "A heap is worth 2 or more, the nim-sum of the values is 0: P.",
+        "A heap is worth 2 or more, the nim-sum of the values is not 0: N.",
     )
     index = 1 - values.count(1) % 2 if max(values) < 2 else 2 + bool(nim_sum(values))
     return f"Every heap acts like a Nim heap of its Grundy value. {THEOREM}", options, index

@@ -23,7 +23,7 @@ ALL_BUT = "all-"
 class SubtractionGame(IndependentGame):
     name = "subtraction"
     title = "Subtraction Game"
-    summary = "Take as many stones from a heap as a number of the set says."
+    summary = "Take stones from one heap; their number must be in the set."
     options = (
         Option(
             "SET",

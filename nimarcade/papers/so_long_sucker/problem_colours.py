@@ -602,7 +602,7 @@ def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
     passing = {rule_set: trial for rule_set, trial in other.items() if rule_set.giver}
     slots = f"the criterion with 1 to {SLOTS} slots for piles"
     giver = (
-        "the criterion where green passes the move to who gave Green his last turn, Blue or Red, as the "
+        "the criterion where green passes the move to whoever gave Green his last turn, Blue or Red, as the "
         "paper's rule 2(c) has it"
     )
     return [together(bounded, "bounded-slots", slots, tried), together(passing, "giver", giver, tried)]

@@ -313,7 +313,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     recipe=recipe,
     meanings={
         "board": "the paper's name for boards with such piles",
-        "m_": "chips of the own colour in the hand of who is to decide",
+        "m_": "own-colour chips in the hand of the player to decide",
         "n_": "chips of the other's own colour in that one's hand",
         "Σ|": "chips of a colour in piles of two or more with that colour on top",
         "max|": "the most of these in one pile: the pile to cover",

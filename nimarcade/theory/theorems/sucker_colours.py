@@ -543,7 +543,7 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
         "red": "red chips in hand and to be kept",
         "green": "green chips in hand and to be kept",
         "yellow": "yellow chips in hand and to be kept",
-        "dead": "dead chips of who is to decide, after covering",
+        "dead": "dead chips of the player to decide, after covering",
         "their dead": "dead chips of the other, where nothing is shut",
         "lead": "points more than the other: 2 for an own chip, 1 for a dead one",
         "need": "the lead that is enough",

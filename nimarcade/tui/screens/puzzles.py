@@ -103,7 +103,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     def text(self) -> list[Block]:
         if self.exercise is None:
-            return [Block("note", self._fault or "A puzzle is being looked for…")]
+            return [Block("note", self._fault or "Looking for a puzzle…")]
         board = self.exercise.puzzle.position
         game, ask = game_of(board), Block("goal", self.exercise.puzzle.ask)
         if at_table(game.name):
