@@ -115,10 +115,6 @@ def grundy(p: Any) -> int | None:
     return theory_of(p).grundy(p)
 
 
-def move_to_grundy(p: Any, value: int) -> Any:
-    return theory_of(p).move_to_grundy(p, value)
-
-
 def picture(p: Any) -> Digits | None:
     return theory_of(p).picture(p)
 

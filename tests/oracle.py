@@ -259,11 +259,6 @@ def multisets(count: int, top: int, low: int = 0) -> Iterator[tuple[int, ...]]:
     return (tuple(reversed(m)) for m in combinations_with_replacement(range(low, top + 1), count))
 
 
-def by_stones(count: int, top: int, low: int = 0) -> list[tuple[int, ...]]:
-    """`multisets`, those with fewer stones first."""
-    return sorted(multisets(count, top, low), key=sum)
-
-
 # the same for large boxes: still the rules alone, arranged so that each fact is worked out once
 
 

@@ -321,6 +321,10 @@ def test_a_verdict_can_be_sent_and_pasted_back() -> None:
     verdict = na.solve("nim:5,4", sg=True)
     assert pickle.loads(pickle.dumps(verdict)) == verdict
     assert eval(repr(verdict), {name: getattr(na, name) for name in na.__all__}) == verdict
+    assert str(verdict) == (
+        "nim:5,4: N, best move 5-1, SG 1, "
+        "PROVED (Bouton 1902, Theorem I; machine-checked: nimarcade prove exco.moore)"
+    )
 
 
 def test_values_longer_than_python_s_own_limit() -> None:

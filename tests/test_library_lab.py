@@ -87,6 +87,13 @@ def test_who_stops_the_work_by_his_progress_ends_it() -> None:
     assert heard
 
 
+@pytest.mark.parametrize("game", ["nim", "greedy-nim", "wythoff-nim", "delete-nim"])
+def test_every_table_tells_how_much_is_done(game: str) -> None:
+    heard: list[tuple[int, int]] = []
+    na.table(game, (5, 5), "sg", progress=lambda done, of: heard.append((done, of)))
+    assert heard[-1][0] == heard[-1][1]
+
+
 def test_values_of_single_heaps() -> None:
     assert na.sg_sequence("nim", 6) == [0, 1, 2, 3, 4, 5]
     assert na.sg_sequence("greedy-nim+k=2", 6) == [0, 1, 2, 0, 1, 2]
@@ -308,6 +315,13 @@ def test_positions_are_put_in_order_or_refused() -> None:
         (lambda: Heaps("nim", (3, 2), k=2), "nim has no option k = 2"),
         (lambda: Heaps("greedy-nim", (3, 2), k=0), "no option k = 0"),
         (lambda: Heaps("exco-nim", (3, 2)), "an extra heap x0"),
+        (lambda: Heaps("exco-nim", (3, 2), -1), "x0 has 0 stones or more, not -1"),
+        (lambda: Heaps("exco-nim", (3, 2), 2.5), "the extra heap x0 must be a whole number"),  # type: ignore[arg-type]
+        (lambda: Sum(()), "at least one part"),
+        (lambda: Sum((na.read("nim+misere:3"),)), "normal play"),
+        (lambda: Sum((na.read("so-long-sucker"),)), "cannot be a part"),
+        (lambda: Rows((3,), turn=2), "turn is the number of a seat"),
+        (lambda: Heaps("dawsons-chess", (3,)), "positions of dawsons-chess are Rows, not Heaps"),
         (lambda: Heaps("nim", (3, 2), 4), "no extra heap x0"),
         (lambda: Heaps("nim", ()), "at least 1 heaps, this has 0"),
         (lambda: Heaps("octal", (3, 2)), "positions of octal are IndependentHeaps, not Heaps"),

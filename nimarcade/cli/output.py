@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import MAX_CODE, counted, shown
+from nimarcade.core.codes import MAX_CODE, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
 from nimarcade.line.terminal import ask, flush, put, say, talks
 
 CHUNK = 1 << 16
@@ -270,23 +270,6 @@ def write(text: str, file: str, option: str) -> None:
         Path(file).write_text(text, "utf-8")
     except OSError as error:
         raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
-
-
-def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
-    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
-    machine has checked."""
-    parts: list[str] = [verdict.outcome or "unknown"]
-    if verdict.winner is not None:
-        parts.append(f"over, seat {verdict.winner} has won")
-    if verdict.best is not None:
-        parts.append(f"best move {verdict.best_code}")
-    if verdict.remoteness is not None:
-        parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
-    if sg:
-        parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
-    checked = f"; machine-checked: nimarcade prove {verdict.proof}" if proof and verdict.proof else ""
-    parts.append(f"{verdict.tier.value} ({verdict.source}{checked})")
-    return f"{verdict.code}: {', '.join(parts)}"
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:

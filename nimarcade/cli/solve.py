@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 
 from nimarcade.cli import output
-from nimarcade.cli.output import verdict_line, verdict_lines
+from nimarcade.cli.output import verdict_lines
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Position
 from nimarcade.core.typed_numbers import whole
-from nimarcade.core.verdict import LIMITS
+from nimarcade.core.verdict import LIMITS, verdict_line
 from nimarcade.theory import theorems
 
 STREAMED = 30

@@ -19,6 +19,7 @@ from nimarcade.lab.claims import mutation, running
 from nimarcade.lab.claims.claim import Claim, Report
 from nimarcade.lab.claims.running import markdown
 from nimarcade.line import terminal
+from nimarcade.theory import theorems
 
 BAR = 30
 WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
@@ -49,7 +50,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     claims = running.chosen(args.claims)
-    output.warn(papers.broken())
+    output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
     jobs = number(args, "jobs", None, 1)
     if args.report is not None:

@@ -99,7 +99,7 @@ class Sitting:
         self._since = now
 
     def _note(self, session: Session, *, over: bool, since: int | None = None) -> Note | None:
-        if not any(player.human for player in session.players):
+        if not session.people:
             return None
         after = self._after if since is None else since
         note = Note(session, after, over, round(self._seconds, 1))
@@ -160,7 +160,7 @@ def write_packed(note: PackedNote) -> list[str]:
 def write(note: Note) -> list[str]:
     """Write a note down; what to tell the person: cards that are new, achievements."""
     session = note.session
-    seats = [seat for seat, player in enumerate(session.players) if player.human]
+    seats = session.people
     if not seats:
         return []
     counter, purse = Counter(), grading.Purse(nodes=PURSE)
@@ -298,7 +298,7 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
 
 def _began_lost(session: Session) -> bool:
     """Whether the game's only person was lost at the start."""
-    person = next(seat for seat, player in enumerate(session.players) if player.human)
+    person = session.people[0]
     start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).standing(0)
     return start.winner is not None and start.winner != person
 

@@ -210,7 +210,7 @@ def _affordable(session: match.TableSession, plies: list[int], most: int) -> int
 
 
 def _chips(p: SuckerPosition) -> int:
-    return sum(map(sum, p.hands)) + sum(map(len, p.piles)) + 1
+    return p.chips + 1
 
 
 @lru_cache(maxsize=256)

@@ -11,10 +11,11 @@ from typing import TypeAlias
 from nimarcade.core.catalogue import game, game_of
 from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.family import family_of, theory_of
-from nimarcade.core.game import Move, Position
+from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.games.sum import codes_of
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
@@ -29,11 +30,11 @@ FIRST = Limits(10_000, LIMITS.near)
 on."""
 PATIENCE = 1.5
 """Seconds from the key after which it says what it knows, however little it has searched by then."""
-SEARCH_ON = f"search on, up to {LIMITS.nodes:,} positions"
+LONGEST = 30
+"""Seconds that a hint at a table may search on."""
+SEARCH_ON = f"search on, for up to {LONGEST} seconds"
 FEW_REPLIES = 1_000_000
 """Fewer replies than these are told by their number."""
-_BREAK = re.compile("/(?=[a-z])")
-"""Between the parts of a sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,25 @@ class Rung:
     """Those that an earlier step has told, word for word."""
 
 
-def rung(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
+def rung(
+    verdict: AnyVerdict,
+    step: int,
+    who: str = "The player to move",
+    *,
+    alone: bool = False,
+    you: Seat | None = None,
+) -> Rung:
     """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
     way to the move. Where nothing is left to narrow, step 2 tells the move. `alone` is what the step adds,
     for where the earlier ones have just been said: from `why` on all of it.
 
-    `who` is the name of the player to move, `You` for the one who asks.
+    `who` is the name of the player to move, `You` for the one who asks, whose seat at a table is `you`.
     """
-    why = theory_of(verdict.position).reason(verdict)
+    p, why = verdict.position, theory_of(verdict.position).reason(verdict)
+    if isinstance(p, SuckerPosition) and verdict.chances is not None:
+        from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
+
+        why = replace(why, headline=open_words(p, verdict, you))
     blocks = _blocks(verdict, why, step, who)
     if alone and step > WHY:
         blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks
@@ -138,6 +150,10 @@ _OF_OTHERS = (
     ("Your opponent", "The opponent"),
     ("lets you win", "lets {} win"),
     ("you win", "{} wins"),
+    ("you won", "{} won"),
+    ("you are to play and win", "{} is to play and wins"),
+    ("you owe a discard and win", "{} owes a discard and wins"),
+    ("you may refuse", "{} may refuse"),
     (" you play ", " {} plays "),
     ("and have won", "and has won"),
     ("you have won", "{} has won"),
@@ -180,7 +196,7 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
     if why.here is not None:
         if verdict.chances:  # the chances stand in the first line already
             tried = why.here.terms[len(verdict.chances) :]
-            lines += [Block("fact", f"{term.sign}: won {term.value}") for term in tried]
+            lines += [Block("fact", f"{term.sign}: you won {term.value}") for term in tried]
         if why.outcome != "N":
             lines += conditions(why.here)
     if not why.method and why.outcome != "P":
@@ -261,7 +277,7 @@ def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        parts = [(split_code(part)[0], position_words(part, most)) for part in _BREAK.split(body)]
+        parts = [(split_code(part)[0], position_words(part, most)) for part in codes_of(body)]
         return " + ".join(f"{game(name).title} {words}" for name, words in parts)
     heaps = body.split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]

@@ -342,10 +342,9 @@ _ITEM = re.compile(r"(?:-|\d+\.) ")
 def source(name: str) -> str:
     """The page as its writer wrote it, claims unrendered; raises BadCode or BadInput."""
     game = catalogue.game(name)
-    file = catalogue.folder(name).joinpath("page.md")
-    if not file.is_file():
+    if not catalogue.has_page(name):
         raise BadInput(f"{game.title} has no page of rules and strategy yet")
-    return file.read_text("utf-8")
+    return catalogue.folder(name).joinpath("page.md").read_text("utf-8")
 
 
 @cache

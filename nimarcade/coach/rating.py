@@ -12,8 +12,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from nimarcade.coach import fitting
-from nimarcade.coach.fitting import Attempt
+from nimarcade.coach import difficulty
+from nimarcade.coach.difficulty import Attempt
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import folders
 from nimarcade.core.store import Store, empty, with_notice
@@ -73,7 +73,7 @@ class Rating:
 
     def difficulty(self, puzzle: Puzzle) -> int:
         """How hard the puzzle is, fitted to the answers given so far."""
-        moved = fitting.correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
+        moved = difficulty.correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
         return int(round(puzzle.difficulty + moved, -1))
 
     def solved_or_not(self, puzzle: Puzzle, right: bool, today: date) -> Rating:
@@ -84,7 +84,7 @@ class Rating:
         name = puzzle.game.partition("+")[0]
         attempt = Attempt(name, puzzle.kind, puzzle.difficulty, round(self.rating), right)
         after = self.after(puzzle.identity, self.difficulty(puzzle), right, today)
-        return replace(after, attempts=(*self.attempts, attempt)[-fitting.KEPT :])
+        return replace(after, attempts=(*self.attempts, attempt)[-difficulty.KEPT :])
 
     def after(self, board: str, difficulty: float, right: bool, today: date) -> Rating:
         """The rating after the first answer to a puzzle on this board; one that was had before changes
@@ -218,7 +218,7 @@ def _read(data: Any) -> Rating:
         last=date.fromisoformat(last) if last else None,
         days={date.fromisoformat(day): right for day, right in days.items()},
         done=tuple(done[-KEPT:]),
-        attempts=tuple(map(_attempt, attempts[-fitting.KEPT :])),
+        attempts=tuple(map(_attempt, attempts[-difficulty.KEPT :])),
     )
 
 

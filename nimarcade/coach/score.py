@@ -38,7 +38,7 @@ def price(session: Session, step: int, had: int = 0) -> int:
 
 def counts(session: Session) -> bool:
     """Whether there is a score: one person plays machines."""
-    return sum(player.human for player in session.players) == 1
+    return len(session.people) == 1
 
 
 def tag(session: Session, step: int, had: int = 0) -> str:
@@ -52,7 +52,7 @@ def score(session: Session) -> int | None:
     ended = session.outcome
     if ended is None or not counts(session):
         return None
-    people = [seat for seat, player in enumerate(session.players) if player.human]
+    people = session.people
     lowest, highest = min(ended.payoffs), max(ended.payoffs)
     place = (ended.payoffs[people[0]] - lowest) / (highest - lowest) if highest > lowest else 1.0
     return max(0, round(FULL * place) - help_cost(session))

@@ -18,7 +18,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -57,6 +59,10 @@ MENDED = 200
 """Characters of a wrong body up to which an error tells the right one."""
 FOLDER = "NIMARCADE_GAMES"
 """The environment variable that names a folder of games."""
+TRIED = 6
+"""Moves for which a plug-in's game is played before it is used,"""
+LISTED = 1_000
+"""and how many are listed each time."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
@@ -105,19 +111,22 @@ def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
             failed[point.name] = TAKEN
             continue
         try:
-            plugins[point.name] = _load(point)
+            plugin = _load(point)
+            _tried(_game_in(plugin.offer))
+            plugins[point.name] = plugin
         except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
             failed[point.name] = _reason(error)
     for path in _files():
+        name = path.stem.replace("_", "-")
         try:
             name, plugin = _load_file(path)
-        except (Exception, SystemExit) as error:
-            failed[path.stem] = _reason(error)
-        else:
             if name in _folders() or name in plugins:
                 failed[name] = TAKEN
-            else:
-                plugins[name] = plugin
+                continue
+            _tried(_game_in(plugin.offer))
+            plugins[name] = plugin
+        except (Exception, SystemExit) as error:
+            failed[name] = _reason(error)
     return plugins, failed
 
 
@@ -148,7 +157,10 @@ def _load_file(path: Path) -> tuple[str, Plugin]:
     """The name and the game of a file or package; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
         raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
-    offer = import_module(path.stem).GAME
+    module = import_module(path.stem)
+    if module.__file__ is None or not Path(module.__file__).is_relative_to(path.absolute()):
+        raise ValueError(f"{path.name} is called as an installed module is; give it another name")
+    offer = module.GAME
     game = _checked(offer, str(path))
     if not _NAME.fullmatch(game.name):
         raise ValueError(f"a game is called in small letters joined by hyphens, not {shown(str(game.name))}")
@@ -178,9 +190,46 @@ def _load(point: EntryPoint) -> Plugin:
 def _checked(offer: object, what: str) -> Game[Position, Move]:
     """The game that is offered; raises TypeError for what is none."""
     game = _game_in(offer)
+    if isinstance(offer, type):
+        raise TypeError(f"{what} offers a class; write GAME = {offer.__name__}()")
     if lacking := [name for name in _REQUIRED if not hasattr(game, name)]:
         raise TypeError(f"{what} is no game: it lacks {', '.join(lacking)}")
     return game
+
+
+def _tried(game: Game[Position, Move]) -> None:
+    """Plays a game for some moves and asks whatever a first look at it asks, so that what is broken is told
+    before anybody relies on it; raises what that raises, TypeError or ValueError for a broken promise."""
+    if wrong := [fact for fact in ("title", "summary") if not isinstance(getattr(game, fact), str)]:
+        raise TypeError(f"its {wrong[0]} is no text")
+    p = game.start()
+    game.random(Random(0))
+    for _ in range(TRIED):
+        code = game.write(p)
+        _, words, body = split_code(code)
+        again = game.read(take_options(game.name, game.options, words), body or "")
+        if (again, hash(again)) != (p, hash(p)):
+            raise ValueError(f"{shown(code)} is not read as the position that it was written for")
+        game.rules(p), game.convention(p), game.seat_labels(p)
+        if (board := drawn(game)) is not None:
+            board.board_picture(p)
+        if game.outcome(p) is not None:
+            if p == game.start():
+                raise ValueError(f"its start {shown(code)} is over")
+            return
+        moves = [*islice(game.moves(p), LISTED)]
+        if not moves:
+            raise ValueError(f"{shown(code)} has no move, and its outcome is None")
+        move = moves[len(moves) // 2]
+        game.check(p, move)
+        word = game.write_move(p, move)
+        if game.read_move(p, word) != move:
+            raise ValueError(f"{shown(word)} is not read as the move that it was written for")
+        game.describe(p, move)
+        after = game.after(p, move)
+        if game.max_plies(after) >= game.max_plies(p):
+            raise ValueError(f"max_plies does not fall on {shown(word)} from {shown(code)}")
+        p = after
 
 
 def _game_in(offer: object) -> Game[Position, Move]:
@@ -240,6 +289,12 @@ def folder(name: str) -> Traversable:
         return files(f"{SHIPPED}.{name.replace('-', '_')}")
     plugin = _plugins()[0][name]
     return plugin.place or files(plugin.package)
+
+
+@cache
+def has_page(name: str) -> bool:
+    """Whether a page of rules and strategy lies in a game's folder."""
+    return folder(name).joinpath("page.md").is_file()
 
 
 def catalogue() -> dict[str, Game[Position, Move]]:

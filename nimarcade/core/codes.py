@@ -186,6 +186,19 @@ def quoted(value: object) -> str:
     return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
 
 
+def whole(number: object, what: str, least: int | None = None) -> int:
+    """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
+    one that is too long."""
+    try:
+        value = plain(number)
+        if least is None or value >= least:
+            return value
+    except TypeError:
+        pass
+    start = "" if least is None else f" from {least} on"
+    raise BadInput(f"{what} must be a whole number{start}, not {quoted(number)}")
+
+
 def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]:
     """The sizes in non-increasing order, as Python's own numbers; raises BadInput for what are no sizes."""
     try:

@@ -3,7 +3,7 @@ knows; without a deadline nothing depends on the clock."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
@@ -45,3 +45,17 @@ def timed() -> bool:
 def late() -> bool:
     """Whether the time is over."""
     return timed() and monotonic() > _until.get()
+
+
+def paced() -> Callable[[], bool]:
+    """What asks between pieces of work whether to stop: `late`, or when another piece as long as the last one
+    would be over too late."""
+    before = monotonic()
+
+    def stop() -> bool:
+        nonlocal before
+        now = monotonic()
+        last, before = now - before, now
+        return now + last > _until.get()
+
+    return stop

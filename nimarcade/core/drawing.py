@@ -58,7 +58,7 @@ def picture(columns: Sequence[Column], title: str) -> str:
 
 def board(drawn: BoardPicture, title: str) -> str:
     """A game of piles."""
-    return picture([_column(pile, drawn.input_mode == "pick") for pile in drawn.piles], title)
+    return picture([_column(pile, drawn.lies) for pile in drawn.piles], title)
 
 
 def _column(pile: Pile, cells: bool) -> Column:

@@ -7,6 +7,7 @@ NimarcadeError
 │   │   ├── IllegalMove   it reads, but the rules forbid it here
 │   │   └── Unclear       words that could mean several moves; says how one is written
 │   ├── BadSeat     a seat or level that does not exist
+│   ├── BadGame     a plug-in's game breaks what it promises; says where
 │   └── BadSave     a save file that does not load; names the line or the move
 │       └── Unwritten   a save that cannot be written: the disk refuses, or another window has changed it
 ├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash
@@ -44,6 +45,10 @@ class Unclear(BadMove):
 
 
 class BadSeat(BadInput):
+    pass
+
+
+class BadGame(BadInput):
     pass
 
 

@@ -76,11 +76,18 @@ def _keep(hint: object) -> Keep:
         return partial(_in_turn, [_keep(each) for each in args])
     if isinstance(hint, type) and getattr(hint, "_is_protocol", False):
         return partial(_record, hint is Move)
-    return partial(_of, hint) if isinstance(hint, type) else lambda value: value
+    if isinstance(hint, type) and (hint in (bool, str, NoneType) or is_dataclass(hint)):
+        return partial(_of, hint)
+    return _anything
+
+
+def _anything(value: object) -> object:
+    """Of types that a plug-in has, and no game here."""
+    return value
 
 
 def _one_of(known: tuple[object, ...], value: object) -> object:
-    if value not in known:
+    if type(value) not in map(type, known) or value not in known:
         raise TypeError
     return value
 

@@ -134,6 +134,11 @@ class BoardPicture:
     """Titles and pictures of the parts of a sum."""
     digits: Digits | None = None
 
+    @property
+    def lies(self) -> bool:
+        """Whether its piles are rows of cells."""
+        return self.input_mode == "pick" or self.unit == "cell"
+
 
 # what every game offers
 
@@ -189,7 +194,7 @@ class Wording(Protocol[P_contra, M_contra]):
         """What a move is, in one sentence with the position's own numbers."""
 
     def convention(self, p: P_contra, /) -> str:
-        """`misère: who takes the last stone loses` and the like."""
+        """`misère: taking the last stone loses` and the like."""
 
     def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
 
@@ -216,14 +221,36 @@ class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
         """A position of playable size, fit for a start."""
 
 
+MISERE = Option("misere", "making the last move loses")
+
+
+def is_misere(p: Position) -> bool:
+    return bool(getattr(p, "misere", False))
+
+
 class Alternating(Generic[P_contra]):
     """What games in which two alternate have in common, to inherit from."""
+
+    last = "making the last move"
+    """What decides the game: `taking the last stone`."""
 
     def to_move(self, p: P_contra, /) -> Seat:
         return p.turn
 
     def seat_labels(self, p: P_contra, /) -> tuple[str, ...]:
         return ("1", "2")
+
+    def convention(self, p: P_contra, /) -> str:
+        return f"misère: {self.last} loses" if is_misere(p) else f"normal: {self.last} wins"
+
+    def cache_key(self, p: P_contra, /) -> Hashable:
+        """Positions of one convention share their solver tables."""
+        return p.game, is_misere(p)
+
+    def decided(self, p: P_contra, ended: str, by: str = "whoever moves last", /) -> Outcome:
+        """How a finished game ended; `ended` says what made it end."""
+        winner, verb = (p.turn, "loses") if is_misere(p) else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"{ended}, and {by} {verb}.")
 
 
 # what a game may offer besides: each is a small protocol and a function that finds it
@@ -313,6 +340,14 @@ class Counted(Protocol[P_contra]):
 
 
 @runtime_checkable
+class Weighed(Protocol[P_contra]):
+    """Games whose positions take longer to look at than others."""
+
+    def weight(self, p: P_contra, /) -> int:
+        """As how many positions one counts to a search that begins at p; 1 or more, found at once."""
+
+
+@runtime_checkable
 class Numbered(Protocol[P_contra]):
     """Games that know how many moves there are without listing them."""
 
@@ -393,6 +428,10 @@ def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
 
 def counted(game: Game[P, M]) -> Counted[P] | None:
     return game if isinstance(game, Counted) else None
+
+
+def weighed(game: Game[P, M]) -> Weighed[P] | None:
+    return game if isinstance(game, Weighed) else None
 
 
 def numbered(game: Game[P, M]) -> Numbered[P] | None:

@@ -6,6 +6,7 @@ spacing. Painters turn roles into colours, or blocks into sentences; they know n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,6 +24,11 @@ Fill = Literal["words", "rows", "facts"]
 
 Line = list[tuple[str, str]]
 """A line as it is painted: pieces of text, each with its `Role`, or another part that its painter knows."""
+
+
+def plain(line: Iterable[tuple[str, object]]) -> str:
+    """Its text alone."""
+    return "".join(text for text, _ in line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ LOOKS: dict[Kind, Look] = {
     "note": Look("quiet", dense="group"),
     "hint": Look("bad"),
     "source": Look("source", spoken="Source", dense="group"),
-    "comment": Look("quoted", dense="group"),
+    "comment": Look("quoted"),
     "key": Look("quiet"),
     "quiet": Look("quiet", running="group"),
     "row": Look(fill="rows"),

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import short, shortened
+from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.game import M, M_co, Move, P, Position, play
 
 NP = Literal["N", "P"]
@@ -384,3 +384,20 @@ class Verdict(Generic[P, M]):
 
 AnyVerdict: TypeAlias = Verdict[Position, Move]
 """Of a position whose game is known only at run time."""
+
+
+def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
+    machine has checked."""
+    parts: list[str] = [verdict.outcome or "unknown"]
+    if verdict.winner is not None:
+        parts.append(f"over, seat {verdict.winner} has won")
+    if verdict.best is not None:
+        parts.append(f"best move {verdict.best_code}")
+    if verdict.remoteness is not None:
+        parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
+    if sg:
+        parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
+    checked = f"; machine-checked: nimarcade prove {verdict.proof}" if proof and verdict.proof else ""
+    parts.append(f"{verdict.tier.value} ({verdict.source}{checked})")
+    return f"{verdict.code}: {', '.join(parts)}"

@@ -30,6 +30,7 @@ from nimarcade.core.codes import (
 )
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
+    MISERE,
     Alternating,
     BoardPicture,
     Chosen,
@@ -43,7 +44,6 @@ from nimarcade.core.game import (
     Seat,
 )
 
-MISERE = Option("misere", "making the last move loses")
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
@@ -290,11 +290,6 @@ class IndependentGame(Alternating[IndependentHeaps]):
     def rules(self, p: IndependentHeaps) -> str:
         return self.rule
 
-    def convention(self, p: IndependentHeaps) -> str:
-        if p.misere:
-            return "misère: making the last move loses"
-        return "normal: making the last move wins"
-
     # moves
 
     def moves(self, p: IndependentHeaps) -> Iterator[Break]:
@@ -400,9 +395,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     def outcome(self, p: IndependentHeaps) -> Outcome | None:
         if any(self.movable(p, size) for size in dict.fromkeys(p.heaps)):
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        left = "No stone is left" if not p.heaps[0] else "No move is left"
-        return Outcome.of_two(winner, f"{left}, and whoever moves last {verb}.")
+        return self.decided(p, "No stone is left" if not p.heaps[0] else "No move is left")
 
     def board_picture(self, p: IndependentHeaps) -> BoardPicture:
         most = {size: self._most(p, size) for size in set(p.heaps)}

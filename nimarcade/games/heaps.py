@@ -22,7 +22,7 @@ from math import comb
 from random import Random
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown
+from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown, whole
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -67,9 +67,9 @@ class Heaps(Written):
         if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
         if self.extra is not None and type(self.extra) is not int:
-            object.__setattr__(self, "extra", *descending((self.extra,), 0, "extra heap"))
+            object.__setattr__(self, "extra", whole(self.extra, "the extra heap x0", 0))
         if self.k is not None and type(self.k) is not int:
-            object.__setattr__(self, "k", *descending((self.k,), 1, "option k"))
+            object.__setattr__(self, "k", whole(self.k, "the option k", 1))
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""
@@ -114,6 +114,8 @@ class HeapGame(Alternating[Heaps]):
     least_heaps: int = 1
     delaying_rule: str = "take one stone from a largest heap, so that most stones stay"
 
+    last = "taking the last stone"
+
     # reading and writing
 
     def start(self, options: Chosen = {}) -> Heaps:
@@ -156,7 +158,9 @@ class HeapGame(Alternating[Heaps]):
     def check_position(self, p: Heaps) -> None:
         """Raises BadCode for heaps that are none of this game, by their number, x0 or k."""
         heaps, k = p.heaps, p.k
-        if (p.extra is None) == self.has_extra or (p.extra or 0) < 0:
+        if p.extra is not None and p.extra < 0:
+            raise BadCode(f"the extra heap x0 has 0 stones or more, not {short(p.extra)}")
+        if (p.extra is None) == self.has_extra:
             raise BadCode(f"{self.name} has {'an' if self.has_extra else 'no'} extra heap x0")
         if k is not None and (k < 1 or not any(option.name == "k" for option in self.options)):
             raise BadCode(f"{self.name} has no option k = {short(k)}")
@@ -354,8 +358,7 @@ class HeapGame(Alternating[Heaps]):
     def outcome(self, p: Heaps) -> Outcome | None:
         if p.heaps[0] or p.extra:
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No stone is left, and whoever takes the last stone {verb}.")
+        return self.decided(p, "No stone is left", "whoever takes the last stone")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
@@ -366,11 +369,6 @@ class HeapGame(Alternating[Heaps]):
 
     def max_plies(self, p: Heaps) -> int:
         return sum(p.heaps) + (p.extra or 0)
-
-    def convention(self, p: Heaps) -> str:
-        if p.misere:
-            return "misère: taking the last stone loses"
-        return "normal: taking the last stone wins"
 
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)

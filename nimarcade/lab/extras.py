@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from nimarcade.core.errors import Missing
+from nimarcade.core.importing import imported
 
 
 class Extra:
@@ -18,7 +17,7 @@ class Extra:
         if name.startswith("__"):  # asked by tools that look at any object
             raise AttributeError(name)
         try:
-            module = import_module(self._module)
+            module = imported(self._module)
         except ImportError:
             raise Missing(self._missing) from None
         value: object = getattr(module, name)

@@ -322,7 +322,7 @@ def position_at(wanted: Plane, x: int, y: int) -> Position | None:
 def _read(code: str) -> Position | None:
     try:
         return catalogue.read(code)
-    except BadCode:
+    except (BadCode, PastLimit):  # of a game whose boards have a largest number, too
         return None
 
 

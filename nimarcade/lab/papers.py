@@ -17,9 +17,11 @@ from pathlib import Path
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim, Section
 from nimarcade.lab.problems import Problem
 from nimarcade.lab.proofs import Proof, read_proofs
+from nimarcade.theory import theorems
 
 GROUP = "nimarcade.papers"
 """The folder that holds our own papers, and the group of entry points for those of others."""
@@ -162,6 +164,8 @@ def _offered() -> Iterator[tuple[str, Callable[[], object]]]:
             yield module.name, partial(_own, module.name)
     for point in entry_points(group=GROUP):
         yield point.name, point.load
+    if theorems.of_plug_ins():
+        yield agreement.PAPER, lambda: Paper(agreement.PAPER, agreement.claims, rank=LAST + 1)
 
 
 def _own(folder: str) -> object:

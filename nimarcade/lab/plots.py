@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
+from nimarcade.core.importing import imported
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
@@ -135,7 +136,7 @@ def check(path: Path) -> None:
     if path.suffix.lower() not in SUFFIXES:
         raise BadInput(f"a picture is a file that ends in .png or .svg, not {shown(path.name)}")
     try:
-        import matplotlib  # noqa: F401
+        imported("matplotlib.figure")
     except ImportError:
         raise Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import plain, quoted
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.fields import well_typed
 from nimarcade.core.game import Move, Position
@@ -21,19 +21,6 @@ GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
 
 def quiet(done: int, of: int) -> None:
     """Nobody is told."""
-
-
-def whole(number: object, what: str, least: int | None = None) -> int:
-    """The number as Python's own; raises BadInput for what is no whole number from `least` on, PastLimit for
-    one that is too long."""
-    try:
-        value = plain(number)
-        if least is None or value >= least:
-            return value
-    except TypeError:
-        pass
-    start = "" if least is None else f" from {least} on"
-    raise BadInput(f"{what} must be a whole number{start}, not {quoted(number)}")
 
 
 def text(value: object, what: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.core.game import Move, Position
 from nimarcade.library import arguments
@@ -55,11 +55,11 @@ def selfplay(
     return machines.selfplay(
         arguments.position(position),
         arguments.seats(seats),
-        games=arguments.whole(games, "the number of games", 0),
+        games=whole(games, "the number of games", 0),
         seed=arguments.seed(seed),
         starts=starts,
         rotate=rotate,
-        match=arguments.whole(match, "the number of games of a match", 1),
+        match=whole(match, "the number of games of a match", 1),
     )
 
 
@@ -82,10 +82,10 @@ def tournament(
     return hold(
         arguments.position(position),
         arguments.seats(seats),
-        games_each=arguments.whole(games, "the number of games", 1),
+        games_each=whole(games, "the number of games", 1),
         seed=arguments.seed(seed),
         starts=starts,
-        workers=arguments.whole(workers, "the number of workers", 1),
+        workers=whole(workers, "the number of workers", 1),
         watch=progress,
     )
 
@@ -102,8 +102,8 @@ def puzzle(
     if kind is not None:
         arguments.text(kind, "a kind of puzzle is told by its name such as 'only'")
     if level is not None:
-        level = arguments.whole(level, "the level")
-    return source.generate(game, kind, arguments.whole(seed, "a seed"), level)
+        level = whole(level, "the level")
+    return source.generate(game, kind, whole(seed, "a seed"), level)
 
 
 def replay(save: File) -> Session:
@@ -124,9 +124,9 @@ def review(save: File, first: int = 1, last: int | None = None) -> Review:
     from nimarcade.coach.review import bounded
     from nimarcade.coach.review import review as graded
 
-    first = arguments.whole(first, "the first move", 1)
+    first = whole(first, "the first move", 1)
     if last is not None:
-        last = arguments.whole(last, "the last move", 1)
+        last = whole(last, "the last move", 1)
     session = replay(save)
     return graded(session, *bounded(session, first, last))
 

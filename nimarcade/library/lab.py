@@ -13,9 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import listed, plain, quoted, shown
+from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
+from nimarcade.core.importing import imported
 from nimarcade.core.verdict import NP, Limits
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
@@ -72,9 +73,11 @@ class Table:
         """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
         where there is no such position. Needs NumPy (the extra `tables`)."""
         try:
-            import numpy as np
+            imported("numpy")
         except ImportError:
             raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
+        import numpy as np
+
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
 
     def save(self, path: File) -> None:
@@ -127,10 +130,10 @@ def table(
     arguments.told(progress)
     if isinstance(box, str) or not isinstance(box, Sequence):
         raise BadInput(f"a box is a list of the largest heaps such as (20, 20), not {quoted(box)}")
-    sizes = [arguments.whole(size, "the largest heap of a box", 0) for size in box]
-    workers = arguments.whole(workers, "the number of workers", 1)
-    memory = making.MEMORY if memory is None else arguments.whole(memory, "the bytes of memory", 1)
-    disk = making.DISK if disk is None else arguments.whole(disk, "the bytes of disk", 0)
+    sizes = [whole(size, "the largest heap of a box", 0) for size in box]
+    workers = whole(workers, "the number of workers", 1)
+    memory = making.MEMORY if memory is None else whole(memory, "the bytes of memory", 1)
+    disk = making.DISK if disk is None else whole(disk, "the bytes of disk", 0)
     text = ",".join(str(size) for size in sizes)
     wanted = boxes.read(game, text.replace(",", "/", 1) if _apart(game) else text)
     plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
@@ -182,7 +185,7 @@ def reachable(
     p = arguments.position(position)
     arguments.text(what, "what a table holds is told in a word such as 'sg'")
     arguments.told(progress)
-    memory = making.MEMORY if memory is None else arguments.whole(memory, "the bytes of memory", 1)
+    memory = making.MEMORY if memory is None else whole(memory, "the bytes of memory", 1)
     wanted = boxes.what_of(what, misere=getattr(p, "misere", False))
     pairs = walking.everything(p, wanted, memory, progress)
     if wanted != "outcome":
@@ -207,7 +210,7 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
     from nimarcade.theory.impartial import impartial_theory
 
     arguments.text(game, arguments.GAME)
-    count = arguments.whole(count, "how many values are wanted", 0)
+    count = whole(count, "how many values are wanted", 0)
     arguments.told(progress)
     if count > MOST_VALUES:
         raise PastLimit(f"a sequence has at most {MOST_VALUES:,} values")
@@ -357,7 +360,7 @@ def verify(
     by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
     from nimarcade.lab.claims import running
 
-    workers = arguments.whole(workers, "the number of workers", 1)
+    workers = whole(workers, "the number of workers", 1)
     arguments.told(progress)
     given = arguments.box(box, "{'largest': 20}")
     chosen = claims(*names)
@@ -373,7 +376,7 @@ def mutate(*names: str, workers: int = 1, progress: Progress = arguments.quiet) 
     and why it is `weak` if it noticed too little. Raises BadInput."""
     from nimarcade.lab.claims import mutation
 
-    workers = arguments.whole(workers, "the number of workers", 1)
+    workers = whole(workers, "the number of workers", 1)
     arguments.told(progress)
     return mutation.run(claims(*names), workers=workers, watch=progress)
 

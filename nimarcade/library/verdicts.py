@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadMove, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
 from nimarcade.core.game import play as play_legal
-from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue
+from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue, verdict_line
 from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
@@ -33,6 +33,10 @@ class Verdict(Known[Position, Move]):
     """Who wins a position and how that is known; reasons and winning moves are asked for."""
 
     asked_nodes: int = field(default=LIMITS.nodes, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        """The line that `solve` prints."""
+        return verdict_line(self, sg=self.grundy is not None, proof=True)
 
     @property
     def sg(self) -> int | None:
@@ -160,7 +164,7 @@ def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
 def move_to(position: Position | str, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    value = arguments.whole(value, "an SG value", 0)
+    value = whole(value, "an SG value", 0)
     p = arguments.position(position)
     return theory_of(p).move_to_grundy(p, value)
 
@@ -176,7 +180,7 @@ def starts(
     from nimarcade.players.starts import fair_starts
 
     arguments.text(game, arguments.GAME)
-    count = arguments.whole(count, "how many starts are wanted", 0)
+    count = whole(count, "how many starts are wanted", 0)
     if count > MOST_STARTS:
         raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
     if outcome not in (None, "N", "P"):
@@ -186,4 +190,4 @@ def starts(
 
 
 def _limits(nodes: object) -> Limits:
-    return Limits(arguments.whole(nodes, "the number of nodes", 1))
+    return Limits(whole(nodes, "the number of nodes", 1))

@@ -8,6 +8,7 @@ from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
 from nimarcade.core import settings
+from nimarcade.core.catalogue import has_page
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
@@ -464,7 +465,7 @@ class LineGame:
         elif unsettled:
             say(f"Hint again to {hints.SEARCH_ON}.")
             self.unsettled = self.looked_at.state
-        if not self.page:
+        if rung.page and not self.page:
             say(f"Lesson opens {phrases.teaching(rung.page)}.")
         self.step, self.page = rung.following or step, rung.page
 
@@ -473,9 +474,10 @@ class LineGame:
         return LIMITS
 
     def _lesson(self, rest: str) -> None:
-        if not self.page:
+        game = self.loop.session.game.name
+        if not self.page and has_page(game):
             raise BadInput("first ask for a hint; lesson then opens the page that teaches it")
-        teach(self.page)
+        teach(self.page or game)
         self.fresh = True
 
     def _tutor(self, rest: str) -> None:

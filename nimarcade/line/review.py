@@ -9,7 +9,7 @@ from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
-from nimarcade.core.text import Block
+from nimarcade.core.text import Block, plain
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import review_graph, review_lines, review_text, spoken
@@ -240,7 +240,7 @@ class ReviewTalk:
 
         glyphs = ASCII if settings.load().ascii else GLYPHS
         drawn = review_graph.graph(self.review, WIDTH, glyphs)
-        say_all("".join(text for text, _ in line).rstrip() for line in drawn.lines(self.ply, glyphs))
+        say_all(plain(line).rstrip() for line in drawn.lines(self.ply, glyphs))
 
     def _board(self, rest: str) -> None:
         p = self.session.state_at(self.ply) if self.line is None else self._trying()

@@ -95,7 +95,7 @@ class TableGame(LineGame):
         if self.fresh and link is not None:
             self.loop.fold()
         if not self.loop.watching or link is None or not link.continues:
-            people = [seat for seat, player in enumerate(self.session.players) if player.human]
+            people = self.session.people
             if people and self.speaker not in people:
                 self.speaker = people[0]
             return self._read_line(over=True)

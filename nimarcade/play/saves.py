@@ -344,7 +344,8 @@ def loads(path: Path) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadSave(f"{path.name}: line {error.lineno} is no JSON: {error.msg}") from None
+        fault = error.msg.removesuffix(" starting at")
+        raise BadSave(f"{path.name}: line {error.lineno} is no JSON: {fault}") from None
     except (ValueError, RecursionError):
         raise BadSave(f"{path.name}: holds a number or a nesting that is too long") from None
 

@@ -166,6 +166,11 @@ class Session(Generic[P, M]):
         return actor(self.game, before, move)
 
     @property
+    def people(self) -> list[Seat]:
+        """Where people sit."""
+        return [seat for seat, player in enumerate(self.players) if player.human]
+
+    @property
     def to_move(self) -> Seat:
         return self.game.to_move(self.state)
 
@@ -435,7 +440,7 @@ class Session(Generic[P, M]):
     def _human_ply(self, plies: range, nothing: str) -> int:
         if not plies:
             raise BadInput(nothing)
-        if not any(player.human for player in self.players):
+        if not self.people:
             return plies[0]
         for ply in plies:
             if ply < self.length and self.players[self.actor(ply + 1)].human:

@@ -17,7 +17,6 @@ from nimarcade.core.family import theory_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match
-from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.so_long_sucker import rollouts
 from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Ending
@@ -124,7 +123,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
             right += 1
         else:
             wrong.append(p)
-    smallest = write(min(wrong, key=chips_of)) if wrong else ""
+    smallest = write(min(wrong, key=lambda p: p.chips)) if wrong else ""
     return Guesses(right + len(wrong), right, unknown, smallest)
 
 

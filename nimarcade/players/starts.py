@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import BoardPicture, Game, Move, Position, followers, graphed, play
 from nimarcade.core.verdict import NP, Limits
+from nimarcade.games.heaps import HeapGame
 
 TRIES = 500
 NODES = 20_000
@@ -102,7 +103,7 @@ def wins_at_once(p: Position) -> bool:
     it leaves one stone."""
     game = catalogue.game_of(p)
     board_picture = board_of(p).board_picture(p)
-    if board_picture.input_mode == "take":
+    if isinstance(game, HeapGame):  # over once no stone is left
         return _can_leave(board_picture, int(getattr(p, "misere", False)))
     for _, after in islice(followers(game, p), LOOKED_AT):
         ended = game.outcome(after)

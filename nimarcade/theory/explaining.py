@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
+from nimarcade.core.catalogue import has_page
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import M, P
+from nimarcade.core.game import M, P, is_misere
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -22,7 +23,6 @@ from nimarcade.core.verdict import (
     Verdict,
 )
 from nimarcade.theory import resisting, solver
-from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     if verdict.remoteness is None:
         verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
-    page = (None if theorem is None else theorem.page_of(p)) or p.game
+    page = None if theorem is None else theorem.page_of(p)
+    if page is None and has_page(p.game):
+        page = p.game
     if verdict.best is None or why.after is None:
         return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after

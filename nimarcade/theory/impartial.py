@@ -15,7 +15,7 @@ from typing import Generic, TypeAlias, cast
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat
+from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -29,7 +29,7 @@ from nimarcade.core.verdict import (
     Verdict,
 )
 from nimarcade.theory import explaining, resisting, solver, theorems
-from nimarcade.theory.solver import RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
 TRIED = 10_000

@@ -20,7 +20,19 @@ from typing import ParamSpec, TypeVar
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Charted, Counted, Follow, Key, Position, Reachable, charted, counted
+from nimarcade.core.game import (
+    Charted,
+    Counted,
+    Follow,
+    Key,
+    Position,
+    Reachable,
+    Weighed,
+    charted,
+    counted,
+    is_misere,
+    weighed,
+)
 from nimarcade.theory.nim_sums import mex
 
 Transpositions = dict[Key, bool]
@@ -108,6 +120,17 @@ def _counted(game: str) -> Counted[Position] | None:
     return counted(catalogue.game(game))
 
 
+@cache
+def _weighed(game: str) -> Weighed[Position] | None:
+    return weighed(catalogue.game(game))
+
+
+def _weight(p: Position) -> int:
+    """As how many positions one below p counts."""
+    weighs = _weighed(p.game)
+    return 1 if weighs is None else weighs.weight(p)
+
+
 def known_below(p: Position) -> Reachable | None:
     """What the game tells of the positions below p."""
     tells = _charted(p.game)
@@ -125,7 +148,7 @@ def count(p: Position, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
     key, follow = impartial_of(p).graph(p)
-    most = min(limit, NUMBERS // (len(key) or 1))
+    most = min(limit // _weight(p), NUMBERS // (len(key) or 1))
     if game.max_plies(p) >= most or known_count(p) > most:
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
@@ -151,10 +174,6 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
                 seen.add(after)
                 todo.append(after)
     return sorted(seen, key=_stones)
-
-
-def is_misere(p: Position) -> bool:
-    return bool(getattr(p, "misere", False))
 
 
 def _stones(key: Key) -> int:
@@ -232,7 +251,7 @@ def search(
     elif len(is_p) > POSITIONS_KEPT:
         is_p.clear()
     stack: list[tuple[Key, Iterator[Key]]] = [(root, follow(root))]
-    most = limit // (1 + len(root) // LONG)
+    most = limit // _weight(p) // (1 + len(root) // LONG)
     nodes = 1
     while stack:
         key, rest = stack[-1]

@@ -228,6 +228,15 @@ class Arcade(Typed):
         else:
             self.push_screen(SettingsScreen(setting))
 
+    def explore(self, kind: str, name: str) -> None:
+        """Open a `map` or an open `problem` of the lab over what is shown."""
+        from nimarcade.lab import maps
+        from nimarcade.tui.screens.lab import ProblemPage
+        from nimarcade.tui.screens.map import MapScreen
+
+        plane = next((preset.plane for preset in maps.presets() if preset.name == name), None)
+        self.push_screen(MapScreen(plane) if kind == "map" and plane else ProblemPage(name))
+
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
         """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell goes to
         `then` when it is done, if its screen is still shown."""
@@ -406,11 +415,17 @@ class Arcade(Typed):
     def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         """What can be done here, and every place; `Palette` adds games, lessons and settings."""
         known: set[str] = set()
+        lists = {place.title: place.about.capitalize() for place in places.HOME_LISTS}
         for command in (
-            *commands(screen),
+            *(  # at home the key of a list is told with what it holds
+                command._replace(help=f"{lists[command.title]}. {command.help}")
+                if command.title in lists
+                else command
+                for command in commands(screen)
+            ),
             SystemCommand("Home", "Close everything else; games are kept", self.go_home),
             *(
-                SystemCommand(place.title, place.about.capitalize(), partial(self.visit, place.name))
+                SystemCommand(place.title, lists[place.title], partial(self.visit, place.name))
                 for place in places.HOME_LISTS
             ),
             SystemCommand("Import a game", "Paste a list of moves", self._import),

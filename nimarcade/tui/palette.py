@@ -1,4 +1,5 @@
-"""The command palette: what can be done here, and games, places, lessons and settings by their names."""
+"""The command palette: what can be done here, and games, places, lessons, maps, problems and settings by
+name."""
 
 from __future__ import annotations
 
@@ -33,6 +34,8 @@ class Opening:
                 arcade.set_up(name)
             case "lesson" | "page":
                 arcade.teach(name)
+            case "map" | "problem":
+                arcade.explore(self.thing.kind, name)
 
 
 class Palette(Provider):

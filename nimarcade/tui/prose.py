@@ -11,15 +11,16 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
 from nimarcade.coach.lessons import items
-from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
+from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
 from nimarcade.view import digits_picture, game_places
@@ -90,8 +91,19 @@ class Prose(Widget):
             rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
         else:
             rows = wrapped(text, width, lead)
-        style = STYLES[look.role].markup
-        return [Content.styled(row, style) for row in rows]
+        return _coded(rows, STYLES[look.role].markup)
+
+
+def _coded(rows: Iterable[str], style: str) -> list[Content]:
+    """Rows in which what stands between backticks, on one row or over several, is seen as code."""
+    lines, code = [], False
+    for row in rows:
+        pieces: list[tuple[str, str]] = []
+        for number, piece in enumerate(row.split("`")):
+            code = code != bool(number)
+            pieces.append((piece, STYLES["strong"].markup if code else style))
+        lines.append(Content.assemble(*pieces))
+    return lines
 
 
 def wrapped(text: str, width: int, mark: str = "") -> list[str]:
@@ -247,6 +259,8 @@ class Panel(Scrolled):
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
     BINDINGS = bindings(game_places.PANEL)
+    FOCUS_ON_CLICK = False
+    """The keys stay with the board."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -287,7 +301,7 @@ class Panel(Scrolled):
     @property
     def text(self) -> str:
         """Everything the panel tells, as wrapped."""
-        return "\n".join("".join(text for text, _ in row).rstrip() for row in self._rows)
+        return "\n".join(plain(row).rstrip() for row in self._rows)
 
     def page(self) -> None:
         """Read on; from the end, back to the beginning."""
@@ -342,6 +356,15 @@ class Panel(Scrolled):
         row = y + self.scroll_offset.y
         return self._rows[row] if row < len(self._rows) else []
 
+    def on_click(self, event: events.Click) -> None:
+        """A line that names a key does what the key does."""
+        where = event.get_content_offset(self)
+        row = self.line(where.y) if where is not None else []
+        for action in active_keys(self.screen):
+            if row and action.enabled and row[0][0].strip() in action.keys:
+                self.run_worker(self.app.run_action(action.binding.action, action.node))
+                return
+
 
 # The words of a lesson: what does not fit is read on, and nothing is passed over unread.
 
@@ -357,8 +380,10 @@ class Script(VerticalScroll):
         self.scroll_relative(y=by * max(1, self.size.height - 2), animate=False)
 
     def begin_at(self, part: Widget) -> None:
-        """Show the beginning of a part, and as much before it as there is room for."""
+        """Show the beginning of a part, and as much before it as there is room for. A scroll bar that
+        comes now makes the text longer, so once more after that."""
         self.scroll_to(y=part.virtual_region.y, animate=False)
+        self.call_after_refresh(lambda: self.scroll_to(y=part.virtual_region.y, animate=False))
 
     def hides(self, part: Widget, row: int) -> bool:
         """Whether a row of a part lies below what is seen."""

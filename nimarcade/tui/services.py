@@ -45,6 +45,9 @@ class Services(Protocol):
     def set_up(self, setting: str) -> None:
         """Open the settings at this row."""
 
+    def explore(self, kind: str, name: str) -> None:
+        """Open a `map` or an open `problem` of the lab over what is shown."""
+
     def go_home(self) -> None:
         """Close everything that lies over home; games are kept."""
 

@@ -14,7 +14,9 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
+from nimarcade.play import match
 from nimarcade.play.session import Session
+from nimarcade.view import table_seats
 
 
 class MoveEntry(TypedDict):
@@ -30,10 +32,12 @@ class MoveEntry(TypedDict):
 def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
     """What a step of the hint ladder adds, from `why` on all of it; and whether a longer search may still
     tell who wins, where this one is a short one."""
-    short = limits != LIMITS
-    with deadline.within(hints.PATIENCE if short else None):
+    short, you, longest = limits != LIMITS, None, None
+    if match.at_table(session):
+        you, longest = table_seats.person(session), hints.LONGEST
+    with deadline.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
-        rung = hints.rung(verdict, step, session.player.name, alone=True)
+        rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
     return rung, short and hints.unsettled(verdict)
 
 

@@ -13,7 +13,7 @@ from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
-from nimarcade.view.drafts import Draft, PickDraft, SplitDraft, SumDraft
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, SumDraft
 from nimarcade.view.marks import Lights
 
 Order = tuple[int, ...]
@@ -47,6 +47,8 @@ def following(draft: Draft, moved: BoardPicture) -> Order:
         for own, (_, part) in zip(draft.drafts, moved.parts, strict=True):
             order += [len(order) + pile for pile in following(own, part)]
         return tuple(order)
+    if isinstance(draft, ChoiceDraft):  # where the order may matter, and nothing is pointed at
+        return by_size(moved)
     there: defaultdict[tuple[str, int], deque[int]] = defaultdict(deque)
     for number, pile in enumerate(moved.piles):
         there[pile.name, pile.size].append(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft, SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
@@ -73,7 +73,7 @@ class Parts:
             height=frame.height - 2,
             lit={pile: replace(lit[first + pile], label="") for pile in piles if first + pile in lit},
             shifts={pile: shifts[first + pile] for pile in piles if first + pile in shifts},
-            tallest=_longest(own) if own.input_mode == "pick" else self.view.tallest,
+            tallest=_longest(own) if own.board_picture.lies else self.view.tallest,
             here=frame.part == self.here,
             gap=self.layout.gap,
         )
@@ -99,23 +99,67 @@ class Parts:
         here = self.here == frame.part and self.view.live
         role, room = "good" if here else "quiet", frame.width - 3
         if y == 0:
-            title = self._cut(f" {frame.part + 1} {self.titles[frame.part]} ", room)
+            name = f"{frame.part + 1} {self.titles[frame.part]}"
+            title = self._cut(room, f" {name} ", name)
             rest = flat * (room - len(title)) + right
             return [(upper + flat, role), (title, "heading" if here else "strong"), (rest, role)]
         if y == frame.height - 1:
             named = self.view.label(self.firsts[frame.part])
-            text = self._cut(f" {named} ", room) if named else ""
+            text = self._cut(room, f" {named} ", named, named.rpartition(" ")[2]) if named else ""
             return [(lower + flat, role), (text, "point"), (flat * (room - len(text)) + last, role)]
         pad = self.layout.pad
         line = self.pictures[frame.part].line(y - 1)
-        free = frame.width - 2 - pad - sum(len(text) for text, _ in line)
+        free = frame.width - 2 - pad - len(plain(line))
         return [(side + " " * pad, role), *line, (" " * free, "plain"), (side, role)]
 
-    def _cut(self, text: str, width: int) -> str:
-        if len(text) <= width:
-            return text
-        end = f"{self.view.glyphs.ellipsis} "
+    def _cut(self, width: int, *texts: str) -> str:
+        """The first text that fits, else what fits of the last one."""
+        for text in texts:
+            if len(text) <= width:
+                return text
+        end = self.view.glyphs.ellipsis
         return f"{text[: max(0, width - len(end))]}{end}"
+
+
+class Listed:
+    """The parts of a sum where there is no room for frames: bars below each other, under their names."""
+
+    upright = False
+
+    def __init__(self, view: View, draft: SumDraft, bars: Bars) -> None:
+        self.view, self.bars = view, bars
+        self.names = [f"{part} {title}" for part, (title, _) in enumerate(draft.board_picture.parts, 1)]
+        rows: list[tuple[int, int | None]] = []
+        for place, (part, pile) in enumerate(draft.places):
+            if not pile:
+                rows.append((part, None))
+            rows.append((part, place))
+        airy = len(rows) + len(self.names) - 1 <= view.height
+        self.rows: list[tuple[int, int | None] | None] = []
+        for row in rows:
+            if airy and self.rows and row[1] is None:
+                self.rows.append(None)
+            self.rows.append(row)
+        self.top = (view.height - len(self.rows)) // 2
+
+    @staticmethod
+    def fit(draft: SumDraft, bars: Bars) -> bool:
+        """Whether all bars and names have a line."""
+        return not bars.stacked and len(draft.places) + len(draft.drafts) <= bars.view.height
+
+    def _at(self, y: int) -> tuple[int, int | None] | None:
+        return self.rows[y - self.top] if 0 <= y - self.top < len(self.rows) else None
+
+    def line(self, y: int) -> Line:
+        row = self._at(y)
+        if row is None:
+            return []
+        part, pile = row
+        return [(self.names[part], "heading")] if pile is None else self.bars.row(pile)
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        row = self._at(y)
+        return None if row is None or row[1] is None else self.bars.at(row[1], x)
 
 
 def framed(view: View, draft: SumDraft) -> Parts | None:
@@ -128,7 +172,7 @@ def framed(view: View, draft: SumDraft) -> Parts | None:
 def _layouts(view: View, draft: SumDraft) -> Iterator[Layout]:
     """Where the parts can stand, one layout for each number of frames side by side that there is room for."""
     many = len(draft.drafts)
-    lying = any(own.input_mode == "pick" for own in draft.drafts)
+    lying = any(own.board_picture.lies for own in draft.drafts)
     for across in range(1, many + 1) if lying else range(many, 0, -1):
         rows = [range(first, min(first + across, many)) for first in range(0, many, across)]
         heights = _heights(view.height, [[draft.drafts[part] for part in parts] for parts in rows])
@@ -147,7 +191,7 @@ def _heights(height: int, rows: list[list[Draft]]) -> list[int]:
     """The height is shared out evenly, but for parts that lie: what they cannot use goes to those that
     stand."""
     even = height // len(rows)
-    lying = [all(own.input_mode == "pick" for own in parts) for parts in rows]
+    lying = [all(own.board_picture.lies for own in parts) for parts in rows]
     if all(lying):
         return [even] * len(rows)
     most = [min(even, LYING * max(LEAST, *(len(own.piles) for own in parts)) + 1) for parts in rows]
@@ -179,7 +223,7 @@ def _side_by_side(
 
 def _need(view: View, own: Draft, height: int, gap: int) -> int:
     """The cells in which a part can be drawn whole, side by side; 0 where it is too high for that."""
-    if own.input_mode == "pick":
+    if own.board_picture.lies:
         longest = _longest(own)
         width = longest + 2 * (len(str(longest)) + 4)
         fits = Rows.fit(replace(view, draft=own, width=width, height=height, tallest=longest))
@@ -194,12 +238,12 @@ def _longest(own: Draft) -> int:
 
 def tallest(board: BoardPicture) -> int:
     """The largest pile; of a sum, the largest of those that stand, if any do."""
-    standing = [part for _, part in board.parts if part.input_mode != "pick"]
+    standing = [part for _, part in board.parts if not part.lies]
     return max((pile.size for part in standing or [board] for pile in part.piles), default=0)
 
 
 def drawn(view: View) -> Picture:
-    """The picture of a view: columns or rows where they fit, a sum in frames, else bars."""
+    """The picture of a view: columns or rows where they fit, a sum in frames or under names, else bars."""
     draft = view.draft
     if isinstance(draft, SumDraft):
         now = tallest(draft.board_picture)
@@ -207,11 +251,13 @@ def drawn(view: View) -> Picture:
             steady = replace(view, tallest=high, start=0)
             if (parts := framed(steady, draft)) is not None:
                 return parts
+        if Listed.fit(draft, bars := Bars(view)):
+            return Listed(view, draft, bars)
     elif view.start > view.tallest:
         steadily = drawn(replace(view, tallest=view.start, start=0))
         if not isinstance(steadily, Bars):
             return steadily
-    if draft.input_mode == "pick":
+    if draft.board_picture.lies:
         return Rows(view) if Rows.fit(view) else Bars(view)
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
     if cells or not columns_fit(view.tallest, view.height):

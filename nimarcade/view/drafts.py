@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from typing import ClassVar
 
@@ -627,7 +628,7 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
     if board_picture.input_mode == "sum":
-        return _begin_sum(board_picture)
+        return _begin_sum(board_picture, moves)
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "pick":
         return PickDraft(board_picture, first)
@@ -640,16 +641,34 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
 
 def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
     """An empty draft of a move; p is drawn as piles, in the order of `board_picture` where that is given."""
-    game = game_of(p)
     shown = board_of(p).board_picture(p) if board_picture is None else board_picture
-    return begin(shown, lambda: (game.write_move(p, move) for move in game.moves(p)))
+    return begin(shown, lambda: _codes(p, shown))
 
 
-def _begin_sum(board_picture: BoardPicture) -> SumDraft:
+def _codes(p: Position, shown: BoardPicture) -> Iterator[str]:
+    """The moves that are chosen from a list; of a sum, those of parts where that is so."""
+    game = game_of(p)
+    parts: tuple[Position, ...] = getattr(p, "parts", ())
+    if not parts:
+        yield from (game.write_move(p, move) for move in game.moves(p))
+    for i, (own, (_, picture)) in enumerate(zip(parts, shown.parts, strict=True), 1):
+        if picture.input_mode == "choose":
+            yield from (f"{i}.{code}" for code in islice(_codes(own, picture), CHOICES))
+
+
+def _begin_sum(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> SumDraft:
     """An empty draft of a sum, its cursor on the first pile that may be played."""
+    listed: dict[str, list[str]] = {}
+    if any(part.input_mode == "choose" for _, part in board_picture.parts):
+        for code in moves():
+            part, _, own = code.partition(".")
+            listed.setdefault(part, []).append(own)
     places = tuple(
         (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
     )
-    drafts = tuple(begin(part, lambda: iter(())) for _, part in board_picture.parts)
+    drafts = tuple(
+        begin(part, partial(iter, listed.get(str(i), ())))
+        for i, (_, part) in enumerate(board_picture.parts, 1)
+    )
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     return SumDraft(board_picture, first, drafts, places)

@@ -10,7 +10,7 @@ from typing import Literal
 from nimarcade.coach import score
 from nimarcade.coach.turning import Loss
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.text import GAP, Block, Line, plain
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
 from nimarcade.play.session import Session, afresh
@@ -61,7 +61,7 @@ def mood(session: Session, ply: int) -> Mood:
     assert ended is not None
     if session.players[ended.winner].human:
         return "won"
-    return "lost" if any(player.human for player in session.players) else "over"
+    return "lost" if session.people else "over"
 
 
 def meaning(session: Session, after: Aftermath) -> list[str]:
@@ -174,7 +174,7 @@ def flourish(head: str, mood: Mood, part: float, width: int, glyphs: Glyphs) -> 
 
 
 def _middle(line: Line, width: int) -> Line:
-    free = max(0, width - sum(len(text) for text, _ in line)) // 2
+    free = max(0, width - len(plain(line))) // 2
     return [(" " * free, "plain"), *line]
 
 

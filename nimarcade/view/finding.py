@@ -1,5 +1,5 @@
-"""What is found by its name from anywhere: games, what a new game may choose, lessons, pages of rules and
-settings."""
+"""What is found by its name from anywhere: games, what a new game may choose, lessons, pages of rules, maps,
+open problems and settings."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from typing import Literal
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
+from nimarcade.lab import maps, papers
 from nimarcade.view import game_form, settings_form
 from nimarcade.view.forms import Choice
 
-Kind = Literal["game", "choice", "lesson", "page", "setting"]
+Kind = Literal["game", "choice", "lesson", "page", "map", "problem", "setting"]
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """`name` is the game's, the lesson's, or that of the row in the form of settings or of a new game."""
+    """`name` is the game's, the lesson's, the map's, or that of the row in the form of settings or of a new
+    game."""
 
     kind: Kind
     name: str
@@ -38,6 +40,11 @@ def things(settings: Settings) -> list[Thing]:
             for lesson in lessons.lessons()
         ),
         *(Thing("page", name, f"Rules of {game.title}", "And how to play well") for name, game in games),
+        *(Thing("map", preset.name, preset.title, "A map of the lab") for preset in maps.presets()),
+        *(
+            Thing("problem", problem.name, problem.title, "An open problem of the lab")
+            for problem in papers.problems().values()
+        ),
         *(Thing("setting", row.name, row.label, _setting(row.help)) for row in rows),
     ]
 
@@ -60,12 +67,12 @@ def _setting(help: str) -> str:
     return f"A setting: {help}" if help else "A setting"
 
 
-EXACT, BEGINS, WORD, ABOUT = 4000.0, 3000.0, 2000.0, 0.001
+EXACT, BEGINS, WORD, SAID = 4000.0, 3000.0, 2000.0, 1000.0
 
 
 def rank(title: str, about: str, typed: str, fuzzy: float) -> float:
     """How well a name answers what is typed, 0 for not at all: the name itself first, then what begins so,
-    then a word that begins so, then letters in their order (`fuzzy`), then what is said of it."""
+    then a word that begins so, then a word of what is said of it, then letters in their order (`fuzzy`)."""
     name, wanted = title.casefold(), " ".join(typed.casefold().split())
     if name == wanted:
         return EXACT
@@ -73,4 +80,4 @@ def rank(title: str, about: str, typed: str, fuzzy: float) -> float:
         return BEGINS + fuzzy
     if f" {wanted}" in name.replace("-", " "):
         return WORD + fuzzy
-    return fuzzy or (ABOUT if len(wanted) > 2 and wanted in about.casefold() else 0.0)
+    return SAID + fuzzy if len(wanted) > 2 and f" {wanted}" in f" {about.casefold()}" else fuzzy

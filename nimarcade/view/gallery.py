@@ -22,7 +22,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, drawn
 from nimarcade.core.settings import Settings
-from nimarcade.core.text import Block, Line
+from nimarcade.core.text import Block, Line, plain
 from nimarcade.play.session import Session
 from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
 from nimarcade.view.drafts import Draft
@@ -399,7 +399,7 @@ def _table(p: Position, move: str, width: int, glyphs: Glyphs) -> list[Line]:
 
 def _centred(lines: Sequence[Line], width: int, height: int) -> Iterator[Line]:
     """Lines moved together to the middle, with free ones above and below."""
-    texts = ["".join(text for text, _ in line).rstrip() for line in lines]
+    texts = [plain(line).rstrip() for line in lines]
     seen = [y for y, text in enumerate(texts) if text]
     kept = lines[seen[0] : seen[-1] + 1] if seen else []
     first = min((len(text) - len(text.lstrip()) for text in texts if text), default=0)

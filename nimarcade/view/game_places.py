@@ -114,7 +114,8 @@ def _walk(place: str) -> tuple[Action, ...]:
 
 IN_GAME, AT_TABLE = _walk("play"), _walk("table")
 
-# Games begun and played, at the heaps and at the table.
+# Games begun and played, at the heaps and at the table. The form of a table, its piles and its game all have
+# actions named `table.`: people's own keys are stored by these names, so they stay.
 
 NEW_TABLE = page(
     "table",

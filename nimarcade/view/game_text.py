@@ -14,6 +14,7 @@ from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.codes import shown, split_code
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit
 from nimarcade.core.game import Position, drawn, graphed
+from nimarcade.core.text import plain
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
 from nimarcade.view import drafts, phrases, spoken, table_spoken
@@ -55,7 +56,7 @@ def _drawing(p: Position, glyphs: Glyphs) -> list[str]:
     high, wide = (tallest + 3, APART * len(draft.piles)) if upright else (HIGH, WIDE)
     view = View(draft, wide, high, glyphs, tallest, live=False)
     picture: Picture = Columns(view) if upright else Bars(view)
-    lines = ["".join(text for text, _ in picture.line(y)).rstrip() for y in range(high)]
+    lines = [plain(picture.line(y)).rstrip() for y in range(high)]
     return dedent("\n".join(lines)).strip("\n").splitlines()
 
 

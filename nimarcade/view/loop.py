@@ -221,7 +221,7 @@ class Loop:
     @property
     def watching(self) -> bool:
         """Whether machines play each other."""
-        return not any(player.human for player in self.session.players)
+        return not self.session.people
 
     @property
     def live(self) -> bool:

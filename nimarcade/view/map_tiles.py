@@ -9,7 +9,6 @@ from pathlib import Path
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue
-from nimarcade.core.codes import counted
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, followers
@@ -175,8 +174,9 @@ def _mex(p: Position) -> list[Block]:
     if not values:
         return [Block("text", "No move is left, so the value is 0.")]
     least = next(value for value in range(len(values) + 1) if value not in values)
-    ways = counted(len(leaves), "move", "moves")
-    return [Block("text", f"Its {ways} reach the values {_runs(values)}. The least missing is {least}.")]
+    ways = "move reaches" if len(leaves) == 1 else f"{len(leaves):,} moves reach"
+    known = f"the value{'s' * (len(values) > 1)} {_runs(values)}"
+    return [Block("text", f"Its {ways} {known}. The least missing is {least}.")]
 
 
 def _runs(values: list[int]) -> str:

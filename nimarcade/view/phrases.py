@@ -66,7 +66,7 @@ def against(session: Session) -> str:
 
 def turn_words(session: Session) -> str:
     """Whose move it is: `your move` for the only person, else `Ben to move`."""
-    humans = sum(player.human for player in session.players)
+    humans = len(session.people)
     return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
 
 
@@ -155,7 +155,7 @@ def seats(session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence
 
 def is_you(session: Session, player: Player) -> bool:
     """Whether this is the only person in the game, who is told `you`."""
-    return player.human and sum(p.human for p in session.players) == 1
+    return player.human and len(session.people) == 1
 
 
 def who(session: Session, player: Player) -> str:
@@ -171,7 +171,7 @@ def last(session: Session, ply: int) -> str:
     """What was played to come here: `Perfect played 12-3.`"""
     if not ply:
         return ""
-    mover = session.players[session.game.to_move(session.state_at(ply - 1))]
+    mover = session.players[session.actor(ply)]
     code = shortened(session.notation(ply))
     if len(code) > 60:
         return f"{who(session, mover)} moved."
@@ -182,7 +182,7 @@ def latest(session: Session, ply: int, width: int) -> str:
     """The last moves that led here, in one line: `You 9-1 · Perfect 7-3`; fewer where that is too long."""
     texts = []
     for each in range(max(1, ply - 1), ply + 1):
-        mover = session.players[session.game.to_move(session.state_at(each - 1))]
+        mover = session.players[session.actor(each)]
         texts.append(f"{mover.name} {session.notation(each)}")
     lines = (f"{ply}. {' · '.join(texts[first:])}" for first in range(len(texts)))
     return next((line for line in lines if len(line) <= width), "")
@@ -195,7 +195,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     winner = session.players[ended.winner]
     paragraphs = [won(session, winner), ended.reason]
     if ply:
-        mover = session.players[session.game.to_move(session.state_at(ply - 1))]
+        mover = session.players[session.actor(ply)]
         paragraphs.append(f"{who(session, mover)} made the last move, {shortened(session.notation(ply))}.")
     if (points := score.sentence(session.go_to(ply))) is not None:
         paragraphs.append(points)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from nimarcade.core.codes import fitted, short
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
@@ -274,17 +274,25 @@ class Bars:
         pile = self.first + row
         if self.stacked:
             return [self._head(pile), self._bar(pile)][part] if part < 2 else []
-        return self._head(pile) + self._bar(pile) if part == 0 else []
+        return self.row(pile) if part == 0 else []
+
+    def row(self, pile: int) -> Line:
+        """A pile on one line."""
+        return self._head(pile) + self._bar(pile)
 
     def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
         row, part = divmod(y - self.top, self.pitch)
         if not 0 <= row < self.shown or part > self.stacked:
             return None
         pile = self.first + row
+        return self.at(pile, x) if part == self.stacked else (pile, None)
+
+    def at(self, pile: int, x: int) -> tuple[int, int | None]:
+        """What is hit on the line of a pile's bar."""
         size, column = self.view.draft.piles[pile].size, x - self.start
-        if part == self.stacked and self.view.draft.picks(pile):
+        if self.view.draft.picks(pile):
             return pile, Row(self.view, pile, self.room).cell(column)
-        if part != self.stacked or not 0 <= column < self._length(pile) or not size:
+        if not 0 <= column < self._length(pile) or not size:
             return pile, None
         if self.exact:
             return pile, column // self.step
@@ -413,7 +421,7 @@ class Columns:
     def __init__(self, view: View) -> None:
         self.view = view
         piles = view.draft.piles
-        number = max(3, len(str(view.tallest)))
+        number = max(3, len(str(view.tallest)) + (len(view.name(len(piles) - 1)) if piles else 0))
         room = view.height - FOOT - 1
         for self.shapes in view.sizes:
             self.step = self.shapes.height + 1
@@ -621,7 +629,7 @@ class Rows:
         left = self._left(pile)
         start = max(0, left - len(number) - 2)
         head = laid([(max(0, start - 2), sign, role), (start, number, view.number(pile))])
-        used = sum(len(text) for text, _ in head)
+        used = len(plain(head))
         return [
             *head,
             (" " * max(0, left - used), "plain"),

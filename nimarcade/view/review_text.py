@@ -73,7 +73,7 @@ def _account(review: Review, account: Account) -> list[Block]:
     elif account.decisions:
         lines.append(Block("point", f"{share}; no move could give the win away."))
     elif not account.estimated:
-        lines.append(Block("point", f"{name}: never had a winning position, so nothing could be given away."))
+        lines.append(Block("point", f"{name}: never had a win that a move could give away."))
     if account.estimated:
         graded = f"{account.estimated:,} move{'s' if account.estimated > 1 else ''}"
         sentence = f"{name}: on average a move cost {account.loss:.1%} of the win, by estimate of {graded}"

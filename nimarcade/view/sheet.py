@@ -160,7 +160,7 @@ def drawing(p: Position) -> str:
 
 
 def _drawn(words: str, picture: BoardPicture) -> str:
-    return (_cells if picture.input_mode == "pick" else _heaps)(words, picture.piles)
+    return (_cells if picture.lies else _heaps)(words, picture.piles)
 
 
 def _svg(words: str, width: int, height: int, parts: Sequence[str]) -> str:

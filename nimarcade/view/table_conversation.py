@@ -243,7 +243,7 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
 def understood(session: TableSession, act: Propose) -> str:
     """`You offer Red: Red passes the move to you; you give Red 1 red chip.`"""
     who = table_seats.who(session, act.seat)
-    partners = sorted({term.owner for term in act.terms} - {act.seat})
+    partners = sorted(act.partners)
     names = listed([table_seats.who(session, other) for other in partners])
     return (
         f"{who} offer{'' if who == 'You' else 's'} {names}: {table_promises.say_terms(session, act.terms)}."

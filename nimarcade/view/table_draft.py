@@ -8,6 +8,7 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import does, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +49,20 @@ class TableDraft:
         """The colour of who places it."""
         return NAMES[self.position.seat]
 
-    @property
-    def words(self) -> str:
-        """`blue on pile 2, Red moves next`."""
+    def words(self, you: Seat | None = None) -> str:
+        """`blue on pile 2, Red moves next`, told to `you`."""
         chip, empty = NAMES[self.colour].lower(), not self.pile
         where = f"{chip} on {'empty ' if empty else ''}{'slot' if empty else 'pile'} {self.slot}"
         if not self.seats:
             size = len(self.pile) + 1
             taker = colour_owner(self.position, self.colour)
-            return f"{where}: {NAMES[taker] if taker is not None else 'nobody'} captures {size:,} chips"
+            takes = "nobody captures" if taker is None else does(taker, "captures", you)
+            return f"{where}: {takes} {size:,} chips"
         assert self.next is not None
-        forced = " must move" if len(self.seats) == 1 else " moves"
-        return f"{where}, {NAMES[self.next]}{forced} next"
+        moves = does(self.next, "moves", you)
+        if len(self.seats) == 1:
+            moves = f"{named(self.next, you)} must move"
+        return f"{where}, {moves} next"
 
     @property
     def pile(self) -> str:

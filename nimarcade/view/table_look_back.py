@@ -90,7 +90,7 @@ def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
         return closer
     ended = session.result
     winner = None if ended is None else ended.winner
-    losers = [seat for seat, player in enumerate(session.players) if player.human and seat != winner]
+    losers = [seat for seat in session.people if seat != winner]
     own = [turn for turn in found if turn.seat in losers]
     lost = own[0].seat if own else losers[0] if losers else None
     return replace(closer, lost=lost, tried=tuple([turn for turn in own if turn.seat == lost][:TRIED]))

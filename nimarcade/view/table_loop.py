@@ -54,7 +54,7 @@ class TableLoop(Loop):
     def people(self) -> list[Seat]:
         """Seats of people who are still in the game."""
         scores = self.state.scores
-        return [s for s, p in enumerate(self.session.players) if p.human and scores[s] is None]
+        return [s for s in self.session.people if scores[s] is None]
 
     @property
     def acting(self) -> bool:
@@ -62,6 +62,11 @@ class TableLoop(Loop):
         if self.replay or self.over or not self.people:
             return False
         return self.view is None or not self.session.strict
+
+    @property
+    def placing(self) -> bool:
+        """Whether a person is to place a chip in the position looked at."""
+        return self.acting and self.state.phase == "play" and self.player.human
 
     @property
     def waiting(self) -> list[Seat]:

@@ -33,7 +33,7 @@ from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.view import table_promises
 from nimarcade.view.item import Item
-from nimarcade.view.table_seats import called, you
+from nimarcade.view.table_seats import called, subject, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -64,16 +64,19 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
     return [Item(f"{COUNT}{verb}{COLOURS[seat]}{to}", words)] if _ways(held) > easy else []
 
 
-def _item(p: SuckerPosition, act: SuckerMove, words: str, part: str = "") -> Item:
-    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}", part=part)
+def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
+    """An act, which says so where it breaks a promise of who does it."""
+    end = ", which breaks a promise" if table_promises.breaks(p, act) else ""
+    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
 # what the seat that must decide is asked
 
 
 def kills(p: SuckerPosition) -> list[Item]:
-    """What the owner may discard: few chips before many, others' before his own. Everything foreign comes
-    first where it is right, with two players left, else after single chips: prisoners are worth a deal."""
+    """What the owner may discard: few chips before many, others' before his own, and last what breaks a
+    promise. Everything foreign comes first where it is right, with two players left, else after single
+    chips: prisoners are worth a deal."""
     held, seat = effects.count_chips(p.piles[p.slot]), p.seat
     one = p.rule_set.kill == "one"
     ways = _handfuls(held, 0 if one else EASY)
@@ -83,6 +86,7 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
+    ways.sort(key=lambda chips: bool(table_promises.breaks(p, Kill(seat, chips))))
     items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
@@ -95,7 +99,7 @@ def rescue(p: SuckerPosition) -> list[Item]:
 
 
 def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
-    held = effects.may_give(p.rule_set, p.hands[seat], seat)
+    held = effects.may_give(p, seat)
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
     items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
@@ -124,8 +128,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    own = "You" if you(session, seat) else called(session, seat)
-    return f"{offered} {table_promises.contrary(own, before)}"
+    return f"{offered} {table_promises.contrary(subject(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:
@@ -175,7 +178,7 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
         _item(p, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)
     ]:
         yield "promised", promised
-    if any(effects.may_give(p.rule_set, p.hands[seat], seat)):
+    if any(effects.may_give(p, seat)):
         for to in effects.clockwise(p, seat):
             asked = p.phase != "rescue" or to != p.seat or seat in p.asked
             if asked and (seat, to) not in p.free:

@@ -106,7 +106,7 @@ class Offer:
         p, me, you = self.position, self._me, self._you
         rescue, placing = p.phase == "rescue", p.phase == "play"
         mine, yours = table_promises.capturable(p, me), table_promises.capturable(p, you)
-        helps = any(effects.may_give(p.rule_set, p.hands[you], you))
+        helps = any(effects.may_give(p, you))
         possible = {
             "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
             "two": placing and me == p.seat and sum(p.hands[me]) > 1 and self._two(),
@@ -165,7 +165,7 @@ class Offer:
             captured = effects.count_chips(self.position.pile(int(self.pile)))
             held = [many + more for many, more in zip(held, captured, strict=True)]
         b, r, g, y = held
-        return effects.may_give(self.position.rule_set, (b, r, g, y), payer)
+        return effects.may_give(self.position, payer, (b, r, g, y))
 
     def _price(self) -> str:
         """What is usually paid: the other's chips of the pile, else one chip, best of his colour."""

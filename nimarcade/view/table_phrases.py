@@ -7,6 +7,8 @@ from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.games.so_long_sucker.position import NAMES, Kill, Place, RuleSet, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
@@ -16,6 +18,12 @@ from nimarcade.view.phrases import Preview
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_loop import TableLoop
 
+BAR = 12
+"""Cells of the bar of a machine that thinks by the clock."""
+NEWS = 5
+"""Lines at most on what happened since the last turn."""
+LYING, UPRIGHT = "left/right", "up/down"
+"""The keys that choose who is next, by how the piles are drawn."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -33,48 +41,16 @@ def turn(session: TableSession, ply: int) -> str:
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
         who = "You win" if table_seats.you(session, p.seat) else f"{table_seats.called(session, p.seat)} wins"
-        return f"{who}! {NAMES[p.seat]} is the last one left."
-    who = "You" if table_seats.you(session, p.turn) else table_seats.called(session, p.turn)
+        return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
+    who = table_seats.subject(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
     if p.phase == "rescue":
-        danger = f"{NAMES[p.seat]} is in danger, without a chip to play"
-        return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
+        endangered = "You are" if table_seats.you(session, p.seat) else f"{NAMES[p.seat]} is"
+        asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
+        return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
-
-
-def act(ply: int) -> str:
-    """What the game goes on from: `act 12`, `the start`."""
-    return f"act {ply}" if ply else "the start"
-
-
-def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    p: SuckerPosition = session.state_at(ply)
-    refused: list[str] = []
-    for earlier in range(ply, 0, -1):
-        act = session.move_at(earlier)
-        if isinstance(act, Place | Kill):
-            break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
-            refused.insert(0, NAMES[act.seat])
-    sentences = [turn(session, ply)]
-    if refused:
-        sentences.append(f"{listed(refused)} refused.")
-    if len(p.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
-    else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
-    return " ".join(sentences)
-
-
-BAR = 12
-"""Cells of the bar of a machine that thinks by the clock."""
-NEWS = 5
-"""Lines at most on what happened since the last turn."""
-LYING, UPRIGHT = "left/right", "up/down"
-"""The keys that choose who is next, by how the piles are drawn."""
 
 
 def standing(
@@ -109,7 +85,10 @@ def standing(
             return Preview("turn", waiting)
         last = table_record.line(session, ply)
         return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
-    return Preview("turn", (f"{table_record.reason(session, ply)} {now}", now))
+    reason = table_record.reason(session, ply)
+    if loop.state.phase == "play" and "you" in reason.casefold():
+        return Preview("turn", (reason, now))  # which says already whose turn it is
+    return Preview("turn", (f"{reason} {now}", now))
 
 
 def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
@@ -155,12 +134,14 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits: {how}{piles}.", f"{how}."
 
 
-def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> Preview:
+def preview(
+    session: TableSession, draft: TableDraft, turning: str = LYING, *, aside: bool = False
+) -> Preview:
     """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
-    is next."""
+    is next, and `aside` says that keys answer an offer now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
-    who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
-    act = f"{who}: {draft.words}"
+    who = table_seats.subject(session, seat)
+    act = f"{who}: {draft.words(table_seats.person(session))}"
     if broken := table_promises.breaks(p, draft.act, table_seats.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
@@ -169,6 +150,8 @@ def preview(session: TableSession, draft: TableDraft, turning: str = LYING) -> P
     instead = f" {turning}: {' or '.join(others)} instead." if others else ""
     chips = [table_seats.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
+    if aside:
+        return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
     plays = f"{act}. enter plays."
     texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
     return Preview("preview", texts)
@@ -182,7 +165,8 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_seats.called(session, session.to_move)
-    words = session.game.describe(session.state, session.game.read_move(session.state, code))
+    act = GAME.read_move(session.state, code)
+    words = describe(session.state, act, table_seats.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
@@ -197,6 +181,26 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
         bar = glyphs.bar * full + glyphs.gone * (BAR - full)
         thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
     return f"{who} ({table_seats.level(session, seat)}) {thinks}", f"{who} {thinks}"
+
+
+def danger(session: TableSession, ply: int) -> str:
+    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    p: SuckerPosition = session.state_at(ply)
+    refused: list[str] = []
+    for earlier in range(ply, 0, -1):
+        act = session.move_at(earlier)
+        if isinstance(act, Place | Kill):
+            break
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
+            refused.insert(0, NAMES[act.seat])
+    sentences = [turn(session, ply)]
+    if refused:
+        sentences.append(f"{listed(refused)} refused.")
+    if len(p.asked) > 1:
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
+    else:
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
+    return " ".join(sentences)
 
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
@@ -217,10 +221,10 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = table_draft.begin(loop.state) if placing(loop) else None
+    draft = table_draft.begin(loop.state) if loop.placing else None
     return draft and table_promises.keeping(draft)
 
 
-def placing(loop: TableLoop) -> bool:
-    """Whether a person is to place a chip in the position looked at."""
-    return loop.acting and loop.state.phase == "play" and loop.player.human
+def act(ply: int) -> str:
+    """What the game goes on from: `act 12`, `the start`."""
+    return f"act {ply}" if ply else "the start"

@@ -13,11 +13,12 @@ from itertools import groupby, islice
 
 from nimarcade.coach.so_long_sucker import board_words
 from nimarcade.core.game import Position, Seat
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
+    ENDGAME,
     NAMES,
     Answer,
     Chips,
@@ -95,7 +96,7 @@ class TablePicture:
         here = draft if draft is not None and draft.slot == slot else None
         captured = p.phase == "kill" and p.slot == slot - 1
         put = _put(here, pile)
-        room = width - LEAD - sum(len(text) for text, _ in put)
+        room = width - LEAD - len(plain(put))
         texts = _waits_for(p, pile, here, captured, glyphs)
         light = (lit or {}).get(slot - 1)
         if light is not None:
@@ -107,7 +108,7 @@ class TablePicture:
             line = [(f"{sign}[", "point"), (f"{f'{slot}]':<3}", "point")]
         if flight is not None and flight.slot == slot and pile:
             lying = _pile(pile[:-1], max(6, room - 3), self.gone)
-            across = width - LEAD - 3 - sum(len(text) for text, _ in lying)
+            across = width - LEAD - 3 - len(plain(lying))
             return [
                 *line,
                 *lying,
@@ -477,7 +478,8 @@ class SeatPicture:
 @dataclass(frozen=True, slots=True)
 class Players:
     seats: tuple[SeatPicture, ...]
-    deadbox: tuple[tuple[str, int], ...]
+    deadbox: tuple[tuple[str, int], ...] | None
+    """None in an endgame, which keeps no record of discards."""
     over: bool
 
 
@@ -499,4 +501,5 @@ def players(session: Session, p: SuckerPosition, left: Sequence[float]) -> Playe
         )
         for seat in range(p.rule_set.players)
     )
-    return Players(tuple(seats), _own_first(p.deadbox), over)
+    deadbox = None if p.rule_set.preset == ENDGAME else _own_first(p.deadbox)
+    return Players(tuple(seats), deadbox, over)

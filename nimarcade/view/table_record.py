@@ -50,7 +50,7 @@ def does(session: TableSession, ply: int) -> str:
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
         return f"{offers} deal {act.number}: {table_promises.say_terms(session, act.terms)}"
-    verb, _, rest = session.game.describe(session.state_at(ply - 1), act).partition(" ")
+    verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb = verb if session.players[act.seat].name == "You" else third(verb)
     return f"{verb} {rest}".rstrip()
 
@@ -66,14 +66,15 @@ def news(before: int, session: TableSession) -> tuple[str, ...]:
 
 def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
+    own = person(session)
     if not ply:
-        return why_turn(None, None, session.state_at(0))
+        return why_turn(None, None, session.state_at(0), own)
     last = ply
     while last > 1 and isinstance(session.move_at(last), Propose | Answer):
         last -= 1
     if isinstance(session.move_at(last), Propose | Answer):
-        return why_turn(None, None, session.state_at(0))
-    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last))
+        return why_turn(None, None, session.state_at(0), own)
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last), own)
 
 
 def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
@@ -120,15 +121,15 @@ def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Bloc
 def line(session: TableSession, ply: int) -> str:
     """`17. Red: red on pile 3 → Green`"""
     act, p = session.move_at(ply), session.state_at(ply - 1)
-    told = _put_down(p, act) if isinstance(act, Place) else does(session, ply)
+    told = _put_down(p, act, person(session)) if isinstance(act, Place) else does(session, ply)
     return f"{ply}. {called(session, act.seat)}: {told}"
 
 
-def _put_down(p: SuckerPosition, act: Place) -> str:
+def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
     """A placement, which most acts are, in few words."""
     draft = table_draft.TableDraft(p, act.colour, act.slot, act.next)
     if draft.next is None:
-        return draft.words
+        return draft.words(own)
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
     return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
 
@@ -148,10 +149,11 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
 def _fates(session: TableSession, ply: int) -> Iterator[Block]:
     """Who went out by act number `ply`, and who has won."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
-    yield from (Block("verdict", sentence) for sentence in _out(before, after))
+    own = person(session)
+    yield from (Block("verdict", sentence) for sentence in _out(before, after, own))
     if after.phase == "over":
-        score = after.scores[after.seat]
-        yield Block("verdict", f"{NAMES[after.seat]} wins{_points(score)}")
+        wins = _capital(words.does(after.seat, "wins", own))
+        yield Block("verdict", f"{wins}{_points(after.scores[after.seat])}")
 
 
 # since the last turn
@@ -180,6 +182,7 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
     first = turn_after(session, ply, seat)
     blocks: list[Block] = []
     placed: list[str] = []
+    own = person(session)
     waiting = {deal.number for deal in session.state_at(ply).ledger.deals if deal.status == "open"}
 
     def put_down() -> None:
@@ -193,15 +196,15 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
         before, after, move = session.state_at(act - 1), session.state_at(act), session.move_at(act)
         if isinstance(move, Place) and after.phase != "kill":
             placed.append(f"{NAMES[move.seat]}: {NAMES[move.colour].lower()} on {move.slot}")
-        captured = f"{NAMES[move.seat]} takes"
+        captured = f"{_capital(words.does(move.seat, 'takes', own))} "
         if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
             blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
             sentences: list[str] = []
         elif move.seat == seat:
             sentences = []
         else:
-            sentences = [*_event(before, move, after, waiting, person(session))]
-        sentences += [f"{news}." for news in _out(before, after)]
+            sentences = [*_event(before, move, after, waiting, own)]
+        sentences += [f"{news}." for news in _out(before, after, own)]
         news = [Block("text", sentence) for sentence in sentences]
         news += [block for block in _promises(session, act) if block.kind == "fails"]
         if news:
@@ -229,15 +232,15 @@ def _event(
             size = len(before.pile(move.slot)) + 1
             if after.phase == "kill":
                 by = "" if after.seat == move.seat else f" after {who}'s chip"
-                yield f"{NAMES[after.seat]} takes {size:,} from pile {move.slot}{by}."
+                takes = words.does(after.seat, "takes", own)
+                yield f"{_capital(takes)} {size:,} from pile {move.slot}{by}."
             elif effects.captures(before, move):
                 yield f"Pile {move.slot} goes out of play, {size:,} chips."
         case Kill():
             yield f"{who} discards {words.chips(move.chips)}."
         case Propose():
             if move.number in waiting:
-                others = sorted({term.owner for term in move.terms} - {move.seat})
-                whom = " and ".join("you" if other == own else NAMES[other] for other in others)
+                whom = " and ".join(words.named(other, own) for other in sorted(move.partners))
                 yield f"{who} offers {whom} deal {move.number}."
         case Answer():
             maker = before.ledger.deals[move.number - 1].by
@@ -245,17 +248,21 @@ def _event(
             yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
         case Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}
-            yield f"{who} {verbs.get(move.word, f'refuses to rescue {NAMES[before.seat]}')}."
+            yield f"{who} {verbs.get(move.word, f'refuses to rescue {words.named(before.seat, own)}')}."
         case _:
-            verb, _, rest = words.describe(before, move).partition(" ")
+            verb, _, rest = words.describe(before, move, own).partition(" ")
             yield f"{who} {verb}s {rest}."
 
 
-def _out(before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _out(before: SuckerPosition, after: SuckerPosition, own: Seat | None) -> Iterator[str]:
     """Who has just gone out, and with what score."""
     for seat in before.living:
         if after.scores[seat] is not None and not (after.phase == "over" and after.seat == seat):
-            yield f"{NAMES[seat]} is out{_points(after.scores[seat])}"
+            yield f"{_capital(words.does(seat, 'is', own))} out{_points(after.scores[seat])}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _points(score: int | None) -> str:

@@ -20,7 +20,7 @@ def who(session: TableSession, seat: Seat) -> str:
 
 def person(session: TableSession) -> Seat | None:
     """The seat of the only person, who is told of as `you`."""
-    people = [seat for seat, player in enumerate(session.players) if player.human]
+    people = session.people
     return people[0] if len(people) == 1 else None
 
 
@@ -68,7 +68,12 @@ def called(session: TableSession, seat: Seat) -> str:
 
 def you(session: TableSession, seat: Seat) -> bool:
     """Whether this seat is the only person."""
-    return session.players[seat].human and sum(p.human for p in session.players) == 1
+    return person(session) == seat
+
+
+def subject(session: TableSession, seat: Seat) -> str:
+    """`You` for the only person, else as the player is called."""
+    return "You" if you(session, seat) else called(session, seat)
 
 
 def seat_name(seat: Seat) -> str:

@@ -125,13 +125,14 @@ def turn(session: TableSession) -> list[str]:
 def reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
     p: SuckerPosition = session.state
+    own = table_seats.person(session)
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
         if (before.phase, before.seat) != (p.phase, p.seat) or isinstance(session.move_at(ply), Place | Kill):
             # of a window those who have answered are asked no more
             after = replace(session.state_at(ply), asked=p.asked)
-            return spoken.as_sentence(why_turn(before, session.move_at(ply), after))
-    return spoken.as_sentence(why_turn(None, None, p))
+            return spoken.as_sentence(why_turn(before, session.move_at(ply), after, own))
+    return spoken.as_sentence(why_turn(None, None, p, own))
 
 
 def question(session: TableSession) -> str:
@@ -149,7 +150,7 @@ def question(session: TableSession) -> str:
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]
-        held = effects.may_give(p.rule_set, p.hands[p.turn], p.turn)
+        held = effects.may_give(p, p.turn)
         first = next(colour for colour in range(4) if held[colour])
         return (
             f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
@@ -162,7 +163,8 @@ def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
-    name, act_words = table_seats.who(session, seat), spoken.aloud(words.describe(before, move))
+    name = table_seats.who(session, seat)
+    act_words = spoken.aloud(words.describe(before, move, table_seats.person(session)))
     you = name == "You"
     if isinstance(move, Propose):
         lines = [f"{name} {table_record.does(session, ply)}"]

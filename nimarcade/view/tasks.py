@@ -24,9 +24,8 @@ from nimarcade.players import conceding, registry
 from nimarcade.players.seating import machine_move, play_out_of_turn
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
-from nimarcade.players.so_long_sucker.deal_values import chips_of
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import table_look_back
+from nimarcade.view import table_look_back, table_seats
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.table_look_back import LookedBack
 
@@ -108,8 +107,8 @@ def hint(p: Position, step: int, who: str) -> Hint:
     return _told(theory_of(p).solve(p), step, who)
 
 
-def _told(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
-    rung = hints.rung(verdict, step, who)
+def _told(verdict: AnyVerdict, step: int, who: str, best: str = "", you: Seat | None = None) -> Hint:
+    rung = hints.rung(verdict, step, who, you=you)
     unsettled = hints.unsettled(verdict)
     return Hint(
         rung.blocks,
@@ -263,11 +262,12 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
     """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
     `time.monotonic`, it is what is known by then."""
     with deadline.until(until):
-        state = game.session().state
-        verdict = hints.solved(state, LIMITS if on else hints.FIRST, False)
+        session = game.session()
+        assert match.at_table(session)
+        verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code)
+        return _told(verdict, step, who, code, table_seats.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:
@@ -276,7 +276,7 @@ def known(game: GameSent, who: str) -> list[Block]:
     session = game.session()
     assert match.at_table(session)
     p = session.state
-    if theory_of(p).speaks(p) or chips_of(p) <= CHIPS:
+    if theory_of(p).speaks(p) or p.chips <= CHIPS:
         return table_explain(game, 1, who, False, 0.0).blocks
     return [Block("verdict", f"{len(p.living)} players are left, and nobody's win is proved.")]
 

@@ -67,3 +67,13 @@ def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.M
     for c, games in ((3, 40), (6, 20), (20, 6)):
         (data,) = nimarcade("solve", "--json", f"so-long-sucker+hofstra+c={c}").data
         assert data["source"].endswith(f"; {games} simulated games")
+
+
+def test_everything_that_can_be_reached_with_two_players_left() -> None:
+    ran = nimarcade("table", "so-long-sucker+endgame:-/-:B1/R1:B")
+    assert ran.lines[0] == "position,outcome"
+    assert ran.lines[-1] == "so-long-sucker+endgame:-/-:B1/R1:B,P"
+    assert "so-long-sucker+endgame:B/R:x1/-:.," in ran.lines  # the end: nobody is to move
+    assert (
+        "two players; 4 are left" in nimarcade("table", "so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B").complaint
+    )

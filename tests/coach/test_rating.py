@@ -11,7 +11,7 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
-from nimarcade.coach.fitting import Attempt
+from nimarcade.coach.difficulty import Attempt
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating

@@ -47,3 +47,15 @@ def test_a_part_of_the_time_is_over_before_the_whole(now: list[float]) -> None:
         now[0] = 111
         with deadline.part(0.6):
             assert deadline.late()
+
+
+def test_long_pieces_of_work_stop_before_the_one_that_would_be_late(now: list[float]) -> None:
+    assert not deadline.paced()()
+    with deadline.within(10):
+        stop = deadline.paced()
+        now[0] += 4
+        assert not stop()
+        now[0] += 4
+        assert stop(), "the third would end after 12 seconds"
+        now[0] += 1
+        assert not stop(), "a short one ends in time"

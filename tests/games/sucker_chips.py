@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from random import Random
 
 SEATS = "BRGY"
 
@@ -44,3 +45,15 @@ def handfuls(some: list[str]) -> list[list[str]]:
         for taken in product(*counts)
         if any(taken)
     ]
+
+
+def few_piles(rng: Random, many: int, total: int) -> list[str]:
+    """Random piles of at most three chips, no two of a colour in a row, of fewer than `total` in all."""
+    piles: list[str] = []
+    for _ in range(many):
+        pile = ""
+        for _ in range(rng.randint(0, 3)):
+            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
+        piles.append(pile if len(pile) < total else "")
+        total -= len(piles[-1])
+    return piles

@@ -13,8 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/add-a-game.md").read_text("utf-8")
-(CODE,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
-(COMMANDS,) = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
+CODE, EUCLID, THEOREM = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+COMMANDS, OF_EUCLID, OF_THE_THEOREM = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
 @pytest.fixture
@@ -22,29 +22,67 @@ def place(tmp_path: Path) -> Path:
     folder = tmp_path / "mygames"
     folder.mkdir()
     (folder / "grundys_game.py").write_text(CODE)
+    (folder / "euclids_game.py").write_text(EUCLID)
     return tmp_path
 
 
-def _ran(place: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+def _ran(place: Path, *words: str, feed: str = "quit\n", **more: str) -> subprocess.CompletedProcess[str]:
     home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)} | more
     command = [sys.executable, "-m", "nimarcade", *words]
     return subprocess.run(
-        command, capture_output=True, text=True, timeout=60, cwd=place, env=home, input="quit\n", check=False
+        command, capture_output=True, text=True, timeout=60, cwd=place, env=home, input=feed, check=False
     )
 
 
-def test_the_game_takes_no_more_than_forty_lines() -> None:
+def test_a_game_takes_no_more_than_forty_lines() -> None:
     assert len(CODE.splitlines()) <= 40
+    assert len(EUCLID.splitlines()) <= 40
 
 
 @pytest.mark.sweep
 def test_every_command_of_the_page_works(place: Path) -> None:
-    for line in COMMANDS.splitlines():
+    for line in (COMMANDS + OF_EUCLID).splitlines():
         ran = _ran(place, *line.split()[1:])
         assert ran.returncode == 0, (line, ran.stderr)
     explained = json.loads(_ran(place, "--games=mygames", "explain", "grundys-game:9,7,4", "--json").stdout)
     assert (explained["tier"], explained["rule"], explained["outcome"]) == ("TABLE", "independent", "N")
     assert explained["method"][0].startswith("Every heap acts like a Nim heap: 9 is worth 1,")
+    euclid = json.loads(_ran(place, "--games=mygames", "explain", "euclids-game:13,3", "--json").stdout)
+    assert (euclid["tier"], euclid["move"], euclid["page"]) == ("SEARCH", "13-9", None)
+    assert euclid["replies"] == [
+        {"move": "4-3", "answer": "3-3", "text": "If 4-3, you play 3-3 and have won."}
+    ]
+    feed = "34-20\n34-21\nwhy\nquit\n"
+    played = _ran(
+        place, *["--games=mygames", "play", "euclids-game", "--plain", "--saves", "kept"], feed=feed
+    )
+    assert "'34-20' is no move here; moves are 34-21." in played.stdout
+    assert "Perfect plays 21-13: take 13 from the 21." in played.stdout
+    (saved,) = place.glob("kept/*.json")
+    for word in ("review", "replay"):
+        assert _ran(place, "--games=mygames", word, str(saved)).returncode == 0
+
+
+@pytest.mark.sweep
+def test_the_theorem_of_the_page_holds_and_one_that_does_not_is_refuted(place: Path) -> None:
+    file = place / "mygames" / "euclids_game.py"
+    file.write_text(f"{EUCLID}\n\n{THEOREM}")
+    for line in OF_THE_THEOREM.splitlines():
+        ran = _ran(place, *line.split()[1:])
+        assert ran.returncode == 0, (line, ran.stderr)
+    assert "PROVED (Cole, Davie 1969)" in ran.stdout
+    verify = ("--games=mygames", "verify", "theorems", "--json", "--box", "largest=20")
+    report = json.loads(_ran(place, *verify).stdout)
+    assert (report["claim"], report["status"], report["positions"]) == ("theorems.euclid", "holds", 210)
+    for right, wrong, smallest, note in (
+        ("return small < large and", "return", "1,1", "the theorem says P, the search N"),
+        ("rest += small", "rest += 0", "5,2", "winning_move gives 5-4, which does not win"),
+        ("rest = large % small", "raise LookupError(p)", "1,1", "LookupError: "),
+    ):
+        file.write_text(f"{EUCLID}\n\n{THEOREM.replace(right, wrong)}")
+        report = json.loads(_ran(place, *verify).stdout)
+        assert (report["status"], report["counterexample"]) == ("refuted", f"euclids-game:{smallest}")
+        assert note in report["note"]
 
 
 @pytest.mark.sweep
@@ -73,7 +111,113 @@ def test_what_is_broken_is_named_and_nothing_runs_unasked(place: Path) -> None:
     assert _ran(place, "--games", "nowhere", "games").returncode == 2
 
 
+HEAD = """
+from itertools import count
+from nimarcade.games.impartial import ImpartialGame, NumbersGame
+
+class Bad(NumbersGame):
+    name, title, summary, rule, usual = "bad-one", "Bad", "Bad.", "None.", "9,7"
+"""
+BAD = {
+    "syntax_error": ("def (", "SyntaxError: invalid syntax"),
+    "no_game": ("X = 1", "AttributeError: module 'no_game' has no attribute 'GAME'"),
+    "nim": ("    def follow(self, board): return [('a', (1, 1))]", "another game has this name"),
+    "raises": ("    def follow(self, board): return 1 / 0", "ZeroDivisionError: division by zero"),
+    "endless": ("    def follow(self, board): return ((f'm{n}', (1, 1)) for n in count())", "10,000 moves"),
+    "million": ("    def follow(self, board): return ((f'm{n}', (n, 0)) for n in range(10**6))", "plies"),
+    "cycle": ("    def follow(self, board): return [('a', board)]", "on every move plies must fall"),
+    "unhashable": (
+        "    def tidy(self, board): return [*board]\n    def follow(self, board): return []",
+        "TypeError: unhashable type: 'list'",
+    ),
+    "wrong_types": ("    def follow(self, board): return [(1, 2)]", "TypeError"),
+    "words": ("    title = 3\n    def follow(self, board): return []", "TypeError: its title is no text"),
+    "over": ("    def follow(self, board): return []", "ValueError: its start 'over:9,7' is over"),
+    "silent": ("    pass", "NotImplementedError: it has no follow, which tells its moves"),
+    "a_class": ("", "TypeError: "),
+    "pytest": ("", "ValueError: pytest.py is called as an installed module is; give it another name"),
+    "json": ("", "ValueError: json.py is called as a module of Python is; give it another name"),
+}
+LATE = (
+    HEAD
+    + """    usual = "900"
+
+    def follow(self, board):
+        left = sum(board)
+        return [("less", (left - 1,))] if left > 3 else [("none", (1 // 0,))]
+"""
+)
+
+
+@pytest.mark.sweep
+def test_each_bad_game_is_named_in_one_line_and_all_else_goes_on(place: Path) -> None:
+    for name, (text, _) in BAD.items():
+        made = "GAME = Bad" if name == "a_class" else "GAME = Bad()"
+        called = HEAD.replace("bad-one", name.replace("_", "-"))
+        body = text if name in ("syntax_error", "no_game") else f"{called}{text}\n{made}\n"
+        (place / "mygames" / f"{name}.py").write_text(body)
+    (place / "mygames" / "late.py").write_text(f"{LATE.replace('bad-one', 'late')}\nGAME = Bad()\n")
+    ran = _ran(place, "--games=mygames", "games", "--json")
+    rows = {row["game"]: row["error"] for row in map(json.loads, ran.stdout.splitlines())}  # nim twice
+    for name, (_, reason) in BAD.items():
+        error = rows[name.replace("_", "-")]
+        assert reason in error, (name, error)
+        assert "\n" not in error
+    assert rows["grundys-game"] is None
+    assert rows["late"] is None, "its start is in order"
+    for code, status in ("late:3", 2), ("nim:2,1", 0), ("nim-x:2,1", 2), ("cycle:2,1", 2):
+        ran = _ran(place, "--games=mygames", "solve", code)
+        assert (ran.returncode, ran.stderr.count("\n")) == (status, min(status, 1))
+    played = _ran(place, "--games=mygames", "play", "late:4", "--plain", "--saves=kept", feed="less\nquit\n")
+    assert played.returncode == 2
+    assert played.stderr.startswith("nimarcade: late is broken at '3': ZeroDivisionError: ")
+    assert played.stderr.count("\n") == 1
+
+
 def test_a_folder_that_is_not_there_is_one_line(place: Path) -> None:
     ran = _ran(place, "--games", "nowhere", "games")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "nimarcade: 'nowhere' is no folder of games\n"
+
+
+SCREEN = """
+import asyncio, json
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.screens.gallery import Cards
+
+async def played():
+    app = Arcade()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "slash", *"euclid", "down")
+        await pilot.pause()
+        card = app.screen.query_one(Cards).marked.text
+        await pilot.press("o")
+        await pilot.pause()
+        app.screen.put("kind2", "human")
+        await pilot.press("enter")
+        await pilot.pause()
+        app.screen.query_one(Board).focus()
+        await pilot.press(*"20", "enter")
+        await pilot.pause()
+        before = app.screen.session.length
+        await pilot.press("backspace", "backspace", *"21", "enter")
+        await pilot.pause()
+        return [card, before, app.screen.session.length, str(app.screen.session.state)]
+
+print(json.dumps(asyncio.run(played())))
+"""
+
+
+@pytest.mark.sweep
+def test_it_is_played_on_the_screen(place: Path) -> None:
+    home = {
+        "HOME": str(place),
+        "PATH": "/usr/bin:/bin",
+        "PYTHONPATH": str(ROOT),
+        "NIMARCADE_GAMES": "mygames",
+    }
+    ran = subprocess.run([sys.executable, "-c", SCREEN], capture_output=True, text=True, cwd=place, env=home)
+    card, refused, made, code = json.loads(ran.stdout)
+    assert "Take a multiple of the" in card
+    assert (refused, made, code) == (0, 1, "euclids-game:21,13")

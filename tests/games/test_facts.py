@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from math import inf
 from typing import Any
 
 import pytest
@@ -26,9 +27,13 @@ LARGE = 5_000_000
 """Larger ones by brute force only in the longest sweep."""
 
 
-def _each(counts: list[tuple[str, dict[str, Any]]]) -> pytest.MarkDecorator:
-    ids = [f"{name} {c['options']} {c['heaps']}x{c['top']}" for name, c in counts]
-    return pytest.mark.parametrize(("name", "count"), counts, ids=ids)
+def _each(least: int, most: float, *marks: pytest.MarkDecorator) -> list[Any]:
+    """The boxes of more than `least` positions, and at most as many as that."""
+    return [
+        pytest.param(name, c, marks=marks, id=f"{name} {c['options']} {c['heaps']}x{c['top']}")
+        for name, c in COUNTS
+        if least < c["positions"] <= most
+    ]
 
 
 each_known = pytest.mark.parametrize("known", KNOWN, ids=[known["position"] for known in KNOWN])
@@ -49,7 +54,7 @@ def _by_oracle(kind: Kind, heaps: int, top: int, extra: int) -> int:
     return sum(map(kind.brute().is_p, box(kind, heaps, top, extra)))
 
 
-@_each([(name, count) for name, count in COUNTS if count["positions"] <= QUICK])
+@pytest.mark.parametrize(("name", "count"), _each(0, QUICK))
 def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     """By what `consult` says; larger boxes, and all of them by brute force, in the sweep."""
     kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
@@ -64,16 +69,10 @@ def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     assert counts.count("N") == size - count["p"]
 
 
-@pytest.mark.sweep
-@_each([(name, count) for name, count in COUNTS if count["positions"] <= LARGE])
+@pytest.mark.parametrize(
+    ("name", "count"), _each(0, LARGE, pytest.mark.sweep) + _each(LARGE, inf, pytest.mark.long)
+)
 def test_counts_of_p_positions_by_brute_force(name: str, count: dict[str, Any]) -> None:
-    kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
-    assert _by_oracle(kind, heaps, top, extra) == count["p"]
-
-
-@pytest.mark.long
-@_each([(name, count) for name, count in COUNTS if count["positions"] > LARGE])
-def test_counts_of_p_positions_of_the_largest_boxes(name: str, count: dict[str, Any]) -> None:
     kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
     assert _by_oracle(kind, heaps, top, extra) == count["p"]
 

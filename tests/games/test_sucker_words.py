@@ -67,11 +67,15 @@ def test_the_first_turn_and_the_rules_in_force() -> None:
         act = GAME.read_move(before, code)
         after = GAME.after(before, act)
         assert words.why_turn(before, act, after) == f"{why}: Blue is the last player left."
+        assert words.why_turn(before, act, after, 0) == f"{why}: you are the last player left."
     last = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:G:B1/-/x1/x2:B:B1R2G1Y2:BR")
     act = GAME.read_move(last, "B@1~R")
     over = GAME.after(last, act)
     assert (
         words.why_turn(last, act, over) == "Red has no chip to play and is out: Blue is the last player left."
+    )
+    assert words.why_turn(last, act, over, 1) == (
+        "You have no chip to play and are out: Blue is the last player left."
     )
     assert words.why_turn(None, None, over) == "Blue is the last player left."
     midway = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:B:B1/R2/G2/Y2:R")

@@ -38,7 +38,6 @@ Definition told s := (map named (stepsb true s), map named (stepsb false s),
 """
 State = tuple[object, ...]
 Followers = list[list[list[int]]]
-Told = tuple[Followers, Followers, int, int, int, int]
 
 
 def coq(p: SuckerPosition) -> str:

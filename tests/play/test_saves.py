@@ -130,6 +130,7 @@ def test_a_missing_key_is_named(key: str, path: Path) -> None:
         (b"[]", "no nimarcade save"),
         (b'{"a": 1}', "no nimarcade save"),
         (b'{"nimarcade": 1, \xff}', "no UTF-8"),
+        (b'{"nimarcade": 1,\n "start": "nim', "line 2 is no JSON: Unterminated string$"),
         (b"[" * 100_000, "too long"),
         (b'{"nimarcade": ' + b"9" * 50_000 + b"}", "too long"),
         (b'{"nimarcade": NaN}', "must be a number"),

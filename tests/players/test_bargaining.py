@@ -403,7 +403,7 @@ def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) 
     deal_values._look.cache_clear()
     asked.clear()
     bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
-    assert 0 < sum(asked) * deal_values.chips_of(crowd) <= 2 * games * deal_values.CHIPS
+    assert 0 < sum(asked) * crowd.chips <= 2 * games * deal_values.CHIPS
     deal_values._look.cache_clear()
 
 

@@ -14,6 +14,7 @@ from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPositi
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import coalition
 from tests import ask
+from tests.games.sucker_chips import few_piles
 
 
 @cache
@@ -34,16 +35,8 @@ def three(rng: Random, most: int) -> SuckerPosition:
     """Three players with few chips of all colours."""
     living = sorted(rng.sample(range(4), 3))
     total = rng.randint(2, most)
-    piles = []
-    for _ in range(3):
-        pile = ""
-        for _ in range(rng.randint(0, 3)):
-            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
-        if len(pile) < total:
-            piles.append(pile)
-            total -= len(pile)
-        else:
-            piles.append("")
+    piles = few_piles(rng, 3, total)
+    total -= sum(map(len, piles))
     hands = [[0] * 4 for _ in range(4)]
     favoured = rng.choice(living)
     for _ in range(total):

@@ -19,6 +19,7 @@ from nimarcade.theory.so_long_sucker.endgame import SurvivorRules, value_of
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker
 from tests import ask
+from tests.games.sucker_chips import few_piles
 
 
 @cache
@@ -38,16 +39,8 @@ def table(rng: Random, most: int) -> SuckerPosition:
     """Two survivors with chips of all four colours, under random rules."""
     first, second = sorted(rng.sample(range(4), 2))
     total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
-    piles = []
-    for _ in range(k or 2):
-        pile = ""
-        for _ in range(rng.randint(0, 3)):
-            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
-        if len(pile) < total:
-            piles.append(pile)
-            total -= len(pile)
-        else:
-            piles.append("")
+    piles = few_piles(rng, k or 2, total)
+    total -= sum(map(len, piles))
     hands = [[0] * 4 for _ in range(4)]
     for _ in range(total):
         hands[rng.choice((first, second))][rng.randrange(4)] += 1

@@ -91,18 +91,12 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
 
 
 @pytest.mark.few("*-1-*", "*-[456]-*", "wythoff-nim-2-*", "dawsons-chess-2-*", "co-nim-3-*", "exco-nim-2-*")
-@pytest.mark.parametrize(("kind", "count", "top", "extra"), BOXES, ids=[named(*row) for row in BOXES])
+@pytest.mark.parametrize(
+    ("kind", "count", "top", "extra"),
+    [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
+    ids=[named(*row) for row in BOXES + LARGER],
+)
 def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
-    every_statement(kind, count, top, extra)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("kind", "count", "top", "extra"), LARGER, ids=[named(*row) for row in LARGER])
-def test_every_statement_of_a_larger_box(kind: Kind, count: int, top: int, extra: int) -> None:
-    every_statement(kind, count, top, extra)
-
-
-def every_statement(kind: Kind, count: int, top: int, extra: int) -> None:
     method = METHODS.get(kind.game + "+misere" * kind.misere)
     switches = 0
     for board in box(kind, count, top, extra):

@@ -16,6 +16,7 @@ from nimarcade.core.verdict import NP, Tier
 from nimarcade.games.so_long_sucker.position import Discard, Give, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.starts import fair_start, options_of
+from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.theory.sucker_oracle import Rules, box
 from tests.theory.test_endgame import table as any_table
@@ -176,6 +177,27 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
         assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "so-long-sucker+hofstra+c=4:BG/RY:B3/R3/G3/Y3:B:-:BYGR",
+        "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR",
+    ],
+)
+def test_the_advised_move_won_most_of_those_tried_often(code: str) -> None:
+    verdict = ask.solve(ask.table(code))
+    first, *others = verdict.trials
+    assert first.move == verdict.best
+    often = max(trial.games for trial in verdict.trials) / 2
+    assert first.games >= often
+    assert all(trial.won <= first.won for trial in others if trial.games >= often)
+
+
+def test_one_chip_is_told_as_one() -> None:
+    p = ask.table("so-long-sucker+endgame:RBR/-:B1/R2:B")
+    assert sucker.counted(p) == "1 chip to get against 2"
+
+
 def test_the_ladder_of_hints() -> None:
     verdict = ask.solve(ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
     steps = [[line.text for line in hints.rung(verdict, step, "Blue").blocks] for step in (1, 2, 3, 4, 5)]
@@ -185,6 +207,9 @@ def test_the_ladder_of_hints() -> None:
     told = " ".join(steps[3])
     assert "3 in hand, 3 in piles of two or more with blue on top: 6." in told
     assert "6 beats 2" in told
+    assert "Then Blue owes a discard and wins: " in told
+    mine = " ".join(line.text for line in hints.rung(verdict, 4, "You").blocks)
+    assert "Then you owe a discard and win: " in mine
     assert "Σ" not in told
     own_terms = " ".join(steps[4])
     assert "general type" in own_terms

@@ -22,8 +22,6 @@ from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker, sucker_colours
 from tests import ask
 
-OPEN = RuleSet()
-
 
 def read(rule_set: RuleSet, p: Position) -> SuckerPosition:
     return catalogue.read_as(SuckerPosition, rule_set.code(p))

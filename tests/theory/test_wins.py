@@ -52,17 +52,6 @@ def named(row: Any) -> str:
     return f"{row[0]}-{row[1]}-{row[2]}"
 
 
-@pytest.mark.parametrize(("kind", "count", "top", "extra"), BOXES, ids=map(named, BOXES))
-def test_the_counts_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
-    counted_right(kind, count, top, extra)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(("kind", "count", "top", "extra"), LARGER, ids=map(named, LARGER))
-def test_the_counts_of_a_larger_box(kind: Kind, count: int, top: int, extra: int) -> None:
-    counted_right(kind, count, top, extra)
-
-
 def stones(board: Any) -> int:
     """All stones of a board, with those of an extra heap."""
     extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
@@ -70,7 +59,12 @@ def stones(board: Any) -> int:
     return total
 
 
-def counted_right(kind: Kind, count: int, top: int, extra: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "count", "top", "extra"),
+    [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
+    ids=map(named, BOXES + LARGER),
+)
+def test_the_counts_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     brute, counted = kind.brute(), 0
     for board in box(kind, count, top, extra):
         p = kind.read(board)

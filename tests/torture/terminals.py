@@ -51,7 +51,6 @@ class Place:
 
 TERMS = ("dumb", "vt100", "xterm", "xterm-256color", "screen", "tmux", "linux", "nothing-known", "")
 UNSET: Changes = dict.fromkeys(HOMES)
-OWN: Changes = {**UNSET, "HOME": "{}"}
 NOWHERE: Changes = {**UNSET, "XDG_DATA_HOME": "{}", "XDG_CONFIG_HOME": "{}", "XDG_STATE_HOME": "{}"}
 NO_LOCALE: Changes = {name: None for name in os.environ if name.startswith("LC_")}
 PLAIN: Changes = {**NO_LOCALE, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}

@@ -14,7 +14,6 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
 from tests.ask import best as perfect_move
-from tests.sessions import AGAINST as AGAINST
 
 GAMES = [
     "nim:3,2,1",

@@ -16,7 +16,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view.tasks import OutOfTurnActs
 from tests import ask
-from tests.sessions import PEOPLE as PEOPLE
+from tests.sessions import PEOPLE
 from tests.tui.conftest import settled
 
 ALONE = (

@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from textual.widgets._toast import Toast
 
 from nimarcade.core import catalogue
+from nimarcade.core.text import plain
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.flourish import Banner
@@ -18,7 +19,8 @@ from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import finale
-from tests.tui.play_hands import AGAINST, PEOPLE, sit_down
+from tests.sessions import AGAINST
+from tests.tui.play_hands import PEOPLE, sit_down
 
 
 async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
@@ -88,7 +90,7 @@ async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
         screen = await sit_down(pilot, "nim:1", PEOPLE)
         screen.try_code("1-1")
         assert screen.board.cheered == 1
-        line = "".join(text for text, _ in screen.board.line(1))
+        line = plain(screen.board.line(1))
         assert line.count(arcade.glyphs.star) == finale.SPARKS - 1
 
 

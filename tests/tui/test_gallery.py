@@ -160,3 +160,13 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.session.start.game == "greedy-nim"
+
+
+async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "home")
+        await pilot.pause()
+        words = str(arcade.screen.query_one("#card-words", Static).render())
+        await pilot.press("slash", *"mirror", "escape")
+        await pilot.pause()
+        assert str(arcade.screen.query_one("#card-words", Static).render()) == words

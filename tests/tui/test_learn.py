@@ -1,6 +1,7 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -58,7 +59,7 @@ async def test_a_page_fits_every_width_and_loses_no_word(
         assert max(map(len, shown.split("\n"))) <= prose.size.width <= 76
         assert len(shown.split("\n")) == prose.size.height
         words = " ".join(shown.replace("·", "-").split())
-        for word in prose.text.split():  # a code longer than a line goes on in the next one
+        for word in prose.text.replace("`", "").split():  # a code longer than a line goes on in the next one
             assert word.replace("·", "-") in (words if len(word) <= 30 else words.replace(" ", ""))
         top = arcade.screen.query_one("#reader").scroll_y
         await pilot.press("space")
@@ -207,7 +208,9 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
         await pilot.pause()
         assert learner.load().evidence["mirror"].marks == "x"
         assert [card.origin for card in deck.load().cards.values()] == ["lesson"]
-        assert any("goes to your deck" in note.message for note in arcade._notifications)
+        await pilot.pause()
+        assert "goes to your deck" in answer_text(arcade)
+        assert not arcade._notifications, "no notice lies over the answer"
         await pilot.press("slash", *"3-3", "enter")
         await arcade.workers.wait_for_complete()
         assert learner.load().evidence["mirror"].marks == "xh"
@@ -378,3 +381,26 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
         await pilot.pause()
         assert "Right" in answer_text(arcade)
+
+
+async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Reader("so-long-sucker"))
+        await pilot.pause()
+        seen = arcade.screen.query_one("#page", Prose).render()
+        assert isinstance(seen, Content)
+        assert "A move is typed B@5: a blue chip" in seen.plain
+        assert "`" not in seen.plain
+        where = seen.plain.index("B@5:")
+        assert any(span.start == where and span.end == where + 3 for span in seen.spans)
+
+
+async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "twenty-one")
+        await pilot.press("1", "enter")
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        assert "That gives the win away" in answer_text(arcade)
+        assert _lesson(arcade).script.max_scroll_y
+        assert not _lesson(arcade).script.unread

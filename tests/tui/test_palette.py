@@ -9,7 +9,9 @@ from textual.pilot import Pilot
 from nimarcade.core import settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui.screens.lab import ProblemPage
 from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import finding
@@ -35,6 +37,8 @@ async def found(pilot: Pilot[None], typed: str) -> list[str]:
         ("so long", NewTable, "So Long Sucker"),
         ("the nim-sum", LessonScreen, "The nim-sum"),
         ("tutor", SettingsScreen, "Tutor"),
+        ("quilt", MapScreen, "Nim: the quilt"),
+        ("three players", ProblemPage, "So Long Sucker, three players"),
     ],
 )
 async def test_what_is_chosen_opens(arcade: Arcade, typed: str, kind: type[object], shown: str) -> None:
@@ -56,19 +60,34 @@ async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade
         assert len(titles) == len({title.casefold() for title in titles})
 
 
+@pytest.mark.parametrize("typed", ["map", "maps", "claims"])
+async def test_a_list_is_found_by_what_it_holds(arcade: Arcade, typed: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert "Lab" in (await found(pilot, typed))[:3]
+
+
 def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> None:
     fuzzy = 7.0
     order = ["nim", "nimble", "wythoff nim", "nothing in mind"]
     ranks = [finding.rank(title, "", "Nim", fuzzy) for title in order]
     assert ranks == sorted(ranks, reverse=True)
     assert ranks[-1] == fuzzy
-    assert finding.rank("Colours", "A setting: what is seen", "seen", 0) < fuzzy
+    assert finding.rank("Colours", "A setting: what is seen", "seen", 0) > fuzzy
+    assert finding.rank("Colours", "A setting: what is seen", "een", 0) == 0
     assert finding.rank("Colours", "", "seen", 0) == 0
 
 
 def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
     things = finding.things(settings.Settings())
-    assert {thing.kind for thing in things} == {"game", "choice", "lesson", "page", "setting"}
+    assert {thing.kind for thing in things} == {
+        "game",
+        "choice",
+        "lesson",
+        "page",
+        "map",
+        "problem",
+        "setting",
+    }
     assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"} <= {
         thing.title for thing in things
     }

@@ -13,9 +13,9 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.key_bar import KeyBar
+from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (
-    AGAINST,
     GAMES,
     MACHINES,
     PEOPLE,

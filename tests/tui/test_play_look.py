@@ -15,8 +15,9 @@ from nimarcade.tui.key_bar import KeyBar, footer
 from nimarcade.view import drafts, phrases
 from nimarcade.view.piles_picture import Bars, Columns
 from tests import ask
+from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
-from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, place, sit_at, sit_down
+from tests.tui.play_hands import GAMES, MACHINES, PEOPLE, by_code, good_move, place, sit_at, sit_down
 
 
 def seen(app: Arcade) -> list[str]:

@@ -14,7 +14,8 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
-from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
+from tests.sessions import AGAINST
+from tests.tui.play_hands import MACHINES, by_code, good_move, sit_down
 
 
 @pytest.mark.few("nim:*There is no heap*")
@@ -387,3 +388,25 @@ async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arca
         screen.try_code("9-2")
         await pilot.pause()
         assert not screen.board.lit
+
+
+async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3")
+        await pilot.press("slash", *"5-1", "enter", "escape")
+        await pilot.press("u")
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        assert "1 mistake goes to your deck" in screen.talk.text
+        assert not arcade._notifications, "no notice lies over the heaps"
+
+
+async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3", AGAINST)
+        place = screen.side.panel.text.split("\n").index("w a hint: who wins, 5 points")
+        await pilot.click(screen.side.panel, offset=(5, place + 1))
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        assert "You can win (1 of 12 moves)." in screen.side.panel.text
+        assert screen.board.has_focus, "the keys stay with the board"

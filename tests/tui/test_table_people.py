@@ -32,9 +32,10 @@ from nimarcade.tui.screens.home import Home
 from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
+from tests.sessions import PEOPLE
 
 from .conftest import SIZES, settled
-from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, enter, press, sit
+from .tables import ALONE, SMALL, TRADE, Silent, code, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:

@@ -13,9 +13,9 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.screens.tree import TreeList
-from tests.sessions import parted
+from tests.sessions import PEOPLE, parted
 from tests.tui.play_hands import sit_at
-from tests.tui.tables import PEOPLE, enter, press, sit
+from tests.tui.tables import enter, press, sit
 
 
 async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nimarcade.core import catalogue
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.piles_picture import Picture
 from tests import ask
@@ -16,7 +16,7 @@ def draft(code: str) -> Draft:
 
 
 def text(lines: Iterable[Line]) -> list[str]:
-    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+    return [plain(line).rstrip() for line in lines]
 
 
 def text_of(picture: Picture, height: int) -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 from nimarcade.view.board_picture import Parts, drawn
 from nimarcade.view.drafts import Draft
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.view.marks import Light
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View
 from tests.view.painted import draft, text_of
 
@@ -79,6 +80,33 @@ def test_parts_without_room_for_frames_are_named_before_their_numbers() -> None:
     assert "3: 4" in shown
 
 
+FOUR = "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4/wythoff-nim:5,3"
+
+
+def test_parts_without_room_for_frames_stand_under_their_names() -> None:
+    of = picture(draft(FOUR), 34, 18)
+    lines = text_of(of, 18)
+    names = [line for line in lines if line in ("1 Nim", "2 CO-NIM", "3 Delete Nim", "4 Wythoff Nim")]
+    assert len(names) == 4
+    assert of.hit(9, lines.index("2 CO-NIM") + 1) == (2, 0)
+    assert of.hit(9, lines.index("2 CO-NIM")) is None
+    assert "1 Nim" not in text_of(picture(draft(FOUR), 38, 9), 9), "no room for names"
+
+
+def test_numbers_of_a_sum_never_run_together() -> None:
+    assert "1: 51: 3" not in "".join(text_of(picture(draft(FOUR), 38, 9), 9))
+
+
+def test_what_a_part_is_worth_is_never_cut_off() -> None:
+    move = draft(SUM)
+    lit = {0: Light(whole=True, label="worth 6"), 2: Light(whole=True, label="worth 2")}
+    for width in (36, 38, 49):
+        of = drawn(View(move, width, 30, GLYPHS, 6, lit=lit))
+        assert isinstance(of, Parts)
+        assert "6" in text_of(of, 30)[-1]
+        assert "2" in text_of(of, 30)[-1]
+
+
 def test_a_part_that_is_over_has_a_frame_all_the_same() -> None:
     of = picture(draft("sum:dawsons-chess:0/nim:4,3"), 49, 34)
     assert isinstance(of, Parts)
@@ -90,7 +118,7 @@ def test_a_part_that_is_over_has_a_frame_all_the_same() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        *(SUM, "sum:dawsons-chess:12,8/nim:4,3/treblecross:9"),
+        *(SUM, FOUR, "sum:dawsons-chess:12,8/nim:4,3/treblecross:9"),
         *("dawsons-chess:12,8,3", "treblecross:.x.......", "delete-nim:8,7,5,5", "exco-nim:3/8,6,5"),
     ],
 )

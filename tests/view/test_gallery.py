@@ -9,6 +9,7 @@ from nimarcade.coach import lessons, progress
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
+from nimarcade.core.text import plain
 from nimarcade.view import gallery, game_form
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
@@ -43,7 +44,7 @@ def test_a_board_is_drawn_in_the_middle_and_nothing_of_it_is_cut(
     card: gallery.Card, size: tuple[int, int]
 ) -> None:
     for glyphs in (GLYPHS, ASCII):
-        lines = ["".join(text for text, _ in line) for line in gallery.board(card, *size, glyphs)]
+        lines = [plain(line) for line in gallery.board(card, *size, glyphs)]
         assert len(lines) == size[1]
         assert max(map(len, lines)) <= size[0] or not any(line[size[0] :].strip() for line in lines)
         p = catalogue.read(card.board)
@@ -58,7 +59,7 @@ def test_a_board_is_drawn_in_the_middle_and_nothing_of_it_is_cut(
 
 def test_a_free_line_of_a_board_wider_than_its_card_stays_free() -> None:
     lines = list(gallery._centred([[("  wide board", "plain")], [], [("  wide board", "plain")]], 6, 3))
-    assert ["".join(text for text, _ in line) for line in lines] == [
+    assert [plain(line) for line in lines] == [
         "de board",
         "",
         "de board",

@@ -7,6 +7,7 @@ import pytest
 from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.core.family import explain
+from nimarcade.core.text import plain
 from nimarcade.view.drafts import of_position
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import lights
@@ -23,7 +24,7 @@ def drawn(code: str, step: int, width: int = 44, height: int = 14, glyphs: Glyph
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
     columns = not cells and columns_fit(tallest, height)
     picture = Columns(view) if columns else Bars(view)
-    lines = ("".join(piece for piece, _ in picture.line(y)) for y in range(height))
+    lines = (plain(picture.line(y)) for y in range(height))
     return [" ".join(line.split()) for line in lines if line.strip()]
 
 
@@ -88,7 +89,7 @@ def test_a_table_marks_the_piles_that_are_counted() -> None:
     def slots(step: int) -> list[str]:
         lit = lights(p, marks_of(p, step))
         lines = [table.slot(slot, None, 60, GLYPHS, lit) for slot in (1, 2, 3)]
-        return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+        return [plain(line).rstrip() for line in lines]
 
     assert slots(2) == [
         " [1] [R][B]  ! Blue would take 3  1 blue to get",

@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.coach.review import Review, review
 from nimarcade.core import catalogue
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.play.session import Player, Session
 from nimarcade.view import review_graph
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -22,7 +22,7 @@ def graded(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Review:
 
 
 def texts(lines: list[Line]) -> list[str]:
-    return ["".join(text for text, _ in line).rstrip() for line in lines]
+    return [plain(line).rstrip() for line in lines]
 
 
 def test_rows_of_players_of_hardness_of_mistakes_and_of_numbers() -> None:

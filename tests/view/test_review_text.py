@@ -51,6 +51,12 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
     assert said[0] == asdict(session.remarks[0])
 
 
+def test_a_winner_who_had_no_choice_is_not_said_to_have_stood_lost() -> None:
+    session = game("greedy-nim:2", "2-1", "1-1")
+    told = [block.text for block in review_text.report_panel(session, review(session))]
+    assert "Ben: never had a win that a move could give away." in told
+
+
 def test_titles_say_where_one_is() -> None:
     session = game("nim:3,2", "3-2", "2-1")
     left, right = review_text.title(session, 1)

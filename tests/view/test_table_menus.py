@@ -50,6 +50,20 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
     assert form.put("many-Y", "2").code == "gY2@R"
 
 
+def test_a_discard_that_breaks_a_promise_says_so_and_is_not_the_first() -> None:
+    acts = ("deal=1,B.NOKILL.G,G.NOKILL.B", "G:ok=1", "B@2")
+    _, t = seated("so-long-sucker+hofstra:-/GB:B5/R6/G5/Y6:B", *acts)
+    assert titles(table_menus.kills(t)) == [
+        "Discard 1 blue",
+        "Discard 2 blue",
+        "Discard 1 green, which breaks a promise",
+        "Discard 1 blue, 1 green, which breaks a promise",
+        "Discard 2 blue, 1 green, which breaks a promise",
+    ]
+    _, free = seated("so-long-sucker+hofstra:-/GB:B5/R6/G5/Y6:B", "B@2")
+    assert titles(table_menus.kills(free))[0] == "Discard 1 green"
+
+
 def test_a_promised_bundle_is_one_gift_and_stands_first() -> None:
     session, t = seated(
         "so-long-sucker+hofstra:-/BYR/GRGRG:B3/R3/G3/Y5B2:Y:-:YGBR",

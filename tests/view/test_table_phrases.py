@@ -18,6 +18,14 @@ def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> Table
     return TableLoop(game(code, *acts, players=players))
 
 
+def test_whose_turn_it_is_is_said_once() -> None:
+    seats = (Player("human", "You"), *(Player("greedy", name) for name in ("Red", "Green", "Yellow")))
+    loop = seated(SMALL, seats)
+    draft = table_phrases.begun(loop)
+    said = table_phrases.standing(loop, draft, asking=False, narrow=True).texts
+    assert said == ("You play first.", "You are to play.")
+
+
 def test_a_placement_is_begun_and_told() -> None:
     loop = seated(SMALL)
     draft = table_phrases.begun(loop)
@@ -27,7 +35,9 @@ def test_a_placement_is_begun_and_told() -> None:
     assert shown.kind == "preview"
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
     assert "enter plays." in shown.texts[0]
-    assert f"Ann (Blue): {draft.words}. enter plays." in shown.texts
+    assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
+    aside = table_phrases.preview(loop.session, draft, aside=True)
+    assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
     narrow = table_phrases.standing(loop, draft, asking=False, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 

@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
-from nimarcade.core.text import Line
+from nimarcade.core.text import Line, plain
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -34,7 +34,7 @@ def table(code: str = TRADE) -> TablePicture:
 
 
 def text(line: Line) -> str:
-    return "".join(piece for piece, _ in line).rstrip()
+    return plain(line).rstrip()
 
 
 def test_piles_say_what_they_wait_for() -> None:
@@ -174,6 +174,14 @@ def test_players_with_trust_and_clocks() -> None:
     assert dora.trust is not None
     assert not shown.over
     assert players(session, table().position, ()).seats[0].seconds is None
+    assert players(session, table().position, ()).deadbox is not None
+
+
+def test_an_endgame_which_forgets_discards_has_no_deadbox() -> None:
+    start = catalogue.read("so-long-sucker+endgame:-/RB:B2/R2:B")
+    session = Session.begin(start, tuple(Player("human", name) for name in "BR"))
+    assert at_table(session)
+    assert players(session, session.state, ()).deadbox is None
 
 
 def test_acts_beside_placing_are_listed_and_checked() -> None:

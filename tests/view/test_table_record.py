@@ -88,10 +88,21 @@ def test_who_goes_out_and_who_wins_stands_in_the_record() -> None:
     session = played("B:resign", "Y:resign", "G:resign")
     told = [block.text for block in table_record.record(session, 3) if block.kind == "verdict"]
     assert told == [
-        "Blue is out: 1 point",
+        "You are out: 1 point",
         "Yellow is out: 2 points",
         "Green is out: 3 points",
         "Red wins: 4 points",
     ]
     assert table_record.since(session, 1, 1)[1].text == "Blue resigns."
-    assert table_record.since(session, 1, 1)[2].text == "Blue is out: 1 point."
+    assert table_record.since(session, 1, 1)[2].text == "You are out: 1 point."
+
+
+def test_what_others_do_to_the_only_person_is_told_of_you() -> None:
+    danger = played("R@1~B", code="so-long-sucker+custom+c=3+k=4:-/BYR:-/B2R2/G3/Y2:R")
+    reason = table_record.reason(danger, 1)
+    assert reason.endswith("Red chose you. You have no chip to play: Red, Green or Yellow may give one.")
+    saved, refused = danger.play_code("gB@B"), danger.play_code("no")
+    assert table_record.since(saved, 2, 0)[-1].text == "Red gives 1 blue chip to you."
+    assert table_record.since(refused, 2, 0)[-1].text == "Red refuses to rescue you."
+    assert table_record.reason(saved, 2) == "Red's gift saved you: you move."
+    assert table_record.line(refused, 2) == "2. Red: refuses to rescue you"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nimarcade.core import catalogue
+from nimarcade.core.text import plain
 from nimarcade.play.session import Player, Session
 from nimarcade.view import table_results
 from nimarcade.view.glyphs import GLYPHS
@@ -15,7 +16,7 @@ PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
 def page(session: Session, width: int) -> list[str]:
     games = [(Path("one.json"), session)]
     lines = table_results.lines(session, games, None, whole=True, width=width, glyphs=GLYPHS)
-    return ["".join(text for text, _ in line).rstrip() for line in lines]
+    return [plain(line).rstrip() for line in lines]
 
 
 def resigned(*seats: str) -> Session:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.coach.review import review
+from nimarcade.core.text import plain
 from nimarcade.view import tree
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from tests.sessions import begun, branched
@@ -40,7 +41,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     texts = []
     for row in tree.rows(session):
         line = tree.line(session, row, GLYPHS, grades, marked=row.node == 2, width=80)
-        texts.append("".join(text for text, _ in line).rstrip())
+        texts.append(plain(line).rstrip())
     assert texts[0] == "     The start"
     assert texts[1] == "   1 Ann     5-1  ✗ gave the win away"
     assert texts[3].startswith("▸ ┊  2 Perfect 4-2")
@@ -48,7 +49,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     assert tree.grades(review(begun().play_codes("3-2"))) == {1: True}
     for row in tree.rows(session):
         line = tree.line(session, row, ASCII, grades, marked=False, width=20)
-        assert "".join(text for text, _ in line).isascii()
+        assert plain(line).isascii()
 
 
 def test_the_tree_in_sentences() -> None:

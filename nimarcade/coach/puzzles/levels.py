@@ -299,7 +299,7 @@ CASES: tuple[tuple[str, int], ...] = (
 def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     """`answers` right ones among `choices` that can be given."""
     if isinstance(p, SuckerPosition):
-        size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+        size = p.chips
         parts = sum(1 for pile in p.piles if pile)
     else:
         piles = board_of(p).board_picture(p).piles

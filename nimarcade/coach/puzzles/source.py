@@ -7,6 +7,7 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
@@ -57,6 +58,10 @@ BOUNDS = (1000, 1250, 1450, 1650)
 """Ratings from which the next level is drawn from; see the table in docs/coach.md."""
 
 
+class NoPuzzle(BadInput):
+    """None of this kind turned up; a game may have no boards for it."""
+
+
 def generate(
     game: str | None = None, kind: Kind | None = None, seed: int = 0, level: int | None = None
 ) -> Puzzle:
@@ -72,7 +77,13 @@ def generate(
     name = rng.choice(sorted({head.partition("+")[0] for head in heads}))
     head = rng.choice([head for head in heads if head.partition("+")[0] == name])
     drawn = rng.choice(kinds_of(head)) if kind is None else kind
-    return made(head, drawn, max(level, least_level(head, drawn)), seed)
+    try:
+        return made(head, drawn, max(level, least_level(head, drawn)), seed)
+    except NoPuzzle:
+        for other in kinds_of(head) if kind is None else ():
+            with suppress(NoPuzzle):
+                return made(head, other, max(level, least_level(head, other)), seed)
+        raise
 
 
 def named(name: str) -> Puzzle:
@@ -105,7 +116,7 @@ def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
         puzzle = _drawn(head, kind, level, seed, wished, rng)
         if puzzle is not None:
             return puzzle
-    raise BadInput(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
+    raise NoPuzzle(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
 
 
 def _drawn(head: str, kind: Kind, level: int, seed: int, wished: float, rng: Random) -> Puzzle | None:

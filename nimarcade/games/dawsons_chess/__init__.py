@@ -18,7 +18,7 @@ from typing import ClassVar
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, descending, numbers, short
 from nimarcade.core.errors import IllegalMove, PastLimit
-from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import MISERE, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -45,7 +45,7 @@ class DawsonsChess(Picking[Rows]):
     name = "dawsons-chess"
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
-    options: tuple[Option, ...] = (Option("misere", "making the last move loses"),)
+    options: tuple[Option, ...] = (MISERE,)
     delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
@@ -86,9 +86,6 @@ class DawsonsChess(Picking[Rows]):
     def position_of(self, p: Rows, key: Key) -> Rows:
         return Rows(key, p.misere)
 
-    def cache_key(self, p: Rows) -> tuple[str, bool]:
-        return p.game, p.misere
-
     def sample(self, p: Rows, rng: Random) -> Pick:
         size = rng.choice(p.rows)
         return Pick(size, rng.randint(1, size))
@@ -115,8 +112,7 @@ class DawsonsChess(Picking[Rows]):
     def outcome(self, p: Rows) -> Outcome | None:
         if p.rows:
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"No square is left, and whoever moves last {verb}.")
+        return self.decided(p, "No square is left")
 
     def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
@@ -130,11 +126,6 @@ class DawsonsChess(Picking[Rows]):
         """So many positions are reachable: those that picks within the longest row, and at one of its
         ends, lead to."""
         return _partitions(p.rows[0]) if p.rows else 1
-
-    def convention(self, p: Rows) -> str:
-        if p.misere:
-            return "misère: making the last move loses"
-        return "normal: making the last move wins"
 
     def rules(self, p: Rows) -> str:
         return "Pick a square of a row: it goes, and the squares beside it go with it."

@@ -138,9 +138,6 @@ class DeleteNim(Alternating[Piles]):
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
 
-    def cache_key(self, p: Piles) -> str:
-        return p.game
-
     def position_of(self, p: Piles, key: Key) -> Piles:
         """The position with this key of `graph`."""
         return Piles(key)

@@ -14,8 +14,8 @@ from random import Random
 
 from nimarcade.core.codes import listed, shown
 from nimarcade.core.errors import BadCode
-from nimarcade.core.game import Chosen, Digits, Option
-from nimarcade.games.breaking import MISERE, IndependentGame, IndependentHeaps, has_way, what_is_left
+from nimarcade.core.game import MISERE, Chosen, Digits, Option
+from nimarcade.games.breaking import IndependentGame, IndependentHeaps, has_way, what_is_left
 
 DIGITS = 8
 """A code has at most so many digits after the point."""

@@ -17,7 +17,6 @@ from nimarcade.games.so_long_sucker.position import (
     Give,
     Kill,
     Place,
-    RuleSet,
     Say,
     SuckerPosition,
 )
@@ -46,11 +45,12 @@ def automatic_next(p: SuckerPosition, pile: str) -> Seat:
     return lowest if seat is None else seat
 
 
-def may_give(rule_set: RuleSet, hand: Chips, seat: Seat) -> Chips:
-    """The chips of a hand that its holder may give away."""
-    if rule_set.give == "none":
+def may_give(p: SuckerPosition, seat: Seat, hand: Chips | None = None) -> Chips:
+    """The chips that a seat may give away, of its hand as it is unless of another."""
+    hand = p.hands[seat] if hand is None else hand
+    if p.rule_set.give == "none":
         return (0, 0, 0, 0)
-    if rule_set.give == "any":
+    if p.rule_set.give == "any":
         return hand
     return prisoners(hand, seat)
 
@@ -62,7 +62,7 @@ def prisoners(hand: Chips, seat: Seat) -> Chips:
 
 
 def can_rescue(p: SuckerPosition, seat: Seat, endangered: Seat) -> bool:
-    return (seat, endangered) not in p.free and any(may_give(p.rule_set, p.hands[seat], seat))
+    return (seat, endangered) not in p.free and any(may_give(p, seat))
 
 
 def clockwise(p: SuckerPosition, seat: Seat) -> list[Seat]:

@@ -77,7 +77,7 @@ def kills(p: SuckerPosition) -> Iterator[Kill]:
 
 
 def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
-    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    own = effects.may_give(p, seat)
     if not any(own):
         return
     for to in effects.clockwise(p, seat):
@@ -129,7 +129,7 @@ def _handful(chips: Chips, rng: Random) -> Chips:
 
 def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
     free: list[SuckerMove] = []
-    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    own = effects.may_give(p, seat)
     if any(own):
         free += [
             Give(seat, _handful(own, rng), to)

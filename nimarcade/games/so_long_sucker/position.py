@@ -189,6 +189,11 @@ class SuckerPosition(Written):
         return self.asked[0] if self.phase == "rescue" else self.seat
 
     @property
+    def chips(self) -> int:
+        """How many are in hands and piles."""
+        return sum(map(sum, self.hands)) + sum(map(len, self.piles))
+
+    @property
     def living(self) -> tuple[Seat, ...]:
         if self.phase == "over":
             return (self.seat,)
@@ -275,6 +280,11 @@ class Propose:
     seat: Seat
     number: int
     terms: tuple[Term, ...]
+
+    @property
+    def partners(self) -> set[Seat]:
+        """Who else promises something."""
+        return {term.owner for term in self.terms} - {self.seat}
 
     def __str__(self) -> str:
         return ",".join([f"deal={self.number}", *map(str, self.terms)])

@@ -37,37 +37,54 @@ def few(counts: Chips) -> str:
     return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(counts) if many)
 
 
-def describe(p: SuckerPosition, move: SuckerMove) -> str:
-    """A move with the table's own names: `put a blue chip on slot 5, Red next`."""
+def named(seat: Seat, you: Seat | None) -> str:
+    """`Red`, or `you` for the person who is told."""
+    return "you" if seat == you else NAMES[seat]
+
+
+_PLURAL = {"is": "are", "has": "have"}
+
+
+def does(seat: Seat, verb: str, you: Seat | None) -> str:
+    """`Red moves`, `you move`."""
+    return f"you {_PLURAL.get(verb, verb.removesuffix('s'))}" if seat == you else f"{NAMES[seat]} {verb}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def describe(p: SuckerPosition, move: SuckerMove, you: Seat | None = None) -> str:
+    """A move with the table's own names, told to `you`: `put a blue chip on slot 5, Red next`."""
     match move:
         case Place():
-            return _placing(p, move)
+            return _placing(p, move, you)
         case Kill():
             return f"discard {chips(move.chips)} from the captured pile"
         case Give():
-            return f"give {chips(move.chips)} to {NAMES[move.to]}"
+            return f"give {chips(move.chips)} to {named(move.to, you)}"
         case Discard():
             return f"discard {chips(move.chips)}"
         case Say():
-            return {"no": f"refuse to rescue {NAMES[p.seat]}", "resign": "resign", "flag": "lose on time"}[
-                move.word
-            ]
+            refused = f"refuse to rescue {named(p.seat, you)}"
+            return {"no": refused, "resign": "resign", "flag": "lose on time"}[move.word]
         case Propose():
-            return f"offer deal {move.number}: " + "; ".join(map(deals.say_term, move.terms))
+            return f"offer deal {move.number}: " + "; ".join(deals.say_term(term, you) for term in move.terms)
         case Answer():
             return f"{'accept' if move.yes else 'decline'} deal {move.number}"
 
 
-def _placing(p: SuckerPosition, move: Place) -> str:
+def _placing(p: SuckerPosition, move: Place, you: Seat | None) -> str:
     colour = NAMES[move.colour].lower()
     pile = p.pile(move.slot)
     if effects.captures(p, move):
-        taker = f"{NAMES[move.colour]} captures it" if p.plays(move.colour) else "it goes out of play"
+        takes = f"{does(move.colour, 'captures', you)} it"
+        taker = takes if p.plays(move.colour) else "it goes out of play"
         return f"put a {colour} chip on pile {move.slot}: {taker}, now {len(pile) + 1:,} chips"
     where = f"pile {move.slot}" if pile else f"empty slot {move.slot}"
     following = effects.next_choices(p, move)
     chosen = move.next if move.next is not None else following[0]
-    return f"put a {colour} chip on {where}, {NAMES[chosen]} moves next"
+    return f"put a {colour} chip on {where}, {does(chosen, 'moves', you)} next"
 
 
 def convention(rule_set: RuleSet) -> str:
@@ -87,121 +104,125 @@ def rules(rule_set: RuleSet) -> str:
     )
 
 
-def why_turn(before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition) -> str:
-    """Why `after.seat` is to play, to discard or in danger; `before` and `move` are what led to it,
-    None where `after` is the first position."""
+def why_turn(
+    before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition, you: Seat | None = None
+) -> str:
+    """Why `after.seat` is to play, to discard or in danger, told to `you`; `before` and `move` led to
+    it, None where `after` is the first position."""
     if before is None or move is None:
-        return _standing(after)
+        return _standing(after, you)
     if after.phase == "over":
-        return _ended(before, move, after)
+        return _ended(before, move, after, you)
+    given = before.seat
     match move:
         case Place():
-            given, reason = _placed(before, move)
+            given, reason = _placed(before, move, you)
         case Kill():
-            given, reason = move.seat, f"{NAMES[move.seat]} captured the pile, so {NAMES[move.seat]} moves."
-        case Give() if before.phase == "rescue" and move.to == before.seat:
-            given = before.seat
-            reason = f"{NAMES[move.seat]}'s gift saved {NAMES[given]}, who moves."
+            given = move.seat
+            reason = f"{does(given, 'captured', you)} the pile, so {does(given, 'moves', you)}"
+        case Give() if before.phase == "rescue" and move.to == given:
+            gift = "your gift" if move.seat == you else f"{NAMES[move.seat]}'s gift"
+            reason = f"{gift} saved {'you: you move' if given == you else f'{NAMES[given]}, who moves'}"
         case Say(word="no"):
-            given, reason = before.seat, f"{NAMES[move.seat]} refused to rescue {NAMES[before.seat]}."
+            reason = f"{does(move.seat, 'refused', you)} to rescue {named(given, you)}"
         case Say(word="flag"):
-            given, reason = before.seat, f"The time of {NAMES[move.seat]} is over."
+            reason = _time_over(move.seat, you)
         case Say():
-            given, reason = before.seat, f"{NAMES[move.seat]} has left the game."
+            reason = f"{does(move.seat, 'has', you)} left the game"
         case Give() | Discard() if (before.phase, before.seat) != (after.phase, after.seat):
-            given = before.seat
             spent = "nothing left to give" if before.phase == "rescue" else "no chip left"
-            reason = f"{NAMES[move.seat]} has {spent}."
+            reason = f"{does(move.seat, 'has', you)} {spent}"
         case _:
-            given, reason = before.seat, f"{NAMES[before.seat]} still has the move."
-    return " ".join(filter(None, [reason, _danger(before, after, given)]))
+            reason = f"{named(given, you)} still {'have' if given == you else 'has'} the move"
+    return " ".join(filter(None, [_sentence(reason), _danger(before, after, given, you)]))
 
 
-def _standing(p: SuckerPosition) -> str:
-    name = NAMES[p.seat]
+def _time_over(seat: Seat, you: Seat | None) -> str:
+    return f"{'your time' if seat == you else f'the time of {NAMES[seat]}'} is over"
+
+
+def _standing(p: SuckerPosition, you: Seat | None) -> str:
     if p.phase == "over":
-        return f"{name} is the last player left."
+        return _sentence(f"{does(p.seat, 'is', you)} the last player left")
     if p.phase == "kill":
-        return f"{name} has captured pile {p.slot + 1} and first discards from it."
+        first = "first discard" if p.seat == you else "first discards"
+        return _sentence(f"{does(p.seat, 'has', you)} captured pile {p.slot + 1} and {first} from it")
     if p.phase == "rescue":
-        return f"{name} has the move but no chip, so the others may rescue {name}."
+        saved = f"the others may rescue {named(p.seat, you)}"
+        return _sentence(f"{does(p.seat, 'has', you)} the move but no chip, so {saved}")
     if any(p.piles) or any(p.deadbox):
-        return f"In this position {name} is to play."
-    return f"{name} plays first."
+        return f"In this position {does(p.seat, 'is', you)} to play."
+    return _sentence(f"{does(p.seat, 'plays', you)} first")
 
 
-def _ended(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> str:
+def _ended(before: SuckerPosition, move: SuckerMove, after: SuckerPosition, you: Seat | None) -> str:
     """Who went out last, and why."""
-    gone = [NAMES[seat] for seat in before.living if seat != after.seat]
+    gone = [seat for seat in before.living if seat != after.seat]
     if isinstance(move, Say) and move.word != "no":
-        left = f"{NAMES[move.seat]} has left the game"
-        cause = f"The time of {NAMES[move.seat]} is over" if move.word == "flag" else left
+        left = f"{does(move.seat, 'has', you)} left the game"
+        cause = _time_over(move.seat, you) if move.word == "flag" else left
+    elif gone:
+        have, be = ("has", "is") if len(gone) == 1 and you not in gone else ("have", "are")
+        cause = f"{listed([named(seat, you) for seat in gone])} {have} no chip to play and {be} out"
     else:
-        have, be = ("has", "is") if len(gone) == 1 else ("have", "are")
-        cause = f"{listed(gone)} {have} no chip to play and {be} out" if gone else "The game is over"
-    return f"{cause}: {NAMES[after.seat]} is the last player left."
+        cause = "the game is over"
+    return _sentence(f"{cause}: {does(after.seat, 'is', you)} the last player left")
 
 
-def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat) -> str:
+def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat, you: Seat | None) -> str:
     """What happened where who was given the move holds no chip."""
     if after.phase == "rescue" and after.seat == given:
-        askable = [NAMES[seat] for seat in after.asked]
-        return f"{NAMES[given]} has no chip to play: {listed(askable, 'or')} may give one."
+        askable = listed([named(seat, you) for seat in after.asked], "or")
+        return _sentence(f"{does(given, 'has', you)} no chip to play: {askable} may give one")
     if after.seat == given:
         return ""
-    out = [NAMES[seat] for seat in before.living if after.scores[seat] is not None]
-    gone = f"{listed(out, 'and')} {'is' if len(out) == 1 else 'are'} out, so the" if out else "The"
-    sentence = f"{gone} move goes back to {NAMES[after.seat]}, who had it last before."
+    out = [seat for seat in before.living if after.scores[seat] is not None]
+    be = "is" if len(out) == 1 and you not in out else "are"
+    gone = f"{listed([named(seat, you) for seat in out], 'and')} {be} out, so the" if out else "the"
+    sentence = _sentence(f"{gone} move goes back to {named(after.seat, you)}, who had it last before")
     if after.phase == "rescue":
-        sentence += f" {NAMES[after.seat]} has no chip either."
+        sentence += f" {_sentence(does(after.seat, 'has', you) + ' no chip either')}"
     return sentence
 
 
-def _placed(before: SuckerPosition, move: Place) -> tuple[Seat, str]:
-    """Who gets the move by a placement, and why."""
-    mover = NAMES[move.seat]
+def _placed(before: SuckerPosition, move: Place, you: Seat | None) -> tuple[Seat, str]:
+    """Who gets the move by a placement, and why, without capital and full stop."""
     if effects.captures(before, move):
-        colour = NAMES[move.colour]
+        colour = NAMES[move.colour].lower()
         if before.plays(move.colour):
-            return (
-                move.colour,
-                f"Two {colour.lower()} chips lie on each other: {colour} captures pile {move.slot}.",
-            )
-        return (
-            move.seat,
-            f"Nobody owns {colour.lower()} chips now, so the pile is out of play and {mover} moves again.",
-        )
+            takes = f"{does(move.colour, 'captures', you)} pile {move.slot}"
+            return move.colour, f"two {colour} chips lie on each other: {takes}"
+        again = f"{does(move.seat, 'moves', you)} again"
+        return move.seat, f"nobody owns {colour} chips now, so the pile is out of play and {again}"
     pile = before.pile(move.slot) + COLOURS[move.colour]
     missing = effects.absent_players(before.living, pile)
     if not missing:
-        return why_automatic(before, pile)
+        return _automatic(before, pile, you)
+    colours = listed([NAMES[seat] for seat in missing], "and")
     if move.next is not None:
-        names = [NAMES[seat] for seat in missing]
-        whom = "moving again" if move.next == move.seat else NAMES[move.next]
-        return (
-            move.next,
-            f"{listed(names, 'and')} are missing from pile {move.slot}, and {mover} chose {whom}.",
-        )
-    return missing[
-        0
-    ], f"Only {NAMES[missing[0]]} is missing from pile {move.slot}, so {NAMES[missing[0]]} moves."
+        whom = "moving again" if move.next == move.seat else named(move.next, you)
+        chose = f"{named(move.seat, you)} chose {whom}"
+        return move.next, f"{colours} are missing from pile {move.slot}, and {chose}"
+    moves = does(missing[0], "moves", you)
+    return missing[0], f"only {colours} is missing from pile {move.slot}, so {moves}"
 
 
-def why_automatic(p: SuckerPosition, pile: str) -> tuple[Seat, str]:
-    """Who moves after a pile that holds all living colours, and why."""
+def _automatic(p: SuckerPosition, pile: str, you: Seat | None) -> tuple[Seat, str]:
+    """Who moves after a pile that holds all living colours, and why, without capital and full stop."""
     seat = effects.automatic_next(p, pile)
     lowest = min(p.living, key=lambda s: pile.rfind(COLOURS[s]))
     every = (
-        "All colours of living players are in the pile"
+        "all colours of living players are in the pile"
         if len(p.living) < p.rule_set.players
-        else "All colours are in the pile"
+        else "all colours are in the pile"
     )
     if seat == lowest and (p.rule_set.dead == "ignore" or not _lower_dead(p, pile, lowest)):
-        return seat, f"{every}; {NAMES[seat]}'s highest chip lies lowest, so {NAMES[seat]} moves."
+        whose = "your" if seat == you else f"{NAMES[seat]}'s"
+        return seat, f"{every}; {whose} highest chip lies lowest, so {does(seat, 'moves', you)}"
     dead = min((c for c in range(4) if COLOURS[c] in pile), key=lambda c: pile.rfind(COLOURS[c]))
     return seat, (
         f"{every}; the highest {NAMES[dead].lower()} chip lies lowest, {NAMES[dead]} is out, "
-        f"and the move goes to {NAMES[seat]}."
+        f"and the move goes to {named(seat, you)}"
     )
 
 

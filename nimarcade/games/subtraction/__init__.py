@@ -8,16 +8,8 @@ from random import Random
 
 from nimarcade.core.codes import number
 from nimarcade.core.errors import BadCode, PastLimit
-from nimarcade.core.game import Chosen, Digits, Option
-from nimarcade.games.breaking import (
-    AND_MORE,
-    MISERE,
-    NOTHING,
-    ONE,
-    IndependentGame,
-    IndependentHeaps,
-    taken_words,
-)
+from nimarcade.core.game import MISERE, Chosen, Digits, Option
+from nimarcade.games.breaking import AND_MORE, NOTHING, ONE, IndependentGame, IndependentHeaps, taken_words
 
 MOST = 16
 """A set has at most so many numbers."""

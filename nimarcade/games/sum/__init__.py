@@ -84,7 +84,7 @@ class SumGame(Alternating[Sum]):
         return Sum(tuple(_small(_game(name), rng) for name in names))
 
     def read(self, options: Chosen, body: str) -> Sum:
-        codes = _breaks().split(body)
+        codes = codes_of(body)
         if len(codes) > MAX_PILES:
             raise PastLimit(f"a sum has at most {MAX_PILES} parts, this one {len(codes):,}")
         return Sum(tuple(_part(i, code) for i, code in enumerate(codes, 1)))
@@ -226,6 +226,11 @@ def _game(name: str) -> Part:
     game: Game[Position, Move] = catalogue.game(name)
     assert isinstance(game, Part), name
     return game
+
+
+def codes_of(body: str) -> list[str]:
+    """The codes of the parts of a sum."""
+    return _breaks().split(body)
 
 
 @cache

@@ -42,6 +42,7 @@ class Treblecross(Picking[Row]):
         "cross the first cell that neither makes three in a row nor lets the next move do so, as far as "
         "there is one"
     )
+    last = "making three in a row"
     cell = "cell"
 
     def start(self, options: Chosen = {}) -> Row:
@@ -98,9 +99,6 @@ class Treblecross(Picking[Row]):
     def position_of(self, p: Row, key: Key) -> Row:
         return Row("".join(".x"[cell == 1] for cell in key), p.misere)
 
-    def cache_key(self, p: Row) -> tuple[str, bool]:
-        return p.game, p.misere
-
     def sample(self, p: Row, rng: Random) -> Pick:
         return Pick(len(p.cells), rng.choice([i for i, cell in enumerate(p.cells, 1) if cell == "."]))
 
@@ -131,8 +129,7 @@ class Treblecross(Picking[Row]):
     def outcome(self, p: Row) -> Outcome | None:
         if not over(p.cells):
             return None
-        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
-        return Outcome.of_two(winner, f"Three in a row, and whoever makes them {verb}.")
+        return self.decided(p, "Three in a row", "whoever makes them")
 
     def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")
@@ -159,11 +156,6 @@ class Treblecross(Picking[Row]):
         for cell in p.cells:
             rows = [0 if cell == "x" else sum(rows), *rows[:2]]
         return sum(rows)
-
-    def convention(self, p: Row) -> str:
-        if p.misere:
-            return "misère: making three in a row loses"
-        return "normal: making three in a row wins"
 
     def rules(self, p: Row) -> str:
         return f"Put a cross in an empty one of the {len(p.cells)} cells; three in a row end the game."

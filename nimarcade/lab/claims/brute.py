@@ -1,4 +1,4 @@
-"""Brute force over boxes: outcomes, Grundy values and remoteness of all small positions of a game.
+"""Brute force over boxes: outcomes and Grundy values of all small positions of a game.
 
 Nothing here knows a theorem. A game is known only by `Game.graph`, the keys one move on from a key;
 positions are settled in the order of their stones, which fall on every move.
@@ -21,6 +21,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Position
 from nimarcade.lab.claims import claim
 from nimarcade.lab.claims.claim import Counterexample, Finding, counts
 from nimarcade.theory import solver
@@ -100,11 +101,22 @@ def grundy(keys: Iterable[Key], follow: Follow) -> dict[Key, int]:
     return value
 
 
+SEARCHED = 2_000_000
+"""A search for one position examines at most so many."""
+
+
 @counts
-def searched(code: str, limit: int = 2_000_000) -> bool:
+def searched(code: str, limit: int = SEARCHED) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
     is_p, _ = solver.search(catalogue.read(code), lambda key: None, limit)
+    return is_p
+
+
+@counts
+def lost(p: Position, settled: solver.Transpositions) -> bool:
+    """The same of many positions of one game, which share what is settled."""
+    is_p, _ = solver.search(p, lambda key: None, SEARCHED, settled)
     return is_p
 
 

@@ -17,6 +17,7 @@ from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.games.heaps import HeapGame
+from nimarcade.games.impartial import NumbersGame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -172,6 +173,8 @@ def read(head: str, text: str) -> Box:
     game = impartial(name)
     if body is not None:
         raise BadInput("a table is of a game with its options, without a colon and a position")
+    if isinstance(game, NumbersGame) and game.ordered:
+        raise BadInput(f"tables are of heaps in any order; the numbers of {name} stand in theirs")
     options = take_options(name, game.options, words)
     try:
         corner = game.read(options, text)

@@ -7,13 +7,13 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Literal
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
+from nimarcade.core.importing import imported
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
 
@@ -154,7 +154,7 @@ def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
 
 def _arrow() -> tuple[ModuleType, ModuleType]:
     try:
-        return import_module("pyarrow"), import_module("pyarrow.parquet")
+        return imported("pyarrow"), imported("pyarrow.parquet")
     except ImportError:
         raise Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
 

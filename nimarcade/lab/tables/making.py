@@ -262,7 +262,10 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
         return RowTable(plan, way, _rows(plan, way, parts, memory, watch))
     tiling = Tiling(plan, parts)
     if not plan.tiled:
-        return ArrayTable(plan, settle(tiling.tile((0,) * len(plan.box.shape)))[0])
+        watch(0, 1)
+        cells, _ = settle(tiling.tile((0,) * len(plan.box.shape)))
+        watch(1, 1)
+        return ArrayTable(plan, cells)
     parts.begin()
     tiling.run(pool(), watch)
     return ArrayTable(plan, tiling.whole())

@@ -22,6 +22,7 @@ from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 from nimarcade.core.errors import Missing
+from nimarcade.core.importing import imported
 from nimarcade.lab.tables.box import Box, Fall, Index, What, strides
 from nimarcade.lab.tables.way import Edges, Name, Tile, TileWay
 
@@ -286,9 +287,11 @@ def _steps(shape: Index, without: int) -> list[int]:
 def _kernel() -> Callable[..., None]:
     """The compiled sweep; raises Missing. Compiled once, then found in Numba's cache."""
     try:
-        from numba import njit
+        imported("numba")
     except ImportError:
         raise Missing("the compiled way needs Numba: pip install 'nimarcade[compiled]'") from None
+    from numba import njit
+
     compiled: Callable[..., None] = njit(cache=True)(_sweep)
     return compiled
 

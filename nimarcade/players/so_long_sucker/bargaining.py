@@ -15,7 +15,7 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker.deal_values import CHIPS, DEEDS, DealValue, chips_of, deal_value, shares
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DEEDS, DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats
@@ -110,8 +110,8 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     moves = _possible(p, seat, personality, now, declined)
     captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
     left = _drawn(captures, CONSIDERED, rng)
-    if (chips := chips_of(p)) > CHIPS:
-        captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // chips, rng)
+    if p.chips > CHIPS:
+        captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // p.chips, rng)
     value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
     looked_at = [move for move in moves if move in left or move not in captures]
     if personality.seconds:  # where time runs out, which offers were looked at is left to chance
@@ -154,7 +154,7 @@ def _valued(p: SuckerPosition, move: Propose, *, sims: int, credit: int) -> floa
     value = deal_value(p, move.seat, move.terms, sims, None, credit)
     if not value.done or not fair(value, move):
         return 0.0
-    return prod(value.gain(party) for party in {move.seat, *_partners(move)})
+    return prod(value.gain(party) for party in {move.seat, *move.partners})
 
 
 def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealValue:
@@ -164,7 +164,7 @@ def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealV
 
 def fair(value: DealValue, move: Propose) -> bool:
     """Whether an offer helps who makes it, and gives each partner a reason to agree."""
-    return value.gain(move.seat) > WANTED and all(value.gain(other) > GRANTED for other in _partners(move))
+    return value.gain(move.seat) > WANTED and all(value.gain(other) > GRANTED for other in move.partners)
 
 
 def _possible(
@@ -178,7 +178,7 @@ def _possible(
     moves = _legal(p, seat, personality, now, offers(p, seat, now))
     if declined is None:
         return moves
-    return [m for m in moves if _partners(m) == {declined.by} and set(m.terms) != set(declined.terms)]
+    return [m for m in moves if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
 
 
 def _legal(
@@ -194,15 +194,11 @@ def _legal(
     return [
         move
         for move in moves
-        if not barred & _partners(move)
+        if not barred & move.partners
         and is_legal(GAME, p, move)
-        and not any(clash(p, owner, move.terms) for owner in {seat, *_partners(move)})
+        and not any(clash(p, owner, move.terms) for owner in {seat, *move.partners})
         and impossible(p, move.terms) is None
     ]
-
-
-def _partners(move: Propose) -> set[Seat]:
-    return {term.owner for term in move.terms} - {move.seat}
 
 
 def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozenset[Seat]:

@@ -39,11 +39,6 @@ FEWEST = 20
 Shares = tuple[float, ...]
 
 
-def chips_of(p: SuckerPosition) -> int:
-    """The chips still in the game."""
-    return sum(map(sum, p.hands)) + sum(map(len, p.piles))
-
-
 def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias | None = None) -> mcts.Advice:
     """A search from p, which is not the end. Without a deadline it depends on these arguments alone; past
     one it looks at as few games as tell anything at all. `mind` is the seat that thinks it over for itself,
@@ -55,7 +50,7 @@ def look(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bias 
 def _look(p: SuckerPosition, sims: int, mind: Seat | None, goodwill: Bias | None, timed: bool) -> mcts.Advice:
     """Looks with and without a limit of time are kept apart: those without are the same every time."""
     rng = Random(f"{codes.write(p)} {sims} {mind}")
-    fewer = FEWEST if late() else max(FEWEST, sims * CHIPS // max(CHIPS, chips_of(p)))
+    fewer = FEWEST if late() else max(FEWEST, sims * CHIPS // max(CHIPS, p.chips))
     return mcts.advise(p, sims=min(sims, fewer), rng=rng, bias=goodwill, stop=late if timed else None)
 
 
@@ -129,7 +124,7 @@ def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:
     """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
     between two placements, so it holds what other promises of gifts to him ask for."""
     assert term.to is not None
-    held = effects.may_give(p.rule_set, p.hands[term.owner], term.owner)
+    held = effects.may_give(p, term.owner)
     chips = list(NONE)
     for promise in (term, *others):
         if (promise.owner, promise.verb, promise.to) == (term.owner, "GIVE", term.to):

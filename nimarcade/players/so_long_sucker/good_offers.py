@@ -80,7 +80,7 @@ def _legal(p: SuckerPosition, seat: Seat, thought_of: Iterable[tuple[Term, ...]]
 
 def _partner(move: Propose) -> Seat | None:
     """The only other party of an offer, if there is one alone."""
-    partners = {term.owner for term in move.terms} - {move.seat}
+    partners = move.partners
     return partners.pop() if len(partners) == 1 else None
 
 

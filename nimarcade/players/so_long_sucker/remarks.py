@@ -237,7 +237,7 @@ class _Speaker:
         )
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:
-        others = {term.owner for term in act.terms} - {act.seat}
+        others = act.partners
         if self.personality is None or not others:
             return
         value, one = bargaining.weighed(self.before, act, self.personality), min(others)
@@ -309,7 +309,7 @@ class _Speaker:
 
     def _rescued(self) -> Iterator[SuckerPosition]:
         """The position after it gave one chip instead of refusing, of each colour."""
-        held = effects.may_give(self.before.rule_set, self.before.hands[self.seat], self.seat)
+        held = effects.may_give(self.before, self.seat)
         for colour in range(4):
             if held[colour]:
                 chips = tuple(int(c == colour) for c in range(4))

@@ -60,7 +60,7 @@ def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
     """Give me a chip, of mine if you have any, or I may discard yours."""
     for other in effects.clockwise(p, seat):
         if p.phase == "play" and (p.rule_set.deals == "any" or p.seat in (seat, other)):
-            held = effects.may_give(p.rule_set, p.hands[other], other)
+            held = effects.may_give(p, other)
             for colour in [c for c in (seat, other) if held[c]][: p.hands[seat][other]][:1]:
                 yield Term(other, "GIVE", colour, to=seat), Term(seat, "NOKILL", other)
 
@@ -153,7 +153,7 @@ def _prisoners(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
 
 def _insurance(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
     """Rescue me once, and I discard none of your chips."""
-    if sum(effects.may_give(p.rule_set, p.hands[other], other)) > 1:
+    if sum(effects.may_give(p, other)) > 1:
         yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
 
 

@@ -589,7 +589,7 @@ class Value:
 def value_of(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Value | None:
     """The value of a position of two players who cannot give chips away, and a move that keeps it;
     None past `nodes` positions, or when stopped."""
-    bound = 1 + sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    bound = 1 + p.chips
     low, high = -bound, bound
     searches: dict[int, tuple[AtLeast, Search[SurvivorKey]]] = {}
     spent = 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
+
+from nimarcade.core.importing import imported
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -22,7 +23,7 @@ def kernel(function: F) -> F:
 def compile_lazily(entry: Callable[..., object], folder: Path) -> None:
     """Put compiled functions in the place of the declared ones: each is compiled when it is first called.
     What becomes of `entry`, the one that others begin with, is kept in the folder."""
-    numba = import_module("numba")
+    numba = imported("numba")
     modules = {sys.modules[function.__module__] for function in _KERNELS}
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     for function in _KERNELS:

@@ -14,12 +14,13 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from nimarcade.core.codes import counted, short
-from nimarcade.core.deadline import late, part
+from nimarcade.core.deadline import late, paced, part
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
+    AnyVerdict,
     Condition,
     Explanation,
     Limits,
@@ -54,6 +55,11 @@ EXACT = 0.6
 """The share of the time for an answer, where that is limited, which is left to what proves who wins."""
 SHOWN = 3
 """Moves told of an estimate, the advised one first."""
+OFTEN = 0.5
+"""The advised move is the one that won the largest share of its games, of those that were tried at least as
+often as the one tried most, times this."""
+LITTLE = 20
+"""An estimate with fewer games that began with these moves is said to rest on few."""
 SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
@@ -261,11 +267,10 @@ class SuckerTheory:
             return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
         after = rules.GAME.after(p, verdict.best)
         if verdict.outcome is None:
-            sentence, note = (
-                _estimate_words(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced_words(p, verdict)
-            )
+            sentence = open_words(p, verdict)
             chances, best = _chances(verdict), verdict.best
-            return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
+            notes = (_advised(verdict),)
+            return Explanation(p, sentence, chances, best, after, None, notes, verdict.source, verdict.tier)
         theorem = endgame.theorem_of(p)
         formal = None if theorem is None else theorem.formal(p)
         restored = None
@@ -317,7 +322,7 @@ class SuckerTheory:
             headline=_headline(verdict, why.sentence),
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
-            notes=(_then(after),) if theorem and won else why.notes,
+            notes=(_then(after, p.turn),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
@@ -375,26 +380,31 @@ def _headline(verdict: SuckerVerdict, sentence: str) -> str:
     return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
 
 
-def _stands(p: SuckerPosition) -> str:
+def _stands(p: SuckerPosition, you: Seat | None = None) -> str:
     """How p, of which a theorem speaks, stands, without a full stop: what is told of the table that a move
-    leaves."""
+    leaves; told to `you`."""
     theorem = endgame.theorem_of(p)
+    name, own = NAMES[p.seat], p.seat == you
     if p.phase == "over" or theorem is None:
-        return f"{NAMES[p.seat]} is the last player left"
+        return f"{'you are' if own else f'{name} is'} the last player left"
     if p.phase == "rescue":
-        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
-    does = "owes a discard" if p.phase == "kill" else "is to play"
-    return f"{NAMES[p.seat]} {does} and {'loses' if theorem.is_p(p) else 'wins'}: {teller(p).counted(p)}"
+        return f"{'you' if p.turn == you else NAMES[p.turn]} may refuse to help, and {name} is out"
+    if p.phase == "kill":
+        does = "you owe a discard" if own else f"{name} owes a discard"
+    else:
+        does = "you are to play" if own else f"{name} is to play"
+    ends = ("lose" if theorem.is_p(p) else "win") + ("" if own else "s")
+    return f"{does} and {ends}: {teller(p).counted(p)}"
 
 
 def _standing(p: SuckerPosition) -> Reading:
     return Reading("what it leaves", (), (Condition(_stands(p), True),))
 
 
-def _then(p: SuckerPosition) -> str:
-    """What a move leaves, in a sentence."""
-    said = _stands(p)
-    return f"{said}." if p.phase == "over" else f"Then {said}."
+def _then(p: SuckerPosition, you: Seat) -> str:
+    """What a move of `you` leaves, in a sentence."""
+    said = _stands(p, you)
+    return f"{said[0].upper()}{said[1:]}." if p.phase == "over" else f"Then {said}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
@@ -419,23 +429,30 @@ def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> s
     return f"{seat} {who} and loses against perfect play (P-position){end}."
 
 
-def _forced_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
-    """What is proved of more than two players, and why the move."""
-    hero = next(seat for seat in p.living if (verdict.chances or ())[seat])
-    sentence = f"{NAMES[hero]} wins whatever the others do, even together (resigning apart)."
-    if p.turn == hero:
-        return sentence, "the search found every defence of the others losing"
-    return sentence, RULE
-
-
-def _estimate_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
-    if verdict.chances is None:
-        return "Who wins was not found by exact search here.", "the choice of a search that plays on"
+def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat | None = None) -> str:
+    """What a verdict on p knows where it is not one of two who wins: who wins against all others, or the
+    chance of each; told to the person at `you`."""
     values = verdict.chances
-    seats = sorted(p.living, key=lambda seat: -values[seat])
-    chances = ", ".join(f"{NAMES[seat]} wins {values[seat]:.0%}" for seat in seats)
-    sentence = f"{len(p.living)} players are left; if everyone plays like this, {chances} (an estimate)."
-    return sentence, "the search's choice; the chances hold if everyone plays like this"
+    if values is None:
+        return "Who wins was not found by exact search here."
+    if verdict.tier is not Tier.ESTIMATE:
+        hero = next(seat for seat in p.living if values[seat])
+        wins = "You win" if hero == you else f"{NAMES[hero]} wins"
+        return f"{wins} whatever the others do, even together (resigning apart)."
+    first, *rest = sorted(p.living, key=lambda seat: -values[seat])
+    wins = "you win" if first == you else f"{NAMES[first]} wins"
+    others = "".join(f", {'you' if seat == you else NAMES[seat]} {values[seat]:.0%}" for seat in rest)
+    if sum(trial.games for trial in verdict.trials) < LITTLE:
+        return f"Only a few games were tried: {wins} {values[first]:.0%}{others}."
+    return f"An estimate: {wins} {values[first]:.0%} of the games that the search tried{others}."
+
+
+def _advised(verdict: SuckerVerdict) -> str:
+    """Why the move, where no winner of two is known."""
+    if verdict.tier is Tier.ESTIMATE:
+        return "of the moves that the search tried most, this one won most; a few percent are chance"
+    p = verdict.position
+    return "the search found every defence of the others losing" if (verdict.chances or ())[p.turn] else RULE
 
 
 def _chances(verdict: SuckerVerdict) -> Reading | None:
@@ -454,7 +471,7 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
         )
         for trial in verdict.trials
     )
-    return Reading("chances if everyone plays like this", terms, ())
+    return Reading("chances in the games that the search tried", terms, ())
 
 
 def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | None:
@@ -464,7 +481,7 @@ def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | No
 
 def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
     """Who wins whatever the others do, where that is proved: N and P are for two players only."""
-    if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
+    if p.chips > FEW:
         return None
     win = None
     with part(EXACT), suppress(endgame.Stopped):
@@ -481,18 +498,23 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
     """By playing on from p with search players; the chances hold if everyone plays like this."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
-    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    chips = p.chips
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
-    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=late)
+    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=paced())
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]
+    best = trials[0]
+    if not advice.proven:
+        often = [trial for trial in trials if trial.games >= OFTEN * best.games]
+        best = max(often, key=lambda trial: (trial.won, trial.games))
+    shown = [best, *(trial for trial in trials if trial is not best)][:SHOWN]
     return Verdict(
         p,
         None,
         Tier.ESTIMATE,
         source,
-        advice.moves[0][0],
+        best.move,
         chances=chances if len(p.living) > 2 else None,
-        trials=tuple(trials[:SHOWN]),
+        trials=tuple(shown),
     )

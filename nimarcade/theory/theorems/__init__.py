@@ -37,9 +37,14 @@ def shipped(game: str) -> tuple[AnyTheorem, ...]:
     return tuple(theorem for theorem in theorems if game in theorem.games)
 
 
+def of_plug_ins() -> tuple[AnyTheorem, ...]:
+    """All that plug-ins offer."""
+    return _plug_ins()[0]
+
+
 def plugged(game: str) -> tuple[AnyTheorem, ...]:
-    """Those of plug-ins."""
-    return tuple(theorem for theorem in _plug_ins()[0] if game in theorem.games)
+    """Those of plug-ins that speak of a game."""
+    return tuple(theorem for theorem in of_plug_ins() if game in theorem.games)
 
 
 def last(game: str) -> tuple[AnyTheorem, ...]:

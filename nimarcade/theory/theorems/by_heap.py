@@ -17,7 +17,7 @@ from typing import cast
 
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import counted, short
-from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.game import Game, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import Break
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
@@ -29,7 +29,6 @@ from nimarcade.theory.nim_sums import (
     pairing,
     unreachable,
 )
-from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.words import listed, looking
 

@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.game import Move, Position
+from nimarcade.core.game import Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.breaking import Break
 from nimarcade.theory.misere_quotients import Quotient
 from nimarcade.theory.quotient_search import quotient_of
-from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import NAMED, heaps_of, values_at
 from nimarcade.theory.words import listed, looking

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.core.codes import short
-from nimarcade.core.game import Left, Move, Position
+from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import ONE, TWO, Break, left_by, most_parts
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import heaps_of, known, values_at
 from nimarcade.theory.words import listed

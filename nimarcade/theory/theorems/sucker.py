@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nimarcade.core import codes
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker.position import (
@@ -223,7 +224,7 @@ def counted(p: SuckerPosition) -> str:
         return f"no {NAMES[p.seat].lower()} chip in hand"
     if not chips.theirs:
         return f"{other} has no {other.lower()} chip in hand"
-    return f"{chips.left} chips to get against {chips.right}"
+    return f"{codes.counted(chips.left, 'chip', 'chips')} to get against {chips.right}"
 
 
 class _Names:

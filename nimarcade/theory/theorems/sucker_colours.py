@@ -258,7 +258,7 @@ def applies(p: SuckerPosition) -> bool:
     """Two players, dead colours ignored in the order of play, and a slot for every chip there is."""
     if p.phase == "over" or len(p.living) != 2 or p.rule_set.dead != "ignore":
         return False
-    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    chips = p.chips
     return not p.rule_set.k or chips <= p.rule_set.k
 
 

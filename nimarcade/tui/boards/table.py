@@ -290,7 +290,7 @@ class LessonTable(Vertical):
     def _preview(self) -> None:
         draft = self.query_one(TableBoard).draft
         line = self.query_one("#lesson-draft", Static)
-        line.update("" if draft is None else glyphs_of(self).words(f"{draft.who}: {draft.words}."))
+        line.update("" if draft is None else glyphs_of(self).words(f"{draft.who}: {draft.words()}."))
         line.display = draft is not None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -371,7 +371,8 @@ class TableSeats(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         seats = len(self._players.seats)
-        return max(1, (seats + 1) // 2 if self.narrow else seats + 2)
+        around = 1 if self._players.deadbox is None else 2
+        return max(1, (seats + 1) // 2 if self.narrow else seats + around)
 
     def render(self) -> Content:
         seats = self._players.seats
@@ -386,8 +387,10 @@ class TableSeats(Widget):
         trust = "score" if self._players.over else trust
         clock = "  time" if seats[0].seconds is not None else ""
         head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{clock}"
-        foot = Content.assemble("  ", ("deadbox ", "$text-muted"), _chips(self._players.deadbox) or "none")
-        return Content("\n").join([Content.assemble("  ", (head, "$text-muted")), *rows, foot])
+        lines = [Content.assemble("  ", (head, "$text-muted")), *rows]
+        if (dead := self._players.deadbox) is not None:
+            lines.append(Content.assemble("  ", ("deadbox ", "$text-muted"), _chips(dead) or "none"))
+        return Content("\n").join(lines)
 
     @property
     def _wide(self) -> int:

@@ -374,9 +374,14 @@ class GameScreen(Asking):
         self.mark_unsaved()
 
     def tell_news(self, news: Sequence[str]) -> None:
-        """What the diary has to tell: it stands at the end of the game, not over it."""
+        """What the diary has to tell: it stands at the end of the game, before that in the line below the
+        board, never over the heaps."""
+        kind, texts = self.talk.spoken
         if self.over:
             self.news = news
+        elif kind in ("turn", "note"):
+            told = " ".join(news)
+            self.say(kind, *(f"{text} {told}" for text in texts), told)
         else:
             for text in news:
                 self.notify(text, timeout=4, markup=False)

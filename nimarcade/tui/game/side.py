@@ -117,7 +117,7 @@ class MoveList(Scrolled):
             return [("", "plain")]
         text = session.notation(ply)
         if self._each == 1:
-            name = session.players[session.game.to_move(session.state_at(ply - 1))].name
+            name = session.players[session.actor(ply)].name
             text = f"{name}  {text}"
         sign = self.glyphs.here if here else " "
         role = "point" if here else "source" if ply > self._ply else "plain"

@@ -190,9 +190,9 @@ class TablePlay(TableScreen):
         if self.board.draft is None:
             self._say_turn()
         else:
-            self.say(
-                "preview", *table_phrases.preview(self.loop.shown, self.board.draft, self._turning).texts
-            )
+            aside = self.query_one("#ask-menu").has_focus
+            said = table_phrases.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
+            self.say("preview", *said.texts)
 
     @property
     def _turning(self) -> str:
@@ -230,7 +230,7 @@ class TablePlay(TableScreen):
             self.refuse(error)
             return
         self.loop.paused = self.loop.paused or self.loop.watching
-        people = [seat for seat, p in enumerate(session.players) if p.human]
+        people = session.people
         last = session.ply + 1
         taken, who = session.actor(last), session.players[session.actor(last)].name
         done = session.game.describe(session.state, session.move_at(last))
@@ -277,7 +277,7 @@ class TablePlay(TableScreen):
 
     @on(TableBoard.Committed)
     def _committed(self) -> None:
-        if self.board.draft is not None and table_phrases.placing(self.loop):
+        if self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
         elif not self.go_on_here():
             self._say_turn()
@@ -286,7 +286,7 @@ class TablePlay(TableScreen):
     def _named(self, news: TableSeats.Named) -> None:
         """A click on a player: the next one, or else the chip of that colour."""
         draft = self.board.draft
-        if draft is None or not table_phrases.placing(self.loop):
+        if draft is None or not self.loop.placing:
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
         self.draft(after)
@@ -313,11 +313,7 @@ class TablePlay(TableScreen):
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = (
-            table_draft.written(self.loop.state, news.value.strip())
-            if table_phrases.placing(self.loop)
-            else None
-        )
+        draft = table_draft.written(self.loop.state, news.value.strip()) if self.loop.placing else None
         if draft is not None:
             self.draft(draft)
             self._preview()

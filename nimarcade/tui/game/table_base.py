@@ -26,7 +26,6 @@ from nimarcade.view import (
     table_conversation,
     table_draft,
     table_look_back,
-    table_phrases,
     table_record,
     table_seats,
     table_typed_acts,
@@ -184,7 +183,7 @@ class TableScreen(GameScreen):
             return False
         whole = table_typed_acts.with_next(act, following[0]) if following else act
         code = session.game.write_move(session.state, whole)
-        if not following or not table_phrases.placing(self.loop):
+        if not following or not self.loop.placing:
             return self.try_code(code)
         self.draft(table_draft.written(session.state, code))
         self.drafted()
@@ -296,8 +295,8 @@ class TableScreen(GameScreen):
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = "You" if table_seats.you(session, seat) else table_seats.called(session, seat)
-        until = None if on else monotonic() + hints.PATIENCE
+        who = table_seats.subject(session, seat)
+        until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
         self.ask(
@@ -335,7 +334,7 @@ class TableScreen(GameScreen):
         self.refresh_bindings()
         self.light(hint.marks)
         self.paint_panels()
-        placing = hint.best and table_phrases.placing(self.loop)
+        placing = hint.best and self.loop.placing
         advised = table_draft.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)

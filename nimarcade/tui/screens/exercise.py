@@ -224,7 +224,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.write_title(self.query_one(Ends))
         self.query_one("#exercise-text", Prose).show(self._text)
         self.fill_options()
-        self.query_one("#exercise-said", Prose).show([*self._answer, *self.closing()])
+        self.show_answer()
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""
@@ -233,6 +233,9 @@ class ExerciseScreen(Page, Generic[E]):
         self.board()
         self.focus_answer()
         self.refresh_bindings()
+
+    def show_answer(self) -> None:
+        self.query_one("#exercise-said", Prose).show([*self._answer, *self.closing()])
 
     def fill_options(self) -> None:
         menu, options = self.query_one("#exercise-options", Menu), self.options()

@@ -20,7 +20,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.text import LOOKS, Block, Line
+from nimarcade.core.text import LOOKS, Block, Line, plain
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
 from nimarcade.tui.key_bar import KeyBar
@@ -118,7 +118,7 @@ class GameCard(Widget):
 
     @property
     def text(self) -> str:
-        return "\n".join("".join(text for text, _ in line) for line in self.lines())
+        return "\n".join(plain(line) for line in self.lines())
 
     @property
     def glyphs(self) -> Glyphs:
@@ -135,7 +135,7 @@ class GameCard(Widget):
             return [self._head(width, hard), [("  ", "plain"), (does[0], "quiet")]]
         board = gallery.board(self.card, width, height - 3, self.glyphs)
         learnt = "" if self.lessons is None else str(self.lessons)
-        free = width - sum(len(text) for text, _ in hard) - len(learnt)
+        free = width - len(plain(hard)) - len(learnt)
         facts = [*hard, (" " * free, "plain"), (learnt, "quiet")] if free > 0 else hard
         return [*board, *([(row, "plain")] for row in does), *([[]] * (DOES - len(does))), facts]
 
@@ -146,14 +146,14 @@ class GameCard(Widget):
     def _head(self, width: int, tail: Line) -> Line:
         """The name at the left end, something at the right one."""
         name = self._called()
-        free = width - sum(len(text) for text, _ in [*name, *tail])
+        free = width - len(plain([*name, *tail]))
         return [*name, (" " * free, "plain"), *tail] if free > 0 else name
 
     def _entry(self, width: int) -> Line:
         """All on one line: name, what you do, how hard it is."""
         name, hard = self._called(), gallery.hardness(self.card, self.glyphs)
         does = cut(self.glyphs.words(self.card.does), self._room)
-        free = " " * max(1, NAME - sum(len(text) for text, _ in name))
+        free = " " * max(1, NAME - len(plain(name)))
         return [*name, (free, "plain"), (f"{does:{self._room}} ", "quiet"), *hard]
 
     @property
@@ -408,6 +408,7 @@ class Gallery(Page):
 
     def on_cards_marked(self) -> None:
         self._tell()
+        self.call_after_refresh(self._tell)  # a card that has just come knows only now what fits on it
         self.refresh_bindings()
 
     def _tell(self) -> None:

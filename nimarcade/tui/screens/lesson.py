@@ -96,8 +96,13 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
             progress.save(after.progress, lesson=after.lesson)
 
     def _told(self, sentences: list[str]) -> None:
-        for text in sentences:
-            self.notify(text, markup=False)
+        """What was written down is told below the answer while that stands there."""
+        if self._answer:
+            self._answer += [Block("note", text) for text in sentences]
+            self.show_answer()
+        else:
+            for text in sentences:
+                self.notify(text, markup=False)
 
     # answering
 

@@ -19,7 +19,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
-from nimarcade.core.text import Block
+from nimarcade.core.text import Block, plain
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.play.tree import Tree
@@ -108,7 +108,7 @@ class MapScreen(Page):
             mark, style = (glyphs.here, "bold $accent") if name == self.scrubbed else (" ", "$foreground")
             parts.append((f"{mark}{name} = {self.plane.form.value(name)}   ", style))
         zero = f"{glyphs.stone} P: the mover loses"
-        if sum(len(text) for text, _ in parts) + len(zero) < self.query_one("#map-line").size.width:
+        if len(plain(parts)) + len(zero) < self.query_one("#map-line").size.width:
             parts.append((zero, "$text-muted"))
         self.query_one("#map-line", Static).update(Content.assemble(*parts), layout=False)
 

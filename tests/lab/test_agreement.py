@@ -1,0 +1,108 @@
+"""Theorems of plug-ins as claims: each is held against search, and what is wrong is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from nimarcade.core.verdict import Condition, Reading
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.rows import Pick
+from nimarcade.games.treblecross import Row, winning_cell
+from nimarcade.lab import agreement
+from nimarcade.lab.claims.claim import Claim, Finding
+from nimarcade.theory import theorems
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import nim
+
+
+def _lost(p: Heaps) -> bool:
+    return p.heaps[0] == p.heaps[1]
+
+
+PAIRS: Theorem[Heaps, Take] = Theorem(
+    name="Two Heaps",
+    games=("wythoff-nim",),
+    source="nobody",
+    statement="Of two heaps equal ones are lost.",
+    applies=lambda p: not p.misere,
+    is_p=_lost,
+    winning_move=lambda p: Take(((p.heaps[0], p.heaps[0] - p.heaps[1]),)),
+    reading=lambda p: Reading("", (), (Condition("equal", _lost(p)),)),
+)
+ONE = replace(PAIRS, applies=lambda p: p.heaps == (2, 1))
+BY_CELLS: Theorem[Row, Pick] = Theorem(
+    name="at-once",
+    games=("treblecross",),
+    source="nobody",
+    statement="Who can make three in a row wins.",
+    applies=lambda p: not p.misere and winning_cell(p.cells) is not None,
+    is_p=lambda p: False,
+    winning_move=lambda p: Pick(len(p.cells), winning_cell(p.cells) or 0),
+    reading=lambda p: Reading("", (), (Condition("nothing at once", False),)),
+)
+
+
+@pytest.fixture
+def claim(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], Claim]:
+    def made(theorem: object) -> Claim:
+        monkeypatch.setattr(theorems, "_plug_ins", lambda: ((theorem,), ()))
+        (claim,) = agreement.claims()
+        return claim
+
+    return made
+
+
+def _found(claim: Claim, **box: int) -> Finding:
+    return claim.check(box, ())
+
+
+def test_a_theorem_that_holds_is_looked_at_everywhere_it_speaks(claim: Callable[[object], Claim]) -> None:
+    made = claim(replace(nim.BOUTON, name="bouton"))
+    assert (made.name, made.statement, made.box) == ("theorems.bouton", nim.BOUTON.statement, {"largest": 9})
+    found = _found(made, largest=4)
+    assert (found.positions, found.counterexample) == (69, None), "70 boards, less the end"
+    cells = claim(BY_CELLS)
+    assert cells.box == {"positions": 10_000}
+    found = _found(cells, positions=500)
+    assert found.counterexample is None
+    assert found.positions > 20
+
+
+@pytest.mark.parametrize(
+    ("theorem", "smallest", "observed"),
+    [
+        (PAIRS, "wythoff-nim:1,1", "the theorem says P, the search N"),
+        (replace(PAIRS, is_p=lambda p: False), "wythoff-nim:1,1", "the conditions of reading do not say N"),
+        (ONE, "wythoff-nim:2,1", "the theorem says N, the search P"),
+        (replace(PAIRS, is_p=lambda p: not 1 // 0), "wythoff-nim:1,0", "ZeroDivisionError: "),
+        (replace(PAIRS, applies=lambda p: not 1 // 0), "wythoff-nim:1,0", "ZeroDivisionError: "),
+    ],
+)
+def test_what_is_wrong_is_named_with_the_smallest_board(
+    claim: Callable[[object], Claim], theorem: Theorem[Heaps, Take], smallest: str, observed: str
+) -> None:
+    found = _found(claim(theorem), largest=5)
+    assert found.counterexample is not None
+    assert found.counterexample.code == smallest
+    assert found.counterexample.observed.startswith(observed)
+
+
+def test_wrong_moves_and_values_are_named(claim: Callable[[object], Claim]) -> None:
+    bad = replace(nim.BOUTON, winning_move=lambda p: Take(((p.heaps[0], 1),)))
+    found = _found(claim(bad), largest=3).counterexample
+    assert found is not None
+    assert (found.code, found.observed) == ("nim:2,0,0,0", "winning_move gives 2-1, which does not win")
+    found = _found(claim(replace(nim.BOUTON, grundy=lambda p: 7)), largest=3).counterexample
+    assert found is not None
+    assert found.observed == "the theorem says value 7, the rules 1"
+    bad = replace(nim.BOUTON, winning_move=lambda p: Take(((9, 1),)))
+    found = _found(claim(bad), largest=3).counterexample
+    assert found is not None
+    assert found.observed.startswith("there is no heap of 9; heaps are ")
+
+
+def test_without_plug_ins_there_is_no_such_paper() -> None:
+    assert list(agreement.claims()) == []
