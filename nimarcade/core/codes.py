@@ -72,7 +72,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
-    if len(text) <= SHORT:
+    if max(map(len, text.split(","))) <= SHORT:
         return text
     return _LONG.sub(lambda match: _cut(match[0]), text)
 
@@ -204,7 +204,7 @@ def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]
     try:
         if not isinstance(sizes, tuple):
             raise TypeError
-        if {*map(type, sizes)} - _INT:
+        if not _INT.issuperset(map(type, sizes)):
             sizes = tuple(map(plain, sizes))
         if min(sizes, default=least) < least:
             raise TypeError
@@ -212,5 +212,5 @@ def descending(sizes: tuple[int, ...], least: int, what: str) -> tuple[int, ...]
         raise BadInput(
             f"every {what} is a whole number from {least} on, in a tuple such as (5, 3); not {quoted(sizes)}"
         ) from None
-    ordered = sorted(sizes, reverse=True)
-    return sizes if ordered == [*sizes] else tuple(ordered)
+    ordered = tuple(sorted(sizes, reverse=True))
+    return sizes if ordered == sizes else ordered

@@ -235,18 +235,19 @@ def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
 def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
     """The object `solve --json` prints, keys in the contract's order."""
     explanation = theory_of(verdict.position).explain(verdict)
+    best = explanation.move_code
     return {
         "position": verdict.code,
         "outcome": verdict.outcome,
         "winner": verdict.winner,
         "values": None if verdict.chances is None else verdict.chances_by_label,
-        "best_move": explanation.move_code,
+        "best_move": best,
         "tier": verdict.tier.value,
         "source": verdict.source,
         "remoteness": verdict.remoteness,
         "nodes": verdict.nodes,
         "sg": verdict.grundy,
-        "why": explanation.lines(),
+        "why": explanation.lines_with(best),
     }
 
 

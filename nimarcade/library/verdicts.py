@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nimarcade.core import catalogue
@@ -28,11 +27,10 @@ else:
     Why, Rated = Explanation, MoveValue  # isinstance wants the classes
 
 
-@dataclass(frozen=True, slots=True)
 class Verdict(Known[Position, Move]):
     """Who wins a position and how that is known; reasons and winning moves are asked for."""
 
-    asked_nodes: int = field(default=LIMITS.nodes, compare=False, repr=False)
+    asked_nodes = LIMITS.nodes
 
     def __str__(self) -> str:
         """The line that `solve` prints."""
@@ -135,23 +133,9 @@ def solve(
     arguments.flag(sg, "sg")
     arguments.flag(remoteness, "remoteness")
     p = arguments.position(position)
-    known = theory_of(p).solve(p, limits, remoteness=remoteness, grundy=sg)
-    return Verdict(
-        known.position,
-        known.outcome,
-        known.tier,
-        known.source,
-        known.best,
-        known.remoteness,
-        known.nodes,
-        known.grundy,
-        known.winner,
-        known.chances,
-        known.chips,
-        known.trials,
-        known.proof,
-        limits.nodes,
-    )
+    verdict = Verdict(*theory_of(p).solve(p, limits, remoteness=remoteness, grundy=sg))
+    verdict.asked_nodes = limits.nodes
+    return verdict
 
 
 def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:

@@ -68,7 +68,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         and verdict.best is not None
     ):
         recipe = theorem.recipe(p)
-        verdict = replace(verdict, best=recipe.move)
+        verdict = verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
         verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
@@ -76,7 +76,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     if page is None and has_page(p.game):
         page = p.game
     if verdict.best is None or why.after is None:
-        return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
+        return why._replace(outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
     there = theory.theorem(after)
     won = verdict.outcome == "N"
@@ -85,8 +85,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     switch = None
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
-    return replace(
-        why,
+    return why._replace(
         outcome=verdict.outcome,
         headline=headline(theory, verdict),
         page=page,

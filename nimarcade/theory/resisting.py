@@ -9,7 +9,6 @@ fewest replies win. Winning replies are counted by the theorem, which costs noth
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Protocol
@@ -101,7 +100,7 @@ def counted(theory: Judge[P, M], verdict: Verdict[P, M]) -> Verdict[P, M]:
     here, there = (
         table.remoteness[theory.solvable.graph(q)[0]] for q in (p, theory.game.after(p, verdict.best))
     )
-    return replace(verdict, remoteness=here) if here == there + 1 else verdict
+    return verdict._replace(remoteness=here) if here == there + 1 else verdict
 
 
 def replies(p: Position) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
@@ -106,7 +106,7 @@ class Theorem(Statement, Generic[P, M]):
     def formal(self, p: P) -> Reading:
         """The reading, its quantities with what they mean."""
         read = self.reading(p)
-        return replace(read, terms=self._meant(read.terms))
+        return read._replace(terms=self._meant(read.terms))
 
     def judged(self, p: P) -> Reading:
         """The same with its conditions in plain words."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Literal, Protocol, TypeAlias
@@ -286,7 +285,7 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        here = None if formal is None else replace(teller(p).loss(p), terms=formal.terms)
+        here = None if formal is None else teller(p).loss(p)._replace(terms=formal.terms)
         return Explanation(
             p,
             _sentence(p, verdict, chips),
@@ -308,16 +307,15 @@ class SuckerTheory:
         recipe = None
         if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
-            verdict = replace(verdict, best=recipe.move)
+            verdict = verdict._replace(best=recipe.move)
         why = self.explain(verdict)
         if verdict.best is None or why.after is None:
-            return replace(why, outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
+            return why._replace(outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
         rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
         following = None if ended else endgame.theorem_of(after)
         won = verdict.outcome == "N"
-        return replace(
-            why,
+        return why._replace(
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
