@@ -352,6 +352,8 @@ class Verdict(NamedTuple, Generic[P, M]):
     proof: str | None = None
     """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
     rests on print alone, on a table or on a search."""
+    rule_of_resistance: str | None = None
+    """By what rule a lost player's `best` was chosen, where that is known without looking again."""
 
     @property
     def perfect(self) -> bool:

@@ -16,7 +16,7 @@ WIDE = 64
 MANY = 12
 """… and for at most this many numbers."""
 SHORT_WIDTH = 512
-"""Up to this many binary digits all column sums at once are cheaper than a few by `ones_at`."""
+"""Up to this many binary digits column sums are made by a few operations on long numbers."""
 _DIGIT = bytes(max(0, code - ord("0")) for code in range(256))
 
 
@@ -59,9 +59,20 @@ def count(numbers: Iterable[int]) -> list[int]:
     return planes
 
 
-def ones_at(planes: Sequence[int], place: int) -> int:
-    """How many of the numbers have a 1 at this place (0 = rightmost)."""
-    return sum((plane >> place & 1) << j for j, plane in enumerate(planes))
+def by_total(planes: Sequence[int], places: int) -> dict[int, int]:
+    """Which of these places have how many ones: the places by the number of ones, sets of places as the
+    numbers that have a 1 there."""
+    found = {0: places}
+    for plane in reversed(planes):
+        split: dict[int, int] = {}
+        for total, where in found.items():
+            ones = where & plane
+            if ones:
+                split[2 * total + 1] = ones
+            if ones != where:
+                split[2 * total] = where ^ ones
+        found = split
+    return found
 
 
 def sums(planes: Sequence[int], width: int) -> list[int]:

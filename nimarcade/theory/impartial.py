@@ -121,12 +121,14 @@ class ImpartialTheory(Generic[P, M]):
                 return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.delaying_move(p), grundy=value)
             known, count, best = searched
             tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
-        far = None
+        far = rule = None
         if table is not None:
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
-            best = self.stubborn(p, limits)
-        return Verdict(p, known, tier, source, best, far, count, value, proof=proof)
+            best, rule = self._resisting(p, limits)
+        return Verdict(
+            p, known, tier, source, best, far, count, value, proof=proof, rule_of_resistance=rule
+        )
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
@@ -178,12 +180,19 @@ class ImpartialTheory(Generic[P, M]):
     def stubborn(self, p: P, limits: Limits = LIMITS) -> M:
         """What a lost player does, whoever asks: a slowest move where few positions are reachable, else a
         trap, else the game's delaying move."""
+        return self._resisting(p, limits)[0]
+
+    def _resisting(self, p: P, limits: Limits) -> tuple[M, str | None]:
+        """The same with the rule in words, where it is not for the plies that the move is chosen."""
         table = solver.below(p, min(limits.near, limits.nodes))
         if table is not None:
-            return self.fastest(p, table)
-        return resisting.trap(self, p) or self.solvable.delaying_move(p)
+            return self.fastest(p, table), None
+        trap = resisting.trap(self, p)
+        if trap is not None:
+            return trap, resisting.RULE
+        return self.solvable.delaying_move(p), self.solvable.delaying_rule
 
-    def resistance_rule(self, p: P, move: M) -> str:
+    def _resistance_rule(self, p: P, move: M) -> str:
         """A rule by which `stubborn` chooses this move, in words; found without counting plies."""
         if move == resisting.trap(self, p):
             return resisting.RULE
@@ -326,8 +335,10 @@ class ImpartialTheory(Generic[P, M]):
             answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
-            known = verdict.remoteness is not None
-            note = resisting.LONGEST if known else f"resistance: {self.resistance_rule(p, best)}"
+            if verdict.remoteness is not None:
+                note = resisting.LONGEST
+            else:
+                note = f"resistance: {verdict.rule_of_resistance or self._resistance_rule(p, best)}"
         else:
             sentence = "Who wins is beyond exact reach here."
             note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"

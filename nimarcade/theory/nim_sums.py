@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import xor
 
-from nimarcade.core.codes import article, short
+from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Theorem, Wins
-from nimarcade.theory.words import listed, power, powers
+from nimarcade.theory.words import a_power, listed, power, top_places
 
 NAMED = 8
 """Summands of a nim-sum that are named."""
@@ -56,19 +56,19 @@ def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
     front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
     if not total:
         return (Condition(f"{front}every power of two has a partner", True),)
-    alone = powers(total)
-    has = "has" if len(alone) == 1 else "have"
-    return (Condition(f"{front}{listed([*map(article, alone)])} {has} no partner", False),)
+    many = total.bit_count()
+    alone = listed([*map(a_power, top_places(total))], many)
+    return (Condition(f"{front}{alone} {'has' if many == 1 else 'have'} no partner", False),)
 
 
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
     """How the powers of two in `values` are paired off again by changing the chosen one of them."""
     total = nim_sum(values)
-    odd, top = powers(total), power(total.bit_length() - 1)
-    alone = listed([*map(article, odd)])
+    many, top = total.bit_count(), power(total.bit_length() - 1)
+    alone = listed([*map(a_power, top_places(total))], many)
     left = values[chosen] ^ total
     pairs = [f"Without a partner: {alone}."]
-    if len(odd) == 1:
+    if many == 1:
         pairs.append(f"The {top} is in {named(chosen)}: take the {top} out of it, and {short(left)} stays.")
     else:
         pairs.append(
@@ -80,7 +80,7 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
 
 def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> str:
     """Step 2 of every game that is Nim in disguise."""
-    top = article(power(nim_sum(values).bit_length() - 1))
+    top = a_power(nim_sum(values).bit_length() - 1)
     return (
         f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is {top}. "
         f"Which {each} has it?"
@@ -140,10 +140,11 @@ def nim_sum_theorem(
     def value(p: P) -> int:
         return nim_sum(values(p))
 
+    def counted(p: P) -> tuple[Term, ...]:
+        return (*terms(p), Term(sign, value(p)))
+
     def reading(p: P) -> Reading:
-        summands = values(p)
-        total = nim_sum(summands)
-        return nim_sum_reading(summands, total, (*terms(p), Term(sign, total)), front=front(p))
+        return nim_sum_reading(values(p), value(p), counted(p), front=front(p))
 
     return Theorem(
         name=name,
@@ -164,5 +165,6 @@ def nim_sum_theorem(
         page=page,
         recipe=recipe,
         in_words=lambda p: paired(values(p), what),
+        counted=counted,
         meanings=meanings or {},
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from nimarcade.core import codes
@@ -18,16 +19,33 @@ LISTED = 6
 """Of a longer list so many are named."""
 
 
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; of many the first few, then how many more there are."""
-    if len(words) > LISTED:
-        words = [*words[: LISTED - 1], f"{len(words) - LISTED + 1:,} more"]
+def listed(words: Sequence[str], many: int | None = None) -> str:
+    """`a`, `a and b`, `a, b and c`; of many the first few, then how many more there are. `many` says how many
+    there are where `words` are only the first ones."""
+    many = len(words) if many is None else many
+    if many > LISTED:
+        words = [*words[: LISTED - 1], f"{many - LISTED + 1:,} more"]
     return codes.listed(words)
 
 
 def power(place: int) -> str:
     """A power of two as a player reads it: its value, or 2^n where that is long."""
     return str(1 << place) if place < 14 else f"2^{place}"
+
+
+@lru_cache(1024)
+def a_power(place: int) -> str:
+    """The same with its article: `an 8`."""
+    return codes.article(power(place))
+
+
+def top_places(number: int, most: int = LISTED) -> list[int]:
+    """The places of the largest powers of two in a number, at most so many."""
+    places: list[int] = []
+    while number and len(places) < most:
+        places.append(place := number.bit_length() - 1)
+        number ^= 1 << place
+    return places
 
 
 def powers(number: int) -> list[str]:

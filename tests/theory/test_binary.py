@@ -21,8 +21,21 @@ def test_columns_are_counted() -> None:
         width = max(n.bit_length() for n in numbers) or 1
         wanted = [sum(n >> place & 1 for n in numbers) for place in range(width)]
         planes = binary.count(numbers)
-        assert [binary.ones_at(planes, place) for place in range(width)] == wanted
         assert binary.sums(planes, width) == wanted[::-1]
+
+
+def test_places_are_told_by_their_number_of_ones() -> None:
+    rng = Random(3)
+    for _ in range(50):
+        numbers = _numbers(rng)
+        places = rng.getrandbits(max(n.bit_length() for n in numbers) + 2)
+        totals = binary.by_total(binary.count(numbers), places)
+        assert sum(totals.values()) == places
+        assert all(totals.values())
+        for total, where in totals.items():
+            for place in range(where.bit_length()):
+                if where >> place & 1:
+                    assert sum(n >> place & 1 for n in numbers) == total
 
 
 def test_what_was_added_is_taken_out_again() -> None:
@@ -31,9 +44,9 @@ def test_what_was_added_is_taken_out_again() -> None:
         first, *rest = _numbers(rng)
         planes = binary.count([first, *rest])
         binary.subtract(planes, first)
-        width = max((n.bit_length() for n in rest), default=0)
-        assert [binary.ones_at(planes, place) for place in range(width)] == [
-            sum(n >> place & 1 for n in rest) for place in range(width)
+        width = max((n.bit_length() for n in rest), default=0) or 1
+        assert binary.sums(planes, width) == [
+            sum(n >> place & 1 for n in rest) for place in reversed(range(width))
         ]
 
 

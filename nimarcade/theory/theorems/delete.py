@@ -35,7 +35,7 @@ ones in the last column and none in the next, yet it is N.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
@@ -114,12 +114,17 @@ def tries(p: Piles) -> Iterator[DeleteSplit]:
             yield DeleteSplit(gone, min(low, split - low), max(low, split - low))
 
 
+def two_terms(p: Piles) -> tuple[Term, ...]:
+    x, y = p.piles
+    return Term("x1", x), Term("x2", y)
+
+
 def two_reading(p: Piles) -> Reading:
     odd = two_is_p(p)
     words = " and ".join(f"{short(pile)} is {'odd' if pile % 2 else 'even'}" for pile in p.piles)
     return Reading(
         "both odd" if odd else "not both odd",
-        tuple(Term(f"x{i}", pile) for i, pile in enumerate(p.piles, 1)),
+        two_terms(p),
         (Condition(words + ("" if odd else ", a P-position has both odd"), odd),),
     )
 
@@ -186,6 +191,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     page="delete-and-split",
     recipe=two_recipe,
     in_words=two_in_words,
+    counted=two_terms,
     meanings=MEANINGS,
 )
 
@@ -215,12 +221,15 @@ def three_wins(p: Piles) -> Wins:
     return Wins(sum(many for many, _ in found), min(left for _, left in found))
 
 
+def three_terms(p: Piles) -> tuple[Term, ...]:
+    return tuple([Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles)])
+
+
 def three_reading(p: Piles) -> Reading:
     same = three_is_p(p)
-    terms = tuple(Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles))
     words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
     text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
-    return Reading("v2 all equal" if same else "v2 not all equal", terms, (Condition(text, same),))
+    return Reading("v2 all equal" if same else "v2 not all equal", three_terms(p), (Condition(text, same),))
 
 
 def three_picture(p: Piles) -> Digits | None:
@@ -286,6 +295,7 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     page="halving",
     recipe=three_recipe,
     in_words=three_in_words,
+    counted=three_terms,
     meanings=MEANINGS,
 )
 
@@ -412,8 +422,13 @@ def low_column(p: Piles) -> tuple[int, int]:
     """The first low column (0 for the rightmost) and how many ones it holds."""
     if len(p.piles) > COLUMN_PILES:
         raise BadInput(f"columns decide with up to {COLUMN_PILES} piles, this has {len(p.piles)}")
+    return _low([pile - 1 for pile in p.piles])
+
+
+def _low(numbers: Sequence[int]) -> tuple[int, int]:
+    """The same of the piles less one."""
     i = 0
-    while (ones := sum(bit(pile - 1, i) for pile in p.piles)) > 2:
+    while (ones := sum([number >> i & 1 for number in numbers])) > 2:
         i += 1
     return i, ones
 
@@ -434,23 +449,20 @@ def _column_splits(total: int, kept: list[int]) -> int:
         return 0
     ordered, ways, place = 0, {0: 1}, 0  # by carry: the digits so far made no low column
     while ways:
-        ones = sum(bit(number, place) for number in kept)
+        ones = sum([number >> place & 1 for number in kept])
         on: dict[int, int] = {}
         for carry, many in ways.items():
             rest = (total >> place) - carry  # what is left to make of both, this place and all left of it
             if rest < 0:
                 continue
-            for digits in (0, 1, 2):
-                if (rest - digits) % 2:
-                    continue
+            for digits in (1,) if rest & 1 else (0, 2):
                 if ones + digits == 0:  # low and empty: whatever stands left of it
                     ordered += many * (rest // 2 + 1)
                 elif ones + digits > 2 and digits <= rest:
                     lent = (digits + carry) // 2
                     on[lent] = on.get(lent, 0) + many * (1 + (digits == 1))
         ways, place = on, place + 1
-    half = total // 2
-    even = total % 2 == 0 and columns_is_p(Piles(tuple(sorted((*(n + 1 for n in kept), half + 1, half + 1)))))
+    even = total % 2 == 0 and not _low((*kept, total // 2, total // 2))[1]
     return (ordered + even) // 2
 
 

@@ -122,6 +122,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     page="the-extra-heap",
     recipe=normal_recipe,
     in_words=in_words,
+    counted=exco_values.terms,
     meanings=MEANINGS,
 )
 
@@ -147,6 +148,10 @@ def misere_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted(parts)), extra, extra)
 
 
+def misere_terms(p: Heaps) -> tuple[Term, ...]:
+    return exco_values.terms(p) if _large(p) else (Term("stones", sum(p.heaps) + (p.extra or 0)),)
+
+
 def misere_reading(p: Heaps) -> Reading:
     if _large(p):
         return normal_reading(p).within("a heap of 2 or more")
@@ -155,7 +160,7 @@ def misere_reading(p: Heaps) -> Reading:
     single = stones == 1
     return Reading(
         "one stone" if single else "not one stone",
-        (Term("stones", stones),),
+        misere_terms(p),
         (Condition(text + ("" if single else ", a P-position has exactly one"), single),),
     )
 
@@ -203,6 +208,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     page="the-extra-heap",
     recipe=misere_recipe,
     in_words=in_words,
+    counted=misere_terms,
     rule=misere_rule,
     switch="No heap above 1 is left; from here on leave exactly one stone.",
     meanings=MEANINGS,

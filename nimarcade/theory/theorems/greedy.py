@@ -86,14 +86,16 @@ def tries(p: Heaps) -> Iterator[Take]:
             yield Take(((x1, take),))
 
 
+def free_terms(p: Heaps) -> tuple[Term, ...]:
+    return Term("x1", p.heaps[0]), Term("α", alpha(p))
+
+
 def free_reading(p: Heaps) -> Reading:
     count = alpha(p)
     even = count % 2 == 0
     largest = f"largest heap {short(p.heaps[0])}"
     text = f"α = {count} is {'even' if even else 'odd, a P-position has an even α'} ({largest})"
-    return Reading(
-        "α even" if even else "α odd", (Term("x1", p.heaps[0]), Term("α", count)), (Condition(text, even),)
-    )
+    return Reading("α even" if even else "α odd", free_terms(p), (Condition(text, even),))
 
 
 def free_recipe(p: Heaps) -> Recipe[Take]:
@@ -164,6 +166,7 @@ FREE: Theorem[Heaps, Take] = Theorem(
     page="only-the-largest",
     recipe=free_recipe,
     in_words=free_in_words,
+    counted=free_terms,
     meanings=MEANINGS,
 )
 
@@ -192,9 +195,7 @@ def free_misere_reading(p: Heaps) -> Reading:
         return free_reading(p).within("x1 ≥ 2")
     odd = count % 2 == 1
     text = f"x1 = {x1}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
-    return Reading(
-        f"x1 ≤ 1, α {'odd' if odd else 'even'}", (Term("x1", x1), Term("α", count)), (Condition(text, odd),)
-    )
+    return Reading(f"x1 ≤ 1, α {'odd' if odd else 'even'}", free_terms(p), (Condition(text, odd),))
 
 
 def free_misere_recipe(p: Heaps) -> Recipe[Take]:
@@ -229,6 +230,7 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     page="only-the-largest",
     recipe=free_misere_recipe,
     in_words=free_in_words,
+    counted=free_terms,
     rule=free_misere_rule,
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     meanings=MEANINGS,
@@ -337,38 +339,40 @@ def good_winning_move(p: Heaps) -> Take:
     return Take(((x1, (x1 - x2 - wanted) % (p.k + 1)),))
 
 
+def _largest(p: Heaps) -> tuple[Term, ...]:
+    """What is told of every position with a bound above 1."""
+    x1, x2, x3 = three(p)
+    return Term("x1", x1), Term("x2", x2), Term("x3", x3), Term("k", p.k or 1), Term("β", beta(p))
+
+
+def good_terms(p: Heaps) -> tuple[Term, ...]:
+    assert p.k is not None
+    x1, x2, x3 = three(p)
+    terms = (*_largest(p), Term("R(x1−x2)", (x1 - x2) % (p.k + 1)))
+    return (*terms, Term("R(x2−x3)", (x2 - x3) % (p.k + 1))) if beta(p) % 2 else terms
+
+
 def good_reading(p: Heaps) -> Reading:
     assert p.k is not None
-    k = p.k
+    k, terms = p.k, good_terms(p)
     x1, x2, x3 = three(p)
     count = beta(p)
     d1, d2 = x1 - x2, x2 - x3
     r1, r2 = d1 % (k + 1), d2 % (k + 1)
-    terms: list[Term] = [
-        Term("x1", x1),
-        Term("x2", x2),
-        Term("x3", x3),
-        Term("k", k),
-        Term("β", count),
-        Term("R(x1−x2)", r1),
-    ]
     if count % 2 == 0:
-        conditions = [
-            Condition(f"β = {count} is even, so P means R(x1−x2) = 0; R({short(d1)}) = {short(r1)}", r1 == 0)
-        ]
-        return Reading("β even", tuple(terms), tuple(conditions))
+        text = f"β = {count} is even, so P means R(x1−x2) = 0; R({short(d1)}) = {short(r1)}"
+        return Reading("β even", terms, (Condition(text, r1 == 0),))
     line, wanted = _good_line(r2, k)
-    terms.append(Term("R(x2−x3)", r2))
     good = r1 == wanted
-    conditions = [
+    conditions = (
         Condition(
             f"β = {count} is odd, so P means a k-good triple; R(x2−x3) = R({short(d2)}) = {short(r2)}", True
         ),
         Condition(
             f"line ({line}) of k-good wants R(x1−x2) = {short(wanted)}; R({short(d1)}) = {short(r1)}", good
         ),
-    ]
-    return Reading(f"β odd, {'' if good else 'not '}k-good ({line})", tuple(terms), tuple(conditions))
+    )
+    return Reading(f"β odd, {'' if good else 'not '}k-good ({line})", terms, conditions)
 
 
 def _hours(p: Heaps) -> tuple[str, list[int]]:
@@ -483,6 +487,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     page="any-bound",
     recipe=good_recipe,
     in_words=good_in_words,
+    counted=good_terms,
     meanings=MEANINGS,
 )
 
@@ -516,21 +521,28 @@ def nice_winning_move(p: Heaps) -> Take:
     return Take(((x1, (x1 - _nice_line(x2 % (p.k + 1))[1]) % (p.k + 1)),))
 
 
+def nice_terms(p: Heaps) -> tuple[Term, ...]:
+    assert p.k is not None
+    x1, x2, x3 = three(p)
+    if x3 >= 2:
+        return good_terms(p)
+    if beta(p) % 2:
+        return (*_largest(p), Term("R(x1−x2)", (x1 - x2) % (p.k + 1)))
+    return (*_largest(p), Term("R(x1)", x1 % (p.k + 1)), Term("R(x2)", x2 % (p.k + 1)))
+
+
 def nice_reading(p: Heaps) -> Reading:
     assert p.k is not None
     k = p.k
     x1, x2, x3 = three(p)
     if x3 >= 2:
         return good_reading(p).within("x3 ≥ 2")
-    count = beta(p)
-    terms: list[Term] = [Term("x1", x1), Term("x2", x2), Term("x3", x3), Term("k", k), Term("β", count)]
+    count, terms = beta(p), nice_terms(p)
     if count % 2:
         r1 = (x1 - x2) % (k + 1)
-        terms.append(Term("R(x1−x2)", r1))
         text = f"x3 = {x3}, β = {count} is odd, so P means R(x1−x2) = 0; R({short(x1 - x2)}) = {short(r1)}"
-        return Reading("x3 ≤ 1, β odd", tuple(terms), (Condition(text, r1 == 0),))
+        return Reading("x3 ≤ 1, β odd", terms, (Condition(text, r1 == 0),))
     r1, r2 = x1 % (k + 1), x2 % (k + 1)
-    terms += [Term("R(x1)", r1), Term("R(x2)", r2)]
     line, wanted = _nice_line(r2)
     nice = r1 == wanted
     conditions = (
@@ -539,7 +551,7 @@ def nice_reading(p: Heaps) -> Reading:
             f"line ({line}) of k-nice wants R(x1) = {short(wanted)}; R({short(x1)}) = {short(r1)}", nice
         ),
     )
-    return Reading(f"x3 ≤ 1, β even, {'' if nice else 'not '}k-nice ({line})", tuple(terms), conditions)
+    return Reading(f"x3 ≤ 1, β even, {'' if nice else 'not '}k-nice ({line})", terms, conditions)
 
 
 def nice_recipe(p: Heaps) -> Recipe[Take]:
@@ -601,6 +613,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
     page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
     in_words=nice_in_words,
+    counted=nice_terms,
     rule=nice_rule,
     switch=(
         "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "

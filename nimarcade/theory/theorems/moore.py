@@ -19,7 +19,9 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
@@ -27,7 +29,7 @@ from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import listed, power, splits, take_marks, times
+from nimarcade.theory.words import listed, power, splits, take_marks, times, top_places
 
 
 def reach(p: Heaps) -> int:
@@ -35,13 +37,24 @@ def reach(p: Heaps) -> int:
     return len(p.heaps) - 1 if p.k is None else p.k
 
 
-def normal_is_p(p: Heaps) -> bool:
-    modulus = reach(p) + 1
-    planes = binary.count(p.heaps)
+@lru_cache(4)
+def _undivided(heaps: tuple[int, ...], modulus: int) -> int:
+    """The places in which the ones are no multiple of `modulus`, as the number with its 1s there; kept, since
+    all that is told of a position begins with it."""
+    planes = binary.count(heaps)
     if modulus & (modulus - 1) == 0:
-        low = modulus.bit_length() - 1
-        return not any(planes[:low])
-    return not any(total % modulus for total in set(binary.sums(planes, p.heaps[0].bit_length())))
+        return reduce(or_, planes[: modulus.bit_length() - 1], 0)
+    totals = binary.by_total(planes, (1 << heaps[0].bit_length()) - 1)
+    return reduce(or_, (places for total, places in totals.items() if total % modulus), 0)
+
+
+def wrong_places(p: Heaps) -> int:
+    """The places that a P-position has none of."""
+    return _undivided(p.heaps, reach(p) + 1)
+
+
+def normal_is_p(p: Heaps) -> bool:
+    return not wrong_places(p)
 
 
 def normal_winning_move(p: Heaps) -> Take:
@@ -55,17 +68,18 @@ def normal_winning_move(p: Heaps) -> Take:
     planes = binary.count(fixed)
     freed: list[int] = []
     cut_at: list[int] = []
-    fill: list[tuple[int, int]] = []  # (place, how many free heaps hold a 1 there)
-    width = p.heaps[0].bit_length()
-    short = width <= binary.SHORT_WIDTH
-    totals = binary.sums(planes, width) if short else []
-    for place in range(width - 1, -1, -1):
-        surplus = (totals[width - 1 - place] if short else binary.ones_at(planes, place)) % modulus
-        if not surplus:
-            continue
-        if len(freed) >= modulus - surplus:
-            fill.append((place, modulus - surplus))
-            continue
+    fill: list[tuple[int, int]] = []  # (places, how many free heaps hold a 1 there)
+    left = (1 << p.heaps[0].bit_length()) - 1  # the places that are not seen to yet
+    while left:
+        totals = binary.by_total(planes, left)
+        missing = [(places, -total % modulus) for total, places in totals.items()]
+        above = max([places.bit_length() for places, many in missing if many > len(freed)], default=0)
+        fill += [(places >> above << above, many) for places, many in missing if 0 < many <= len(freed)]
+        if not above:
+            break
+        place = above - 1
+        left = (1 << place) - 1
+        surplus = next(total for total, places in totals.items() if places >> place & 1) % modulus
         kept = []
         for heap in fixed:
             if surplus and heap >> place & 1:
@@ -76,14 +90,12 @@ def normal_winning_move(p: Heaps) -> Take:
             else:
                 kept.append(heap)
         fixed = kept
-        if short:
-            totals = binary.sums(planes, width)
     held = [0] * len(freed)
     fill.sort(key=lambda item: -item[1])
     mask = step = 0
     for j in range(len(freed) - 1, -1, -1):  # free heap j holds a 1 at each place with more than j
         while step < len(fill) and fill[step][1] > j:
-            mask |= 1 << fill[step][0]
+            mask |= fill[step][0]
             step += 1
         held[j] = mask
     parts = []
@@ -158,29 +170,29 @@ def _numbers_of_ones(p: Heaps) -> list[int]:
     return [left for left in range(least, most + 1) if left % (k + 1) == 1]
 
 
-def normal_reading(p: Heaps) -> Reading:
+def normal_terms(p: Heaps) -> tuple[Term, ...]:
     k = reach(p)
     width = p.heaps[0].bit_length()
+    first = Term("n", len(p.heaps)), Term("k", k)
+    if width > 20:
+        wrong = wrong_places(p).bit_count()
+        return (*first, Term("columns", width), Term(f"columns not 0 mod {k + 1}", wrong))
     totals = binary.sums(binary.count(p.heaps), width)
-    bad = {total for total in set(totals) if total % (k + 1)}
-    off = [width - 1 - i for i, total in enumerate(totals) if total in bad] if bad else []
-    terms: list[Term] = [Term("n", len(p.heaps)), Term("k", k)]
-    if width <= 20:
-        terms.append(Term("column sums", " ".join(map(str, totals)) or "0"))
-        terms.append(Term(f"mod {k + 1}", " ".join(str(total % (k + 1)) for total in totals) or "0"))
-    else:
-        terms.append(Term("columns", width))
-        terms.append(Term(f"columns not 0 mod {k + 1}", len(off)))
-    if not off:
-        return Reading(
-            "every column sum divisible",
-            tuple(terms),
-            (Condition(f"every column holds a multiple of {k + 1} ones", True),),
-        )
-    some = ", ".join(binary.place_name(place) for place in off[:6]) + (", …" if len(off) > 6 else "")
-    hold = f"columns {some} hold" if len(off) > 1 else f"column {some} holds"
+    rests = [total % (k + 1) for total in totals]
+    sums, left = (" ".join(map(str, numbers)) or "0" for numbers in (totals, rests))
+    return (*first, Term("column sums", sums), Term(f"mod {k + 1}", left))
+
+
+def normal_reading(p: Heaps) -> Reading:
+    k, wrong, terms = reach(p), wrong_places(p), normal_terms(p)
+    if not wrong:
+        text = f"every column holds a multiple of {k + 1} ones"
+        return Reading("every column sum divisible", terms, (Condition(text, True),))
+    many = wrong.bit_count()
+    some = ", ".join(map(binary.place_name, top_places(wrong, 6))) + (", …" if many > 6 else "")
+    hold = f"columns {some} hold" if many > 1 else f"column {some} holds"
     text = f"{hold} no multiple of {k + 1} ones"
-    return Reading("a column sum not divisible", tuple(terms), (Condition(text, False),))
+    return Reading("a column sum not divisible", terms, (Condition(text, False),))
 
 
 def normal_value(p: Heaps) -> int | None:
@@ -207,8 +219,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if len(full) <= reach(p):
         step = "You may reach every heap that is left: take them all."
         return Recipe(move, None, (step,), take_marks(p, move))
-    totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
-    wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
+    wrong = wrong_places(p)
     wish = (
         f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus}, one "
         "more than the heaps a move may touch (k+1)."
@@ -217,21 +228,19 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     method = (wish, *((shown,) if shown else ()), *_jokers(p))
     marks = tuple(
         Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
-        for place in wrong
-        if place < MARKED
+        for place in range(min(wrong.bit_length(), MARKED))
+        if wrong >> place & 1
     )
-    question = f"{wish} The largest power that is wrong is the {power(wrong[-1])}: how many are too many?"
+    largest = power(wrong.bit_length() - 1)
+    question = f"{wish} The largest power that is wrong is the {largest}: how many are too many?"
     return Recipe(move, question, method, (*marks, *take_marks(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
-    modulus = reach(p) + 1
-    width = p.heaps[0].bit_length()
-    totals = binary.sums(binary.count(p.heaps), width)
-    bad = [power(width - 1 - i) for i, total in enumerate(totals) if total % modulus]
-    if not bad:
+    modulus, wrong = reach(p) + 1, wrong_places(p)
+    if not wrong:
         return (Condition(f"of every power of two there is a multiple of {modulus}", True),)
-    some = listed([f"{word}s" for word in bad])
+    some = listed([f"{power(place)}s" for place in top_places(wrong)], wrong.bit_count())
     return (Condition(f"of the {some} there is no multiple of {modulus}", False),)
 
 
@@ -334,6 +343,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     page="two-heaps-at-once",
     recipe=normal_recipe,
     in_words=normal_in_words,
+    counted=normal_terms,
     meanings=MEANINGS,
 )
 
@@ -347,6 +357,10 @@ def co_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)))
 
 
+def co_terms(p: Heaps) -> tuple[Term, ...]:
+    return Term("n", len(p.heaps)), *exco_values.terms(p)[1:]
+
+
 def co_reading(p: Heaps) -> Reading:
     most, least = p.heaps[0], p.heaps[-1]
     equal = most == least
@@ -355,8 +369,7 @@ def co_reading(p: Heaps) -> Reading:
         if equal
         else f"the heaps are not all equal: from {short(least)} to {short(most)}"
     )
-    terms = (Term("n", len(p.heaps)), Term("m", least), *exco_values.terms(p)[2:])
-    return Reading("heaps equal" if equal else "heaps not equal", terms, (Condition(text, equal),))
+    return Reading("heaps equal" if equal else "heaps not equal", co_terms(p), (Condition(text, equal),))
 
 
 def co_builds(p: Heaps) -> bool:
@@ -395,6 +408,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     page="all-but-one",
     recipe=co_recipe,
     in_words=co_in_words,
+    counted=co_terms,
     meanings=MEANINGS,
 )
 
@@ -415,7 +429,7 @@ def misere_winning_move(p: Heaps) -> Take:
     ones = p.heaps.count(1)
     if not big:
         return Take(((1, 1),) * ((ones - 1) % (k + 1)))
-    move = normal_winning_move(p)
+    move = co_winning_move(p) if p.k is None else normal_winning_move(p)
     if len(big) > k or heaps_after(p.heaps, move.parts)[0] >= 2:
         return move
     # Every big heap goes to 0 or 1: `up` of them to 1; if that is not enough, 1-heaps go too.
@@ -424,6 +438,10 @@ def misere_winning_move(p: Heaps) -> Take:
         up, down = 0, (ones - 1) % (k + 1)
     parts = [(size, size - 1 if i < up else size) for i, size in enumerate(big)]
     return Take(tuple(sorted(parts + [(1, 1)] * down)))
+
+
+def misere_terms(p: Heaps) -> tuple[Term, ...]:
+    return normal_terms(p) if p.heaps[0] >= 2 else (Term("1-heaps", sum(p.heaps)), Term("k", reach(p)))
 
 
 def misere_reading(p: Heaps) -> Reading:
@@ -437,7 +455,7 @@ def misere_reading(p: Heaps) -> Reading:
     ones = sum(p.heaps)
     left = ones % (k + 1)
     text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
-    return Reading("1-heaps alone", (Term("1-heaps", ones), Term("k", k)), (Condition(text, left == 1),))
+    return Reading("1-heaps alone", misere_terms(p), (Condition(text, left == 1),))
 
 
 def misere_picture(p: Heaps) -> Digits | None:
@@ -501,6 +519,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     page="the-last-of-many",
     recipe=misere_recipe,
     in_words=misere_in_words,
+    counted=misere_terms,
     rule=misere_rule,
     switch=misere_switch,
     meanings=MEANINGS,

@@ -110,22 +110,22 @@ def misere_wins(p: Heaps) -> Wins:
     return Wins(1, sum(p.heaps) - misere_winning_move(p).parts[0][1])
 
 
+def misere_terms(p: Heaps) -> tuple[Term, ...]:
+    if p.heaps[0] >= 2:
+        large = sum([heap > 1 for heap in p.heaps])
+        return Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large)
+    return (Term("1-heaps", sum(p.heaps)),)
+
+
 def misere_reading(p: Heaps) -> Reading:
     if p.heaps[0] >= 2:
-        normal = BOUTON.reading(p)
-        return Reading(
-            normal.case,
-            (*normal.terms, Term("heaps of 2 or more", sum(h > 1 for h in p.heaps))),
-            normal.conditions,
-        )
+        return BOUTON.reading(p)._replace(terms=misere_terms(p))
     ones = sum(p.heaps)
     odd = ones % 2 == 1
     text = (
         f"only 1-heaps are left, {ones} of them: {'odd' if odd else 'even, a P-position has an odd number'}"
     )
-    return Reading(
-        "1-heaps odd" if odd else "1-heaps even", (Term("1-heaps", ones),), (Condition(text, odd),)
-    )
+    return Reading("1-heaps odd" if odd else "1-heaps even", misere_terms(p), (Condition(text, odd),))
 
 
 def misere_picture(p: Heaps) -> Digits | None:
@@ -184,6 +184,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     page="the-last-stone-loses",
     recipe=misere_recipe,
     in_words=misere_in_words,
+    counted=misere_terms,
     rule=misere_rule,
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     meanings=MEANINGS,
