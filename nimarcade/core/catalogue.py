@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -397,10 +397,9 @@ def read(code: str) -> Position:
     depth = _depth.get()
     if depth == MAX_NESTING:
         raise _TooDeep
-    name, words, body = split_code(code)
-    rules = game(name)
-    options = take_options(rules.name, rules.options, words)
-    if body is None:
+    head, colon, body = code.partition(":")
+    rules, options = _headed(head)
+    if not colon:
         return rules.start(options)
     within = _depth.set(depth + 1)
     try:
@@ -415,6 +414,14 @@ def read(code: str) -> Position:
         raise BadCode(f"{error}; write {right}") from None
     finally:
         _depth.reset(within)
+
+
+@lru_cache(256)
+def _headed(head: str) -> tuple[Game[Position, Move], Chosen]:
+    """The game and the options of what stands before the colon; kept, as many codes begin alike."""
+    name, words, _ = split_code(head)
+    rules = game(name)
+    return rules, take_options(rules.name, rules.options, words)
 
 
 def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from math import comb
 from random import Random
@@ -71,9 +71,23 @@ class Heaps(Written):
         if self.k is not None and type(self.k) is not int:
             object.__setattr__(self, "k", whole(self.k, "the option k", 1))
 
+    @classmethod
+    def sorted(
+        cls, game: str, heaps: tuple[int, ...], extra: int | None, k: int | None, misere: bool, turn: Seat = 0
+    ) -> Heaps:
+        """Of heaps that are known to be sizes in non-increasing order, which takes half as long."""
+        p, put = object.__new__(cls), object.__setattr__
+        put(p, "game", game)
+        put(p, "heaps", heaps)
+        put(p, "extra", extra)
+        put(p, "k", k)
+        put(p, "misere", misere)
+        put(p, "turn", turn)
+        return p
+
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""
-        return Heaps(self.game, heaps, extra, self.k, self.misere, 1 - self.turn)
+        return Heaps.sorted(self.game, heaps, extra, self.k, self.misere, 1 - self.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +100,12 @@ class Take:
     x0: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        words = [f"{size}-{take}" for size, take in self.parts]
-        return ",".join([f"x{self.x0}-{self.extra}", *words] if self.extra else words)
+        return self.code(self.x0)
+
+    def code(self, x0: int) -> str:
+        """As it is written where the extra heap has this size."""
+        words = ",".join([f"{size}-{take}" for size, take in self.parts])
+        return f"x{x0}-{self.extra}{',' if words else ''}{words}" if self.extra else words
 
 
 @dataclass(frozen=True)
@@ -151,7 +169,7 @@ class HeapGame(Alternating[Heaps]):
         if len(heaps) > MAX_HEAPS:
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
         heaps.sort(reverse=True)
-        p = Heaps(self.name, tuple(heaps), extra, options.get("k"), "misere" in options)
+        p = Heaps.sorted(self.name, tuple(heaps), extra, options.get("k"), "misere" in options)
         self.check_position(p)
         return p
 
@@ -211,7 +229,7 @@ class HeapGame(Alternating[Heaps]):
         return f"{short(largest)}-1"
 
     def write_move(self, p: Heaps, m: Take) -> str:
-        return str(replace(m, x0=p.extra or 0) if m.extra else m)
+        return m.code(p.extra or 0)
 
     def describe(self, p: Heaps, m: Take) -> str:
         words = []

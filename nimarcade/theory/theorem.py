@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
@@ -22,7 +23,7 @@ class Wins(NamedTuple):
     """The fewest stones that one of them leaves; without stones, the smallest bound for the plies left."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Statement:
     """A result as texts quote it by name, with its source."""
 
@@ -31,7 +32,7 @@ class Statement:
     statement: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theorem(Statement, Generic[P, M]):
     """One result; fields that are None are not offered.
 
@@ -118,10 +119,17 @@ class Theorem(Statement, Generic[P, M]):
         return self.reading(p).conditions if self.in_words is None else self.in_words(p)
 
     def _meant(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        return tuple(Term(sign, value, self.meaning(sign)) for sign, value, _ in terms)
+        signs = tuple([term.sign for term in terms])
+        return tuple(map(Term, signs, [term.value for term in terms], _meanings(self, signs)))
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)
+
+
+@lru_cache(1024)
+def _meanings(theorem: Theorem[P, M], signs: tuple[str, ...]) -> tuple[str, ...]:
+    """What these quantities mean; kept, as a theorem mostly names the same ones."""
+    return tuple(map(theorem.meaning, signs))
 
 
 class Conventional(Protocol):
