@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nimarcade.cli import output
 from nimarcade.cli.output import verdict_lines
-from nimarcade.core.family import theory_of, verdict_json
+from nimarcade.core.family import theory_of, verdict_text
 from nimarcade.core.game import Position
 from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, verdict_line
@@ -40,7 +40,7 @@ class Answering:
         limits = output.limits(self.nodes, STREAMED if self.streamed else LIMITS.near)
         verdict = theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
         if self.as_json:
-            return output.encode(verdict_json(verdict))
+            return verdict_text(verdict)
         return (verdict_line if self.streamed else verdict_lines)(verdict, sg=self.sg)
 
 

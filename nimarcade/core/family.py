@@ -7,11 +7,13 @@ with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from json.encoder import encode_basestring as quoted
 from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
@@ -234,21 +236,34 @@ def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
 
 def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
     """The object `solve --json` prints, keys in the contract's order."""
+    data: dict[str, object] = json.loads(verdict_text(verdict))
+    return data
+
+
+def verdict_text(verdict: AnyVerdict) -> str:
+    """The same as its line of JSON, put together by hand: streams print tens of thousands a second."""
     explanation = theory_of(verdict.position).explain(verdict)
     best = explanation.move_code
-    return {
-        "position": verdict.code,
-        "outcome": verdict.outcome,
-        "winner": verdict.winner,
-        "values": None if verdict.chances is None else verdict.chances_by_label,
-        "best_move": best,
-        "tier": verdict.tier.value,
-        "source": verdict.source,
-        "remoteness": verdict.remoteness,
-        "nodes": verdict.nodes,
-        "sg": verdict.grundy,
-        "why": explanation.lines_with(best),
-    }
+    why = ", ".join(map(quoted, explanation.lines_with(best)))
+    values = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
+    return (
+        f'{{"position": {quoted(verdict.code)}, "outcome": {_word(verdict.outcome)}, '
+        f'"winner": {_word(verdict.winner)}, "values": {values}, "best_move": {_word(best)}, '
+        f'"tier": "{verdict.tier}", "source": {quoted(verdict.source)}, '
+        f'"remoteness": {_number(verdict.remoteness)}, "nodes": {_number(verdict.nodes)}, '
+        f'"sg": {_number(verdict.grundy)}, "why": [{why}]}}'
+    )
+
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _word(text: str | None) -> str:
+    return "null" if text is None else quoted(text)
+
+
+def _number(number: int | None) -> str:
+    return "null" if number is None else str(number)
 
 
 def explain(p: Position, limits: Limits = LIMITS) -> Explanation[Position, Move]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -12,7 +11,7 @@ from time import monotonic
 from nimarcade.core import __version__, catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
-from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
+from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_text
 from nimarcade.core.game import Move, Position, graphed, play
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
@@ -144,7 +143,7 @@ class Desk:
             remoteness="remoteness" in given,
             grundy="sg" in given,
         )
-        return f"why {json.dumps(verdict_json(verdict), ensure_ascii=False)}"
+        return f"why {verdict_text(verdict)}"
 
     def _here(self) -> Position:
         if self.position is None:

@@ -52,7 +52,7 @@ def wins(p: Heaps) -> Wins:
 
     def lost(left: int) -> bool:
         heaps = tuple(sorted((*shown, left), reverse=True))
-        return _judge(Heaps(p.game, heaps, None, k, p.misere))
+        return _judge(Heaps.sorted(p.game, heaps, None, k, p.misere))
 
     won: list[tuple[int, int]] = []  # from the first of these, so many in a row win
     before = lowest

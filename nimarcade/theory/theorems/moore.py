@@ -19,6 +19,7 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache, reduce
 from itertools import combinations
 from operator import or_
@@ -68,18 +69,20 @@ def normal_winning_move(p: Heaps) -> Take:
     planes = binary.count(fixed)
     freed: list[int] = []
     cut_at: list[int] = []
-    fill: list[tuple[int, int]] = []  # (places, how many free heaps hold a 1 there)
+    fill: dict[int, int] = defaultdict(int)  # by how many free heaps hold a 1 there, the places
     left = (1 << p.heaps[0].bit_length()) - 1  # the places that are not seen to yet
     while left:
         totals = binary.by_total(planes, left)
-        missing = [(places, -total % modulus) for total, places in totals.items()]
-        above = max([places.bit_length() for places, many in missing if many > len(freed)], default=0)
-        fill += [(places >> above << above, many) for places, many in missing if 0 < many <= len(freed)]
+        missing = [(-total % modulus, places) for total, places in totals.items()]
+        free = len(freed)
+        above = max([places.bit_length() for many, places in missing if many > free], default=0)
+        for many, places in missing:
+            fill[many] |= places >> above << above
         if not above:
             break
         place = above - 1
         left = (1 << place) - 1
-        surplus = next(total for total, places in totals.items() if places >> place & 1) % modulus
+        surplus = sum([heap >> place & 1 for heap in fixed]) % modulus
         kept = []
         for heap in fixed:
             if surplus and heap >> place & 1:
@@ -91,12 +94,9 @@ def normal_winning_move(p: Heaps) -> Take:
                 kept.append(heap)
         fixed = kept
     held = [0] * len(freed)
-    fill.sort(key=lambda item: -item[1])
-    mask = step = 0
+    mask = 0
     for j in range(len(freed) - 1, -1, -1):  # free heap j holds a 1 at each place with more than j
-        while step < len(fill) and fill[step][1] > j:
-            mask |= fill[step][0]
-            step += 1
+        mask |= fill[j + 1]
         held[j] = mask
     parts = []
     for heap, place, low in zip(freed, cut_at, held, strict=True):
