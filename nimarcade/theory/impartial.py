@@ -126,9 +126,7 @@ class ImpartialTheory(Generic[P, M]):
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
             best, rule = self._resisting(p, limits)
-        return Verdict(
-            p, known, tier, source, best, far, count, value, proof=proof, rule_of_resistance=rule
-        )
+        return Verdict(p, known, tier, source, best, far, count, value, proof=proof, rule_of_resistance=rule)
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None

@@ -39,19 +39,17 @@ def reach(p: Heaps) -> int:
 
 
 @lru_cache(4)
-def _undivided(heaps: tuple[int, ...], modulus: int) -> int:
-    """The places in which the ones are no multiple of `modulus`, as the number with its 1s there; kept, since
-    all that is told of a position begins with it."""
+def _columns(heaps: tuple[int, ...]) -> tuple[list[int], dict[int, int]]:
+    """The columns of the heaps, bit-sliced and by total; kept, since all that is told of a position begins
+    with them."""
     planes = binary.count(heaps)
-    if modulus & (modulus - 1) == 0:
-        return reduce(or_, planes[: modulus.bit_length() - 1], 0)
-    totals = binary.by_total(planes, (1 << heaps[0].bit_length()) - 1)
-    return reduce(or_, (places for total, places in totals.items() if total % modulus), 0)
+    return planes, binary.by_total(planes, (1 << heaps[0].bit_length()) - 1)
 
 
 def wrong_places(p: Heaps) -> int:
-    """The places that a P-position has none of."""
-    return _undivided(p.heaps, reach(p) + 1)
+    """The places in which the ones are no multiple of k+1, as the number with its 1s there."""
+    modulus = reach(p) + 1
+    return reduce(or_, [places for total, places in _columns(p.heaps)[1].items() if total % modulus], 0)
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -66,13 +64,12 @@ def normal_winning_move(p: Heaps) -> Take:
     """
     modulus = reach(p) + 1
     fixed = list(p.heaps)  # non-increasing; the freed heaps are taken out
-    planes = binary.count(fixed)
+    columns, totals = _columns(p.heaps)
+    planes = list(columns)
     freed: list[int] = []
     cut_at: list[int] = []
     fill: dict[int, int] = defaultdict(int)  # by how many free heaps hold a 1 there, the places
-    left = (1 << p.heaps[0].bit_length()) - 1  # the places that are not seen to yet
-    while left:
-        totals = binary.by_total(planes, left)
+    while True:
         missing = [(-total % modulus, places) for total, places in totals.items()]
         free = len(freed)
         above = max([places.bit_length() for many, places in missing if many > free], default=0)
@@ -81,7 +78,6 @@ def normal_winning_move(p: Heaps) -> Take:
         if not above:
             break
         place = above - 1
-        left = (1 << place) - 1
         surplus = sum([heap >> place & 1 for heap in fixed]) % modulus
         kept = []
         for heap in fixed:
@@ -93,6 +89,7 @@ def normal_winning_move(p: Heaps) -> Take:
             else:
                 kept.append(heap)
         fixed = kept
+        totals = binary.by_total(planes, (1 << place) - 1)
     held = [0] * len(freed)
     mask = 0
     for j in range(len(freed) - 1, -1, -1):  # free heap j holds a 1 at each place with more than j
