@@ -228,7 +228,7 @@ def in_its_own_terms(reading: Reading | None) -> list[Block]:
     if reading is None:
         return []
     said = [
-        Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in reading.terms
+        Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in reading.meant
     ]
     return said + conditions(reading)
 

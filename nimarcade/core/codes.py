@@ -72,7 +72,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
-    if max(map(len, text.split(","))) <= SHORT:
+    if len(text) <= SHORT or max(map(len, text.split(","))) <= SHORT:
         return text
     return _LONG.sub(lambda match: _cut(match[0]), text)
 

@@ -242,28 +242,22 @@ def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
 
 def verdict_text(verdict: AnyVerdict) -> str:
     """The same as its line of JSON, put together by hand: streams print tens of thousands a second."""
-    explanation = theory_of(verdict.position).explain(verdict)
-    best = explanation.move_code
-    why = ", ".join(map(quoted, explanation.lines_with(best)))
-    values = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
+    p, best, winner = verdict.position, verdict.best_code, verdict.winner
+    why = ", ".join(map(quoted, theory_of(p).explain(verdict).lines_with(best)))
+    chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
     return (
-        f'{{"position": {quoted(verdict.code)}, "outcome": {_word(verdict.outcome)}, '
-        f'"winner": {_word(verdict.winner)}, "values": {values}, "best_move": {_word(best)}, '
-        f'"tier": "{verdict.tier}", "source": {quoted(verdict.source)}, '
-        f'"remoteness": {_number(verdict.remoteness)}, "nodes": {_number(verdict.nodes)}, '
-        f'"sg": {_number(verdict.grundy)}, "why": [{why}]}}'
+        f'{{"position": {quoted(verdict.code)}, '
+        f'"outcome": {"null" if verdict.outcome is None else quoted(verdict.outcome)}, '
+        f'"winner": {"null" if winner is None else quoted(winner)}, "values": {chances}, '
+        f'"best_move": {"null" if best is None else quoted(best)}, '
+        f'"tier": {quoted(verdict.tier)}, "source": {quoted(verdict.source)}, '
+        f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
+        f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
+        f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, "why": [{why}]}}'
     )
 
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
-
-
-def _word(text: str | None) -> str:
-    return "null" if text is None else quoted(text)
-
-
-def _number(number: int | None) -> str:
-    return "null" if number is None else str(number)
 
 
 def explain(p: Position, limits: Limits = LIMITS) -> Explanation[Position, Move]:

@@ -61,6 +61,7 @@ class Term(NamedTuple):
     sign: str
     value: int | str
     meaning: str = ""
+    """Filled in by `Reading.meant`."""
 
     def __str__(self) -> str:
         """`name = value`, long numbers shortened."""
@@ -100,6 +101,16 @@ class Reading(NamedTuple):
     terms: tuple[Term, ...]
     conditions: tuple[Condition, ...]
     digits: Digits | None = None
+    meanings: tuple[str, ...] = ()
+    """What the terms mean, one by one, where that is told."""
+
+    @property
+    def meant(self) -> tuple[Term, ...]:
+        """The terms, each with its meaning."""
+        if not self.meanings:
+            return self.terms
+        pairs = zip(self.terms, self.meanings, strict=True)
+        return tuple([Term(term.sign, term.value, meaning) for term, meaning in pairs])
 
     def within(self, case: str) -> Reading:
         """As what decides in one case of another theorem."""
@@ -208,7 +219,7 @@ class Explanation(NamedTuple, Generic[P, M]):
     @property
     def terms(self) -> tuple[Term, ...]:
         """The quantities of `here`, each with its meaning in words."""
-        return () if self.here is None else self.here.terms
+        return () if self.here is None else self.here.meant
 
     @property
     def move_code(self) -> str | None:
@@ -268,7 +279,7 @@ class Explanation(NamedTuple, Generic[P, M]):
         if self.here is not None:
             terms = self.here.terms[:NAMED]
             head += map(str, terms)
-            if said := glossary(tuple([(sign, meaning) for sign, _, meaning in terms])):
+            if said := glossary(tuple([term.sign for term in terms]), self.here.meanings):
                 head.append(said)
             conditions = [text for text, _ in self.here.conditions]
         end = []
@@ -285,11 +296,10 @@ class Explanation(NamedTuple, Generic[P, M]):
 
 
 @lru_cache(1024)
-def glossary(signs: tuple[tuple[str, str], ...]) -> str:
-    """What these signs mean, in one line, from pairs of sign and meaning: `α: how many largest heaps there
-    are`."""
+def glossary(signs: tuple[str, ...], meanings: tuple[str, ...]) -> str:
+    """What these signs mean, in one line: `α: how many largest heaps there are`."""
     alike: dict[str, list[str]] = {}
-    for sign, meaning in signs:
+    for sign, meaning in zip(signs, meanings, strict=False):
         if meaning:
             alike.setdefault(meaning, []).append(sign)
     return "; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in alike.items())

@@ -107,20 +107,19 @@ class Theorem(Statement, Generic[P, M]):
     def formal(self, p: P) -> Reading:
         """The reading, its quantities with what they mean."""
         read = self.reading(p)
-        return read._replace(terms=self._meant(read.terms))
+        return read._replace(meanings=self._meanings(read.terms))
 
     def judged(self, p: P) -> Reading:
         """The same with its conditions in plain words."""
         terms = self.reading(p).terms if self.counted is None else self.counted(p)
-        return Reading(self.name, self._meant(terms), self.conditions(p))
+        return Reading(self.name, terms, self.conditions(p), meanings=self._meanings(terms))
 
     def conditions(self, p: P) -> tuple[Condition, ...]:
         """What holds of p or fails, in plain words where there are some."""
         return self.reading(p).conditions if self.in_words is None else self.in_words(p)
 
-    def _meant(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        signs = tuple([term.sign for term in terms])
-        return tuple(map(Term, signs, [term.value for term in terms], _meanings(self, signs)))
+    def _meanings(self, terms: tuple[Term, ...]) -> tuple[str, ...]:
+        return _meanings(self, tuple([term.sign for term in terms]))
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)

@@ -9,7 +9,8 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
-from nimarcade.games.heaps import Below, HeapGame, Heaps, smaller
+from nimarcade.games.below import Below, smaller
+from nimarcade.games.heaps import HeapGame, Heaps
 from nimarcade.theory import solver
 from tests import ask, oracle
 from tests.boards import Kind, board_of, box, brute_of, kind_of

@@ -35,7 +35,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         theorem = ask.theorem(p)
         if catalogue.game(name).outcome(p) is not None or theorem is None:
             continue
-        for term in theorem.judged(p).terms:
+        for term in theorem.judged(p).meant:
             exact = f"{term.sign} = {term.value if isinstance(term.value, str) else short(term.value)}"
             assert lines.count(exact) == 1, (exact, lines)
             assert term.meaning, term

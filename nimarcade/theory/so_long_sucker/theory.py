@@ -285,7 +285,11 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        here = None if formal is None else teller(p).loss(p)._replace(terms=formal.terms)
+        here = (
+            None
+            if formal is None
+            else teller(p).loss(p)._replace(terms=formal.terms, meanings=formal.meanings)
+        )
         return Explanation(
             p,
             _sentence(p, verdict, chips),
@@ -457,19 +461,19 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     """The chance of every player, and how the moves did that the search looked at most."""
     if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
         return None
-    terms = tuple(
-        Term(NAMES[seat], f"{chance:.1%}", "how often this player won the trial games")
-        for seat, chance in enumerate(verdict.chances)
-    )
-    terms += tuple(
+    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    tried = tuple(
         Term(
             rules.GAME.write_move(verdict.position, trial.move),
             f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
-            "how often whoever moves won the trial games that began so",
         )
         for trial in verdict.trials
     )
-    return Reading("chances in the games that the search tried", terms, ())
+    meanings = (
+        *("how often this player won the trial games",) * len(terms),
+        *("how often whoever moves won the trial games that began so",) * len(tried),
+    )
+    return Reading("chances in the games that the search tried", (*terms, *tried), (), meanings=meanings)
 
 
 def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | None:
