@@ -20,9 +20,8 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
-from operator import or_
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
@@ -39,17 +38,26 @@ def reach(p: Heaps) -> int:
 
 
 @lru_cache(4)
-def _columns(heaps: tuple[int, ...]) -> tuple[list[int], dict[int, int]]:
-    """The columns of the heaps, bit-sliced and by total; kept, since all that is told of a position begins
-    with them."""
+def _columns(heaps: tuple[int, ...], modulus: int) -> tuple[list[int], dict[int, int]]:
+    """The columns of the heaps, bit-sliced, and what they lack; kept, since all that is told of a position
+    begins with them."""
     planes = binary.count(heaps)
-    return planes, binary.by_total(planes, (1 << heaps[0].bit_length()) - 1)
+    return planes, _lacking(planes, (1 << heaps[0].bit_length()) - 1, modulus)
+
+
+def _lacking(planes: list[int], places: int, modulus: int) -> dict[int, int]:
+    """How many ones these places lack of the next multiple: the places by that number."""
+    found: dict[int, int] = {}
+    for total, where in binary.by_total(planes, places).items():
+        many = -total % modulus
+        found[many] = found.get(many, 0) | where
+    return found
 
 
 def wrong_places(p: Heaps) -> int:
     """The places in which the ones are no multiple of k+1, as the number with its 1s there."""
-    modulus = reach(p) + 1
-    return reduce(or_, [places for total, places in _columns(p.heaps)[1].items() if total % modulus], 0)
+    right = _columns(p.heaps, reach(p) + 1)[1].get(0, 0)
+    return (1 << p.heaps[0].bit_length()) - 1 ^ right
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -64,16 +72,15 @@ def normal_winning_move(p: Heaps) -> Take:
     """
     modulus = reach(p) + 1
     fixed = list(p.heaps)  # non-increasing; the freed heaps are taken out
-    columns, totals = _columns(p.heaps)
+    columns, lacking = _columns(p.heaps, modulus)
     planes = list(columns)
     freed: list[int] = []
     cut_at: list[int] = []
     fill: dict[int, int] = defaultdict(int)  # by how many free heaps hold a 1 there, the places
     while True:
-        missing = [(-total % modulus, places) for total, places in totals.items()]
         free = len(freed)
-        above = max([places.bit_length() for many, places in missing if many > free], default=0)
-        for many, places in missing:
+        above = max([places.bit_length() for many, places in lacking.items() if many > free], default=0)
+        for many, places in lacking.items():
             fill[many] |= places >> above << above
         if not above:
             break
@@ -89,7 +96,7 @@ def normal_winning_move(p: Heaps) -> Take:
             else:
                 kept.append(heap)
         fixed = kept
-        totals = binary.by_total(planes, (1 << place) - 1)
+        lacking = _lacking(planes, (1 << place) - 1, modulus)
     held = [0] * len(freed)
     mask = 0
     for j in range(len(freed) - 1, -1, -1):  # free heap j holds a 1 at each place with more than j
