@@ -9,10 +9,11 @@ import stat
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, shown
@@ -21,6 +22,9 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
 from nimarcade.line.terminal import ask, flush, put, say, talks
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 CHUNK = 1 << 16
 COLLECTED = 20_000
@@ -49,14 +53,22 @@ def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], L
     return of
 
 
+class Steps(Protocol):
+    """How positions are answered, step by step; it can be sent to other processes."""
+
+    def solve(self, p: Position, /) -> AnyVerdict: ...
+
+    def tell(self, verdict: AnyVerdict, /) -> str: ...
+
+
 def answer(
-    codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool, shared: bool = False
+    codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool, steps: Steps | None = None
 ) -> int:
     """Write `respond(position)` for every code and return the exit status.
 
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
-    code among the arguments raises before anything is answered. `shared`: `respond` can be
-    sent to other processes, which help with long files.
+    code among the arguments raises before anything is answered. `steps` do the same as `respond`
+    for long files, with which other processes help.
     """
     if as_json:
         use_utf8()
@@ -66,17 +78,17 @@ def answer(
     status = 0
     for position in positions:
         if position is None:
-            status = _stream(respond, as_json, shared)
+            status = _stream(respond, as_json, steps)
         else:
             put(respond(position))
     return status
 
 
-def _stream(respond: Callable[[Position], str], as_json: bool, shared: bool) -> int:
+def _stream(respond: Callable[[Position], str], as_json: bool, steps: Steps | None) -> int:
     write = sys.stdout.write if sys.stdout is not None else len
     bad: set[int] = set()
-    if shared and many_at_once():
-        for text, wrong in _by_all_cores(respond, as_json):
+    if steps is not None and many_at_once():
+        for text, wrong in _by_all_cores(steps, as_json):
             write(text)
             bad |= wrong
     else:
@@ -90,10 +102,7 @@ def _answers(
 ) -> Iterator[str]:
     """A line for every code; `bad` gathers the status of those that were refused."""
     read = catalogue.read
-    # An answer leaves no cycles behind, and looking for some costs an eighth of the time.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with _uncollected():
         for number, line in enumerate(codes, 1):
             try:
                 text = respond(read(line))
@@ -103,6 +112,15 @@ def _answers(
             yield text + "\n"
             if not number % COLLECTED:
                 gc.collect()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """An answer leaves no cycles behind, and looking for some costs an eighth of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if collecting:
             gc.enable()
@@ -118,22 +136,18 @@ def many_at_once() -> bool:
         file = os.fstat(sys.stdin.fileno())
     except (AttributeError, OSError, ValueError):
         return False
-    if not stat.S_ISREG(file.st_mode) or file.st_size < MANY:
-        return False
-    from nimarcade.core import pool  # processes are slow to load, and most answers need none
-
-    return pool.cores() > 1
+    return stat.S_ISREG(file.st_mode) and file.st_size >= MANY
 
 
-_Piece: TypeAlias = tuple[int, str, Callable[[Position], str], bool]
+_Piece: TypeAlias = tuple[int, str, Steps, bool]
 """Its number, its lines, and how they are answered."""
 
 
-def _by_all_cores(respond: Callable[[Position], str], as_json: bool) -> Iterator[tuple[str, set[int]]]:
+def _by_all_cores(steps: Steps, as_json: bool) -> Iterator[tuple[str, set[int]]]:
     """The answers to pieces of the file, in its order."""
-    from nimarcade.core import pool
+    from nimarcade.core import pool  # processes are slow to load, and most answers need none
 
-    pieces = ((i, text, respond, as_json) for i, text in enumerate(_chunks(sys.stdin.fileno(), flush)))
+    pieces = ((i, text, steps, as_json) for i, text in enumerate(_chunks(sys.stdin.fileno(), flush)))
     early: dict[int, tuple[str, set[int]]] = {}
     due = 0
     for (number, *_), answered in pool.sweep(_piece, pieces):
@@ -144,9 +158,28 @@ def _by_all_cores(respond: Callable[[Position], str], as_json: bool) -> Iterator
 
 
 def _piece(piece: _Piece) -> tuple[str, set[int]]:
-    _, text, respond, as_json = piece
+    """Like positions one after another, and one step for all before the next: a processor does the same thing
+    many times in four fifths of the time that it takes for different things by turns."""
+    _, text, steps, as_json = piece
+    codes = [*_lines_of(text)]
+    answers = [""] * len(codes)
     bad: set[int] = set()
-    return "".join(_answers(_lines_of(text), respond, as_json, bad)), bad
+
+    def each(step: Callable[[A], B], given: Iterable[tuple[int, A]]) -> Iterator[tuple[int, B]]:
+        for place, what in given:
+            try:
+                yield place, step(what)
+            except NimarcadeError as error:
+                bad.add(error.status)
+                answers[place] = _refusal(codes[place], error, as_json)
+
+    with _uncollected():
+        alike = sorted(enumerate(codes), key=lambda numbered: numbered[1].partition(":")[0])
+        positions = [*each(catalogue.read, alike)]
+        verdicts = [*each(steps.solve, positions)]
+        for place, told in each(steps.tell, verdicts):
+            answers[place] = told
+    return "".join([f"{answer}\n" for answer in answers]), bad
 
 
 def _refusal(line: str, error: NimarcadeError, as_json: bool) -> str:

@@ -10,7 +10,7 @@ from nimarcade.cli.output import verdict_lines
 from nimarcade.core.family import theory_of, verdict_text
 from nimarcade.core.game import Position
 from nimarcade.core.typed_numbers import whole
-from nimarcade.core.verdict import LIMITS, verdict_line
+from nimarcade.core.verdict import LIMITS, AnyVerdict, verdict_line
 from nimarcade.theory import theorems
 
 STREAMED = 30
@@ -37,8 +37,13 @@ class Answering:
     streamed: bool
 
     def __call__(self, p: Position) -> str:
+        return self.tell(self.solve(p))
+
+    def solve(self, p: Position) -> AnyVerdict:
         limits = output.limits(self.nodes, STREAMED if self.streamed else LIMITS.near)
-        verdict = theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
+        return theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
+
+    def tell(self, verdict: AnyVerdict) -> str:
         if self.as_json:
             return verdict_text(verdict)
         return (verdict_line if self.streamed else verdict_lines)(verdict, sg=self.sg)
@@ -48,7 +53,7 @@ def run(args: Namespace) -> int:
     nodes = None if args.nodes is None else whole(args.nodes, "--nodes", 1)
     streamed = "-" in args.codes
     respond = Answering(nodes, args.sg, args.remoteness, args.json, streamed)
-    status = output.answer(args.codes, respond, as_json=args.json, shared=True)
+    status = output.answer(args.codes, respond, as_json=args.json, steps=respond)
     # Of other processes nobody knows whether they asked plug-ins.
     elsewhere = streamed and output.many_at_once()
     output.warn(theorems.broken() if elsewhere else theorems.broken_so_far())

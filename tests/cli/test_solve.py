@@ -140,7 +140,8 @@ def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch
 
 def test_a_long_file_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(output, "CHUNK", 64)
-    codes = [f"nim:{n},{n // 2}" for n in range(200)] + ["chess", "nim:1"]
+    games = ("nim", "greedy-nim+k=3", "chess")
+    codes = [f"{games[n % 3]}:{n},{n // 2}" for n in range(200)] + ["chess", "nim:1"]
     alone = nimarcade("solve", "-", stdin="\n".join(codes))
     asked: list[int] = []
 
@@ -149,7 +150,6 @@ def test_a_long_file_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.M
             asked.append(len(asked))
             yield job, work(pickle.loads(pickle.dumps(job)))
 
-    monkeypatch.setattr(pool, "cores", lambda: 2)
     monkeypatch.setattr(pool, "sweep", backwards)
     assert nimarcade("solve", "-", stdin="\n".join(codes)) == alone
     assert not asked
