@@ -63,7 +63,7 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
 
     return {
         "start": lambda: iter((bench.start_up(), bench.first_paint())),
-        "stream": lambda: iter((bench.stream(),)),
+        "stream": bench.streams,
         "verdict": bench.verdicts,
         "table": lambda: iter((*bench.grundy_tables(), bench.outcome_table())),
         "search": bench.simulations,
