@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from json.encoder import encode_basestring as quoted
+from json.encoder import encode_basestring as escaped
 from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
@@ -243,14 +243,14 @@ def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
 def verdict_text(verdict: AnyVerdict) -> str:
     """The same as its line of JSON, put together by hand: streams print tens of thousands a second."""
     p, best, winner = verdict.position, verdict.best_code, verdict.winner
-    why = ", ".join(map(quoted, theory_of(p).explain(verdict).lines_with(best)))
+    why = ", ".join(map(escaped, theory_of(p).explain(verdict).lines_with(best)))
     chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
     return (
-        f'{{"position": {quoted(verdict.code)}, '
-        f'"outcome": {"null" if verdict.outcome is None else quoted(verdict.outcome)}, '
-        f'"winner": {"null" if winner is None else quoted(winner)}, "values": {chances}, '
-        f'"best_move": {"null" if best is None else quoted(best)}, '
-        f'"tier": {quoted(verdict.tier)}, "source": {quoted(verdict.source)}, '
+        f'{{"position": {escaped(verdict.code)}, '
+        f'"outcome": {"null" if verdict.outcome is None else escaped(verdict.outcome)}, '
+        f'"winner": {"null" if winner is None else escaped(winner)}, "values": {chances}, '
+        f'"best_move": {"null" if best is None else escaped(best)}, '
+        f'"tier": {escaped(verdict.tier)}, "source": {escaped(verdict.source)}, '
         f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
         f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
         f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, "why": [{why}]}}'
