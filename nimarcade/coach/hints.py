@@ -70,7 +70,7 @@ def rung(
     if isinstance(p, SuckerPosition) and verdict.chances is not None:
         from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
 
-        why = replace(why, headline=open_words(p, verdict, you))
+        why = why._replace(headline=open_words(p, verdict, you))
     blocks = _blocks(verdict, why, step, who)
     if alone and step > WHY:
         blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks
