@@ -149,7 +149,7 @@ def streams() -> Iterator[Figure]:
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(allowed)})
     try:
-        yield _stream("solve - --json on one core, start-up included", 25_000)
+        yield _stream("solve - --json on one core, start-up included", 40_000)
     finally:
         os.sched_setaffinity(0, allowed)
 
