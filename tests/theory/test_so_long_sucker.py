@@ -147,7 +147,7 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
     assert (answers[0]["outcome"], answers[0]["tier"], answers[0]["nodes"]) == (None, "ESTIMATE", None)
     assert list(answers[0]["values"]) == ["B", "R", "G", "Y"]
     assert sum(answers[0]["values"].values()) == pytest.approx(1, abs=0.01)
-    assert "if everyone plays like this" in answers[0]["why"][0]
+    assert "of the games that the search tried" in answers[0]["why"][0]
     assert is_legal(GAME, p, GAME.read_move(p, answers[0]["best_move"]))
 
 
