@@ -9,8 +9,10 @@ from functools import cached_property, partial
 from html import escape
 from io import IOBase
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
+from uuid import uuid4
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
@@ -138,9 +140,10 @@ def table(
     wanted = boxes.read(game, text.replace(",", "/", 1) if _apart(game) else text)
     plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-        making.fits_disk(plan, folder, disk)
-        parts = making.Parts(folder / "parts", plan)
+        place = Path(gettempdir())
+        making.fits_disk(plan, place, disk)
+        parts = making.Parts(place / f"nimarcade-{uuid4().hex}", plan)
+        stack.callback(rmtree, parts.folder, ignore_errors=True)  # most tables keep no parts
         made = making.make(
             plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
         )
