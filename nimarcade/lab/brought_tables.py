@@ -90,7 +90,7 @@ def _cell(text: str) -> int:
 def proved_period(table: BroughtTable, game: str) -> Pattern | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
-    p = catalogue.read(f"{game}:1")
+    p = catalogue.read(game)
     rules = independent(catalogue.game_of(p))
     digits = None if rules is None else rules.digits(p)
     if digits is None:
