@@ -359,6 +359,13 @@ def test_equal_heaps_cancel_out_as_a_search_says(monkeypatch: pytest.MonkeyPatch
     assert values.value(9) is None
 
 
+def test_a_giant_that_may_be_broken_into_three_is_not_looked_through() -> None:
+    """There are 10^16 ways."""
+    verdict = ask.solve(catalogue.read("octal+4.C123B1:977787301,5,3"))
+    assert verdict.outcome is None
+    assert verdict.source.startswith("beyond exact reach: no period")
+
+
 def test_where_no_value_is_known_no_search_is_begun() -> None:
     verdict = ask.solve(catalogue.read(f"octal+0.6:{10**18}"))
     assert verdict.outcome is None
