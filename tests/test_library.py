@@ -197,6 +197,27 @@ def test_the_text_of_a_move_is_its_code(code: str) -> None:
     assert str(best) == na.write_move(code, best)
 
 
+class Nameless:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+class Red:
+    def __repr__(self) -> str:
+        return "\x1b[31m\nred"
+
+
+def test_wrong_values_are_quoted_whatever_they_are() -> None:
+    nested: list[object] = []
+    for _ in range(100_000):
+        nested = [nested]
+    for wrong, words in ((Nameless(), "a Nameless that"), (nested, "a list that"), (Red(), "x1b.31m red")):
+        with pytest.raises(na.BadInput, match=f"not .?{words}"):
+            na.solve(cast(Any, wrong))
+    while nested:  # one after the other: Python frees nested lists by recursion
+        nested = cast(Any, nested.pop())
+
+
 class Whole:
     """A whole number of another type, as NumPy has them."""
 

@@ -244,7 +244,9 @@ def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
 
 def complain(message: str) -> None:
     """One line for people, on standard error."""
-    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
+    from nimarcade.core.codes import printable
+
+    line = printable(message)
     if sys.stderr is not None:
         with suppress(OSError):  # nobody is left to be told
             print(f"nimarcade: {line}", file=sys.stderr)

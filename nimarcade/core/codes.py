@@ -178,12 +178,19 @@ def plain(number: object) -> int:
 
 
 def quoted(value: object) -> str:
-    """A wrong value as errors quote it, on one line."""
+    """A wrong value as errors quote it, printable and on one line."""
     try:
         words = " ".join(repr(value).split())
     except ValueError:  # a number of more digits than Python writes
         return "a number that is too long to be written"
-    return words if len(words) <= QUOTED else f"{words[:QUOTED]}…"
+    except Exception:  # of somebody's own type, or nested too deeply
+        return f"a {type(value).__name__} that cannot be written"
+    return printable(words if len(words) <= QUOTED else f"{words[:QUOTED]}…")
+
+
+def printable(text: str) -> str:
+    """A text on one line, signs that cannot be printed as Python writes them."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def whole(number: object, what: str, least: int | None = None) -> int:

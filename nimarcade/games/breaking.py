@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
+from threading import Lock
 
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import (
@@ -510,13 +511,14 @@ def _longest(game: IndependentGame, code: str) -> Callable[[int], int]:
     """The longest play in a heap, by its size. For digits it gains as much with every period, from
     some size on."""
     p = IndependentHeaps(game.name, (), code)
-    digits, plies = game.digits(p), [0]
+    digits, plies, lock = game.digits(p), [0], Lock()
 
     def extend(size: int) -> None:
-        for n in range(len(plies), size + 1):
-            plies.append(
-                max((1 + sum(plies[part] for part in left) for left in game.leaves(p, n)), default=0)
-            )
+        with lock:
+            for n in range(len(plies), size + 1):
+                plies.append(
+                    max((1 + sum(plies[part] for part in left) for left in game.leaves(p, n)), default=0)
+                )
 
     if digits is None:
 

@@ -415,7 +415,7 @@ class CellsGame(ImpartialGame[str]):
         cells, sizes = f"[{re.escape(self.signs)}/]+", {*map(len, text.split("/"))}
         if not re.fullmatch(cells, text) or len(sizes) > 1 or 0 in sizes:
             raise BadCode(f"a position of {self.name} is rows of cells {' '.join(self.signs)}, all as long")
-        self._room(len(text))
+        self._room(len(text) - text.count("/"))
         return text
 
     def _room(self, cells: int) -> None:

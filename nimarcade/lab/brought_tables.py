@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from math import comb
 from typing import NamedTuple
 
 from nimarcade.core import catalogue
@@ -34,6 +35,8 @@ from nimarcade.theory.heap_values import values_of
 TABLE_LIMIT = 1_000_000
 """A table of more positions is not read."""
 MODULI = range(2, 9)
+SETS = 1_000_000
+"""Sets of properties looked at, at most: of a table with many columns the smaller sets."""
 STEPS = 12
 SETTLED = 4
 """Sets of properties told at most, those with the fewest classes."""
@@ -87,7 +90,7 @@ def _cell(text: str) -> int:
 def proved_period(table: BroughtTable, game: str) -> Pattern | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
-    p = catalogue.read(f"{game}:1")
+    p = catalogue.read(game)
     rules = independent(catalogue.game_of(p))
     digits = None if rules is None else rules.digits(p)
     if digits is None:
@@ -166,7 +169,10 @@ def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
             yield replace(law, statement=law.statement.replace("SG", what, 1))
     features = [arithmetic(names, modulus) for modulus in MODULI]
     distinct = {feature.words: feature for feature in chain(*features, _valuations(names, small))}
-    settled = depends(small, list(distinct.values()), most=3 if len(names) > 2 else 2, what=what)
+    most = 3 if len(names) > 2 else 2
+    while comb(len(distinct), most) > SETS:
+        most -= 1
+    settled = depends(small, list(distinct.values()), most=most, what=what)
     yield from sorted(settled, key=lambda law: -law.support)[:SETTLED]
     yield from _shifted(table, small, what)
     for moved in range(1, len(names) + 1):

@@ -91,7 +91,7 @@ def measured() -> Iterator[Figure]:
 
 
 def compare(task: Task, name: str, program: Path) -> Figure:
-    values = array("i", task.ours().tobytes())  # now what is compiled once has been
+    values = array("i", task.ours().tobytes())  # whatever is compiled once, before it is timed
     ours = seconds(task.ours, RUNS, process_time)
     answers = program.with_name("values")
     command = [str(program), str(answers), *task.asked]

@@ -69,15 +69,17 @@ def starts(word: object) -> None:
 
 def save(file: object) -> Path:
     """Raises BadSave for what is no name of a file."""
-    if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
-        raise BadSave(f"the name of a saved game's file is wanted, not {quoted(file)}")
-    return Path(file)
+    return _path(file, BadSave, "the name of a saved game's file is wanted")
 
 
 def target(file: object, such_as: str) -> Path:
     """Raises BadInput for what is no name of a file that can be written."""
+    return _path(file, BadInput, f"the name of a file is wanted, such as {such_as!r}")
+
+
+def _path(file: object, refusal: type[BadInput], what: str) -> Path:
     if not isinstance(file, str | Path) or not str(file) or "\0" in str(file):
-        raise BadInput(f"the name of a file is wanted, such as {such_as!r}, not {quoted(file)}")
+        raise refusal(f"{what}, not {quoted(file)}")
     return Path(file)
 
 

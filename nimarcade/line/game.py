@@ -9,7 +9,6 @@ from itertools import islice
 from nimarcade.coach import diary, hints, review, score
 from nimarcade.core import settings
 from nimarcade.core.catalogue import has_page
-from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
 from nimarcade.core.signals import held
@@ -224,7 +223,7 @@ class LineGame:
             raise IllegalMove(f"that is against the rules: {error}") from None
         except BadInput as error:
             if bare_words and not isinstance(error, Unclear):
-                raise BadInput(f"I do not know the word {shown(line)}; help lists the words I know") from None
+                raise line_words.unknown(line) from None
             raise
         if self._stands(after):
             self.loop.commit(after)

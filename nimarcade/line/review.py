@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 
 from nimarcade.coach import grading, retry
 from nimarcade.coach.review import Review
-from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block, plain
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import review_graph, review_lines, review_text, spoken
+from nimarcade.view import line_words, review_graph, review_lines, review_text, spoken
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.review_lines import Lines, Source, Variation
 
@@ -71,7 +70,7 @@ class ReviewTalk:
             return False
         try:
             if word and word not in WORDS:
-                raise BadInput(f"I do not know the word {shown(typed)}; help lists the words I know")
+                raise line_words.unknown(typed)
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())

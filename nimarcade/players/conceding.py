@@ -110,8 +110,7 @@ def played_out(session: Session, codes: Sequence[str]) -> Session:
     """The game with the rest of it played at once, as ordinary moves; where that is not the end, the loser
     concedes then. Raises BadInput."""
     loser = check(session)
-    after = session
-    after = after.play_codes(*codes)
+    after = session.play_codes(*codes)
     if after.outcome is None:
         after = after.conceded(loser)
     return replace(after, meta={**after.meta, PLAYED_OUT: session.ply})

@@ -77,7 +77,7 @@ class HeapValues(ABC):
         while self.repeats is None and self.digits is not None and self._looked < PAIRS:
             self._sought = max(FIRST, 2 * self._sought)
             self._extend(self._sought)
-            self.repeats = repeating(self.table, self.digits)
+            self.repeats = repeating(self.table[:], self.digits)  # meanwhile another thread may extend it
         return self.repeats
 
     def like(self, size: int) -> int:
@@ -226,19 +226,18 @@ class AllBut(HeapValues):
         self.digits: Digits = digits
         self.table = [0]
         self.spared = spared(digits)
-        self._times = [1]
-        """How often each value has been met; none has been skipped."""
+        self._met = 0, Counter[int]()
+        """Of how many heaps it is counted how often each value has been met; none has been skipped."""
 
     def _least(self, n: int) -> int:
         """A smaller heap's value is free if all that have it are out of reach."""
+        counted, met = self._met
+        self._met = 0, Counter()  # whoever is interrupted here counts again
+        met.update(self.table[counted:])
+        self._met = n, met
         out = Counter(self.table[n - spared] for spared in self.spared if spared <= n)
-        least = min((value for value, times in out.items() if times == self._times[value]), default=None)
-        if least is None:
-            least = len(self._times)
-            self._times.append(0)
-        self._times[least] += 1
         self._looked += SINGLE
-        return least
+        return min((value for value, times in out.items() if times == met[value]), default=len(met))
 
     def left_with(self, size: int, wished: int) -> Left | None:
         repeats = self.proved()

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
 from nimarcade.view.place import Action
 
 
@@ -17,6 +19,11 @@ class Word:
     """Names of the actions that do the same, with blanks between."""
     takes: str = ""
     """What may follow it, as a pattern; empty where it stands alone."""
+
+
+def unknown(typed: str) -> BadInput:
+    """What is answered to a word that is none of these."""
+    return BadInput(f"I do not know the word {shown(typed)}; help lists the words I know")
 
 
 _NUMBER = r"(?:-?\d\S*)?"

@@ -35,7 +35,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view import table_seats
+from nimarcade.view import line_words, table_seats
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -193,11 +193,10 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     """A move code, as of the one who speaks."""
     p: SuckerPosition = session.state
     text = "".join(line.split())
-    quoted = shown(line.strip())
     if text == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
-        raise BadInput(f"I do not know the word {quoted}; help lists the words I know")
+        raise line_words.unknown(text)
     act: SuckerMove
     try:
         if seat == p.turn:
@@ -207,7 +206,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     except BadMove as error:
         if isinstance(error, IllegalMove) or text == line.strip():
             raise
-        raise BadInput(f"I do not understand {quoted}; help shows how to write moves") from None
+        raise BadInput(f"I do not understand {shown(line.strip())}; help shows how to write moves") from None
     return act
 
 

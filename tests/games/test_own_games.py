@@ -136,6 +136,12 @@ def test_heaps_that_meet_stand_by_size_and_places_stay_where_order_matters() -> 
     assert cram.write(cram.read({}, "x../..x")) == "cram:x../..x"
 
 
+def test_only_cells_count_as_cells() -> None:
+    assert len(Cram().read({}, "20x20").board.replace("/", "")) == 400
+    with pytest.raises(PastLimit, match="at most 400 cells, not 420"):
+        Cram().read({}, "/".join(["." * 20] * 21))
+
+
 @pytest.mark.parametrize(
     ("game", "body", "error", "words"),
     [

@@ -89,5 +89,7 @@ def test_nothing_is_proved_of_what_is_no_such_value(monkeypatch: pytest.MonkeyPa
         na.mine([0, 1, 2, 4], game="octal+0.77")
     with pytest.raises(na.BadInput, match="octal and subtraction"):
         na.mine([0, 1, 2], game="nim")
+    with pytest.raises(na.BadInput, match="octal and subtraction"):
+        na.mine([0, 1, 2], game="so-long-sucker")
     with pytest.raises(na.BadInput, match="single heaps"):
         na.mine({(1, 1): 0}, game="octal+0.77")

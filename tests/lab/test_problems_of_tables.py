@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -42,6 +43,14 @@ def test_a_bound_is_found_by_its_modulus() -> None:
     assert any("mod 2 and (a − b) mod 4" in words for words in kept)
     assert "SG(a + 4, b) = SG(a, b)" in kept
     assert "SG(a + 8, b) = SG(a, b)" not in kept
+
+
+def test_a_table_of_many_columns_is_mined_in_a_moment() -> None:
+    rng = Random(1)
+    rows = (f"{','.join(str(rng.randint(0, 3)) for _ in range(12))},{rng.choice('NP')}" for _ in range(200))
+    names = ",".join(f"x{i}" for i in range(1, 13))
+    far = f"{','.join(['9'] * 12)},N"
+    assert brought_tables.mine_table(brought_tables.read_table([f"{names},outcome", *rows, far])) == []
 
 
 @pytest.mark.sweep

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import reduce
 from operator import xor
 from pathlib import Path
 from random import Random
+from time import sleep
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,14 +21,18 @@ import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import IllegalMove, NimarcadeError
-from nimarcade.core.game import is_legal, play
+from nimarcade.core.game import Digits, Left, is_legal, play
 from nimarcade.core.verdict import Tier
-from nimarcade.games.breaking import Repeating, left_by, repeating
+from nimarcade.games.breaking import IndependentGame, IndependentHeaps, Repeating, left_by, repeating
 from nimarcade.games.octal import digits_of
 from nimarcade.games.subtraction import digits_of as set_of
+from nimarcade.theory import heap_values
 from nimarcade.theory.heap_values import HeapValues, fresh, values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 DOCS = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 HEXADECIMAL = ("0.0F", "0.B", "8.3", "C.1F", "0.18")
@@ -171,6 +182,73 @@ def test_all_but_games_gain_with_every_period(code: str) -> None:
     assert [values_of(digits).value(n) for n in range(far)] == list(table.table[:far])
 
 
+def test_values_are_right_after_an_interrupt_at_any_line() -> None:
+    """As Ctrl+C comes: anywhere."""
+    right = [fresh(set_of("all-2,5")).value(n) for n in range(60)]
+    for line in range(400):
+        values = fresh(set_of("all-2,5"))
+        with suppress(KeyboardInterrupt), interrupted(line):
+            values.value(59)
+        assert [values.value(n) for n in range(60)] == right, line
+
+
+@contextmanager
+def interrupted(line: int) -> Iterator[None]:
+    """After so many lines of heaps' values."""
+    left = line
+
+    def trace(frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+        nonlocal left
+        if not frame.f_code.co_filename.endswith("heap_values.py"):
+            return None
+        left -= event == "line"
+        if left < 0:
+            sys.settrace(None)
+            raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def test_a_period_is_proved_of_values_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread may make the table longer meanwhile."""
+    values = fresh(set_of("all-2,5"))
+
+    def looked_for(known: Sequence[int], digits: Digits) -> Repeating | None:
+        many = len(known)
+        values.value(many + 10)
+        assert len(known) == many
+        return repeating(known, digits)
+
+    monkeypatch.setattr(heap_values, "repeating", looked_for)
+    assert values.proved() is not None
+
+
+class TwoByTwo(IndependentGame):
+    """One stone or two, looked up so slowly that other threads come between."""
+
+    name = "two-by-two"
+    title = "Two by Two"
+    summary = rule = "Take one stone or two."
+
+    def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+        sleep(0.0005)
+        yield from ((size - take,) * (size > take) for take in (1, 2) if take <= size)
+
+
+def test_the_longest_play_is_counted_right_by_several_threads() -> None:
+    game = TwoByTwo()
+    with ThreadPoolExecutor(4) as pool:
+        plies = [*pool.map(game.max_plies, [IndependentHeaps(game.name, (20,))] * 4)]
+    assert plies == [20] * 4
+    assert [game.max_plies(IndependentHeaps(game.name, (n,))) for n in range(20)] == [*range(20)]
+
+
 def test_a_gain_is_proved_only_by_enough_values() -> None:
     digits = set_of("all-2,5")
     table = fresh(digits)
@@ -279,6 +357,13 @@ def test_equal_heaps_cancel_out_as_a_search_says(monkeypatch: pytest.MonkeyPatch
             assert brute.is_p(board_of(play(catalogue.game_of(p), p, theorem.winning_move(p)))), p
     assert spoken > 60
     assert values.value(9) is None
+
+
+def test_a_giant_that_may_be_broken_into_three_is_not_looked_through() -> None:
+    """There are 10^16 ways."""
+    verdict = ask.solve(catalogue.read("octal+4.C123B1:977787301,5,3"))
+    assert verdict.outcome is None
+    assert verdict.source.startswith("beyond exact reach: no period")
 
 
 def test_where_no_value_is_known_no_search_is_begun() -> None:

@@ -466,10 +466,6 @@ def _column_splits(total: int, kept: list[int]) -> int:
     return (ordered + even) // 2
 
 
-def columns_is_p(p: Piles) -> bool:
-    return low_column(p)[1] == 0
-
-
 def column_terms(p: Piles) -> tuple[Term, ...]:
     """The low column by the power of two it stands for, as lessons name columns, and its ones."""
     place, ones = low_column(p)

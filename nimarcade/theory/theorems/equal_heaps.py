@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nimarcade.core.codes import short
 from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
-from nimarcade.games.breaking import ONE, TWO, Break, left_by, most_parts
+from nimarcade.games.breaking import NOTHING, ONE, TWO, Break, left_by, most_parts
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import heaps_of, known, values_at
@@ -81,7 +81,7 @@ def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int]) ->
     for taken, digit in digits:
         stones = size - taken
         if not other:
-            yield from left_by(stones, digit & ~TWO if taken else 0)
+            yield from left_by(stones, digit & (NOTHING | ONE) if taken else 0)
             if digit & TWO and stones > 0 and not stones % 2:
                 yield stones // 2, stones // 2
         elif digit & ONE and stones == other[0]:
