@@ -240,6 +240,7 @@ def test_many_threads_at_once() -> None:
 
 @pytest.mark.sweep
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such timer here")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of a module half read
 def test_an_interrupt_at_any_moment_leaves_answers_right() -> None:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     rng = Random(1)
