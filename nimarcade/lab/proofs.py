@@ -99,7 +99,7 @@ _NOT_READ = ("Syntax error", "Cannot find a physical path", "was not found")
 
 
 def _coq(folder: Path, files: Sequence[str]) -> bool | None:
-    """The files are compiled in their order. One that prints what its theorems rest on must find no axiom, and
+    """The files are compiled in their order. One that prints what its theorems rest on must find no axiom;
     the last one must print it."""
     said = ""
     for file in files:
