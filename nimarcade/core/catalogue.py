@@ -207,9 +207,11 @@ def _load(point: EntryPoint) -> Plugin:
     game = _checked(offer, point.value)
     if game.name != point.name or not _NAME.fullmatch(point.name):
         raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
-    if not (package := import_module(point.module).__package__):
-        raise ValueError(f"{point.module} lies in no package, whose folder could hold the game's page")
-    return Plugin(offer, package, point.dist.name if point.dist else package)
+    module = import_module(point.module)
+    package, place = module.__package__ or point.module, None
+    if not module.__package__ and module.__file__:  # a page lies in a folder of the module's name
+        place = Path(module.__file__).with_suffix("")
+    return Plugin(offer, package, point.dist.name if point.dist else package, place)
 
 
 def _checked(offer: object, what: str) -> Game[Position, Move]:

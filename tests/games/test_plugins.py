@@ -58,9 +58,9 @@ SCRIPT = dedent(
     answers = {
         "names": games.names(),
         "broken": dict(games.broken()),
-        "origins": [games.origin(name) for name in ("nim", "kayles", "pins")],
+        "origins": [games.origin(name) for name in ("nim", "kayles", "pins", "alone")],
         "followers": [games.write(after) for _, after in followers(games.game_of(p), p)],
-        "page": (games.folder("kayles") / "page.md").read_text(),
+        "pages": [(games.folder(name) / "page.md").read_text() for name in ("kayles", "alone")],
         "pins": [games.write(games.read("pins:4,1")), family("pins").theory()],
     }
     answers["joined"] = [type(family(name)).__name__ for name in ("nim", "kayles", "so-long-sucker")]
@@ -90,6 +90,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "bowling/loud.py": "raise SystemExit('no\\n  way')",
         "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
         "alone_kayles.py": RULES.replace('"kayles"', '"alone"'),
+        "alone_kayles/page.md": PAGE,
     }
     for name, text in files.items():
         path = place / name
@@ -101,17 +102,17 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @pytest.mark.sweep
 def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None:
-    assert {"kayles", "pins", "nim", "so-long-sucker"} <= set(answers["names"])
-    assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"} & set(answers["names"])
-    assert answers["origins"] == ["nimarcade", "bowling", "bowling"]
+    assert {"kayles", "pins", "alone", "nim", "so-long-sucker"} <= set(answers["names"])
+    assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty"} & set(answers["names"])
+    assert answers["origins"] == ["nimarcade", "bowling", "bowling", "bowling"]
     assert answers["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
-    assert answers["page"] == PAGE
+    assert answers["pages"] == [PAGE, PAGE]
     assert answers["pins"] == ["kayles:4,1", "theory of pins"]
 
 
 def test_plugins_that_fail_say_why_in_one_line(answers: dict[str, Any]) -> None:
     broken = answers["broken"]
-    assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"}
+    assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty"}
     assert broken["nim"] == "another game has this name"
     assert broken["skittles"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'"
     assert broken["absent"] == "ModuleNotFoundError: No module named 'bowling.absent'"

@@ -325,6 +325,8 @@ def test_without_a_proved_period_the_tier_is_table_and_beyond_it_nothing_is_clai
         ("octal+0.6:30000,29990,9", "N", "30000-1=9+29990"),
         ("octal+0.16+misere:30000,30000", None, None),
         (f"subtraction+{2 * 10**18},{4 * 10**18}:{10**19},{10**19},1", "P", None),
+        (f"octal+0.8:{10**18}", "N", f"{10**18}-1=1+{(h := 10**18 // 2 - 1)}+{h}"),
+        (f"octal+0.8:{10**18},{10**17}", None, None),
     ],
 )
 def test_equal_heaps_of_unknown_value_cancel_out(code: str, outcome: str | None, best: str | None) -> None:
@@ -340,9 +342,10 @@ def test_equal_heaps_of_unknown_value_cancel_out(code: str, outcome: str | None,
         assert not ask.theorem(p).reading(p).conditions[0].holds
 
 
-def test_equal_heaps_cancel_out_as_a_search_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = Kind("octal", code="0.6")
-    brute, values = kind.brute(), values_of(digits_of("0.6"))
+@pytest.mark.parametrize("code", ["0.6", "0.8", "0.8B"])
+def test_equal_heaps_cancel_out_as_a_search_says(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = Kind("octal", code=code)
+    brute, values = kind.brute(), values_of(digits_of(code))
     known = HeapValues.value
     monkeypatch.setattr(HeapValues, "value", lambda self, size: known(self, size) if size < 5 else None)
     spoken = 0

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nimarcade.core.codes import short
 from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
-from nimarcade.games.breaking import NOTHING, ONE, TWO, Break, left_by, most_parts
+from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.by_heap import heaps_of, known, values_at
@@ -64,26 +64,25 @@ def _evening(p: Position) -> Break | None:
     size, other = unknown[0], unknown[1:]
     total = rest(p)
     digits = tuple((taken * values.unit, digit) for taken, digit in values.digits or ())
-    for left in _evened(digits, size, other):
-        beside = [*left]
-        for heap in other:
-            beside.remove(heap)
-        if len(beside) == 2:
-            beside = []
-        if values.total(tuple(beside)) == total:
+    for left in _evened(digits, size, other, len(values.table) * values.unit):
+        heaps = (*left, *other)
+        if values.total(tuple(heap for heap in set(heaps) if heaps.count(heap) % 2)) == total:
             return Break(size, left)
     return None
 
 
-def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int]) -> Iterator[Left]:
-    """What a move may leave of a heap that contains the other one or, without one, is equal halves or nothing
-    but one heap."""
+def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int], reach: int) -> Iterator[Left]:
+    """What a move may leave of a heap that contains the other one or, without one, is one heap at most, or
+    equal halves and perhaps one heap beside them, of known value."""
     for taken, digit in digits:
         stones = size - taken
         if not other:
             yield from left_by(stones, digit & (NOTHING | ONE) if taken else 0)
             if digit & TWO and stones > 0 and not stones % 2:
                 yield stones // 2, stones // 2
+            for third in range(2 - stones % 2, min(reach, stones - 1) if digit & THREE else 0, 2):
+                half = (stones - third) // 2
+                yield tuple(sorted((half, half, third), reverse=True))
         elif digit & ONE and stones == other[0]:
             yield (stones,)
         elif digit & TWO and stones > other[0]:
