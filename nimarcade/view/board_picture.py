@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line, plain
-from nimarcade.view.drafts import Draft, SumDraft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.view.board_picture import Parts, drawn
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Light
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View
