@@ -14,7 +14,7 @@ from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
-from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
 from nimarcade.games.sum import codes_of
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
@@ -71,9 +71,9 @@ def rung(
         from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
 
         why = why._replace(headline=open_words(p, verdict, you))
-    blocks = _blocks(verdict, why, step, who)
+    blocks = _blocks(verdict, why, step, who, you)
     if alone and step > WHY:
-        blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks
+        blocks = blocks[len(_blocks(verdict, why, WHY, who, you)) :] or blocks
     elif alone and step < WHY:
         blocks = blocks[-1:]
     following = next((later for later in steps(why) if later > step), 0)
@@ -122,12 +122,12 @@ def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
     return lit(theory.reason(theory.solve(p)), step) if won else ()
 
 
-def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
-    lines = _ladder(verdict, why, step, who)
+def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str, you: Seat | None) -> list[Block]:
+    lines = _ladder(verdict, why, step, who, you)
     return lines if who == "You" else [replace(line, text=_addressed(line.text, who)) for line in lines]
 
 
-def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
+def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str, you: Seat | None) -> list[Block]:
     lines = [Block("verdict", why.headline)]
     if why.move is None:
         return lines
@@ -135,7 +135,7 @@ def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> li
     if step == 2 and look is not None:
         return [*lines, Block("point", look)]
     if step >= 2:
-        lines.append(Block("point", _the_move(verdict, why, who)))
+        lines.append(Block("point", _the_move(verdict, why, who, you)))
     if step >= WHY:
         lines += reasons(verdict, why)
     if step > WHY:
@@ -284,9 +284,18 @@ def position_words(code: str, most: int = 24) -> str:
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
-def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: str) -> str:
+def move_words(p: Position, move: Move, you: Seat | None) -> str:
+    """A move in words; who sits at a table as `you` is told of as you."""
+    if isinstance(p, SuckerPosition) and isinstance(move, SuckerMove):
+        from nimarcade.games.so_long_sucker import words  # other games need nothing of it
+
+        return words.describe(p, move, you)
+    return game_of(p).describe(p, move)
+
+
+def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: str, you: Seat | None) -> str:
     assert why.move is not None
-    text = game_of(why.position).describe(why.position, why.move)
+    text = move_words(why.position, why.move, you)
     told = f"{text[0].upper()}{text[1:]} ({shortened(why.move_code or '')})."
     if why.outcome == "N":
         return told

@@ -133,6 +133,8 @@ class BoardPicture:
     parts: tuple[tuple[str, BoardPicture], ...] = ()
     """Titles and pictures of the parts of a sum."""
     digits: Digits | None = None
+    text: str = ""
+    """The board as it is written, where piles alone do not show it."""
 
     @property
     def lies(self) -> bool:

@@ -341,7 +341,7 @@ _BREAKING = _signs(
     *("f from off out", "- - minus less", "t the", "o one", "s split divide break breaking cut"),
     *("i into in = to -> as", "l leave leaves leaving", "& + and & , ; then", " rest what is left ."),
 )
-_TWO = "t?(?P<low>[#o])&t?(?P<high>[#o])"
+_TWO = "t?(?P<low>[#o])&t?(?P<high>[#o])(?:&t?(?P<third>[#o]))?"
 _BREAKS = tuple(
     re.compile(form)
     for form in (
@@ -362,13 +362,13 @@ def _break(picture: BoardPicture, text: str) -> str | None:
         if written is not None and "," in written:
             raise IllegalMove(f"a move is made in one {picture.pile}")
         return written
-    value = {name: said.number(match, name) for name in match.groupdict()}
-    low, high = value["low"], value["high"]
-    heap = value.get("heap", low + high + value.get("take", 0))
-    take = value.get("take", heap - low - high)
+    value = {name: said.number(match, name) for name, found in match.groupdict().items() if found}
+    parts = [value[name] for name in ("low", "high", "third") if name in value]
+    heap = value.get("heap", sum(parts) + value.get("take", 0))
+    take = value.get("take", heap - sum(parts))
     if take < 0:
-        raise IllegalMove(f"{short(low)} and {short(high)} are more than {short(heap)}")
-    return f"{heap}-{take}={low}+{high}"
+        raise IllegalMove(f"{listed([short(part) for part in parts], 'and')} are more than {short(heap)}")
+    return f"{heap}-{take}={'+'.join(map(str, parts))}"
 
 
 # `pick`

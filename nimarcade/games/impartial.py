@@ -241,8 +241,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     # words and pictures
 
     def rules(self, p: Board[S]) -> str:
-        """With the board itself, which no picture shows."""
-        return f"{self.rule} The board is {self.write_board(p.board)}."
+        return self.rule
 
     def write_move(self, p: Board[S], m: Step) -> str:
         return m.word
@@ -257,9 +256,10 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         return f"like {next(self.moves(p), 'the listed ones')}"
 
     def board_picture(self, p: Board[S]) -> BoardPicture:
-        """As many stones as plies can follow, at most."""
+        """As it is written; as many stones as plies can follow, at most."""
         left = self.max_plies(p)
-        return BoardPicture((Pile("", left, left),), "choose", 1, pile="board")
+        pile = Pile("", left, left)
+        return BoardPicture((pile,), "choose", 1, pile="board", text=self.write_board(p.board))
 
 
 @lru_cache(maxsize=KEPT)
@@ -331,9 +331,6 @@ class NumbersGame(ImpartialGame[Numbers]):
     input_mode: InputMode = "choose"
     """`take` where each move takes from one number and is written so: 9-3 takes 3 from 9."""
 
-    def rules(self, p: Board[Numbers]) -> str:
-        return self.rule
-
     def plies(self, board: Numbers) -> int:
         """Their sum, for games that make the numbers smaller."""
         return sum(board)
@@ -395,9 +392,6 @@ class CellsGame(ImpartialGame[str]):
     """What may stand in a cell, the empty one first."""
     largest = 400
     """The most cells of a code."""
-
-    def rules(self, p: Board[str]) -> str:
-        return self.rule
 
     def plies(self, board: str) -> int:
         """The empty cells, for games that fill them."""

@@ -13,7 +13,8 @@ from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
 from nimarcade.view import drafts
-from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, SumDraft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, SumDraft
 from nimarcade.view.marks import Lights
 
 Order = tuple[int, ...]

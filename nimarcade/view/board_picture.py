@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line, plain
-from nimarcade.view.drafts import Draft, SumDraft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import SumDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View, columns_fit
 
 
@@ -232,6 +234,34 @@ def _need(view: View, own: Draft, height: int, gap: int) -> int:
     return len(own.piles) * least if columns_fit(view.tallest, height) else 0
 
 
+class Written:
+    """A board as it is written, in the middle; its lines end behind a sign between two names or numbers."""
+
+    upright = False
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        text, room = view.draft.board_picture.text, max(1, view.width - 2)
+        self.lines = [""]
+        for piece in re.findall(rf"\w{{1,{room}}}\W?|\W", text):
+            if len(self.lines[-1] + piece) > room:
+                self.lines.append("")
+            self.lines[-1] += piece
+        if len(self.lines) > view.height:
+            self.lines = [*self.lines[: view.height - 1], view.glyphs.ellipsis]
+        self.top = (view.height - len(self.lines)) // 2
+
+    def line(self, y: int) -> Line:
+        if not self.top <= y < self.top + len(self.lines):
+            return []
+        text = self.lines[y - self.top]
+        indent = " " * ((self.view.width - len(self.lines[0])) // 2)
+        return [(indent, "plain"), (text, "strong" if self.view.live else "quiet")]
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        return 0, None
+
+
 def _longest(own: Draft) -> int:
     return max((pile.size for pile in own.piles), default=0)
 
@@ -245,6 +275,8 @@ def tallest(board: BoardPicture) -> int:
 def drawn(view: View) -> Picture:
     """The picture of a view: columns or rows where they fit, a sum in frames or under names, else bars."""
     draft = view.draft
+    if draft.board_picture.text:
+        return Written(view)
     if isinstance(draft, SumDraft):
         now = tallest(draft.board_picture)
         for high in dict.fromkeys((max(view.start, now), now)):

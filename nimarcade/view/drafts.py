@@ -15,125 +15,12 @@ from itertools import islice
 from typing import ClassVar
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.game import BoardPicture, Pile, Position
-from nimarcade.games.breaking import AND_MORE, spared
+from nimarcade.core.game import BoardPicture, Position
+from nimarcade.games.breaking import AND_MORE, most_parts, spared
+from nimarcade.view.draft import PAGE, Draft
 
-PAGE = 5
-"""Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
 CHOICES = 1000
 """A list of moves to choose from is read this far."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What all drafts share: a cursor on the piles."""
-
-    board_picture: BoardPicture
-    at: int = 0
-
-    input_mode: ClassVar[str] = ""
-
-    @property
-    def piles(self) -> tuple[Pile, ...]:
-        return self.board_picture.piles
-
-    @property
-    def code(self) -> str:
-        """The move code; empty while nothing is drafted."""
-        return ""
-
-    def taken(self, pile: int) -> int:
-        """Stones that the draft takes from a pile."""
-        return 0
-
-    def cut(self, pile: int) -> int:
-        """The lower part where the draft splits this pile; 0 where it does not."""
-        return 0
-
-    @property
-    def taking(self) -> bool:
-        """Whether `more` takes stones, which go towards the ground of the picture."""
-        return False
-
-    @property
-    def breaks(self) -> bool:
-        """Whether a pile may be broken in two here."""
-        return False
-
-    @property
-    def inner(self) -> Draft:
-        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
-        return self
-
-    def picks(self, pile: int) -> bool:
-        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
-        return False
-
-    def picked(self, pile: int) -> int:
-        """The cell of a pile that is picked, from 1; 0 for none."""
-        return 0
-
-    def spread(self, pile: int) -> int:
-        """How many cells on each side go with the one that is picked."""
-        return self.board_picture.reach
-
-    def cleared(self) -> Draft:
-        """The same cursor and nothing drafted."""
-        return type(self)(self.board_picture, self.at)
-
-    def moved(self, by: int) -> Draft:
-        """The cursor moved by so many piles that hold stones, as far as there are any."""
-        pile, step = self.at, 1 if by > 0 else -1
-        for _ in range(abs(by)):
-            following = pile + step
-            while 0 <= following < len(self.piles) and not self.piles[following].size:
-                following += step
-            if not 0 <= following < len(self.piles):
-                break
-            pile = following
-        return self.to(pile)
-
-    def to(self, pile: int) -> Draft:
-        """The cursor on this pile."""
-        return replace(self, at=pile)
-
-    def more(self, by: int) -> Draft:
-        """The number under the cursor changed within what one move may take."""
-        return self
-
-    def page(self, sign: int) -> Draft:
-        """`more` by a page, in the direction of `sign`."""
-        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
-
-    def most(self) -> Draft:
-        return self.more(self.piles[self.at].size)
-
-    def least(self) -> Draft:
-        return self.more(-self.piles[self.at].size)
-
-    def digit(self, figure: str) -> Draft:
-        """The number under the cursor with one more figure typed."""
-        return self
-
-    def erased(self) -> Draft:
-        """The number under the cursor without its last figure."""
-        return self
-
-    def aimed(self, pile: int, level: int | None) -> Draft:
-        """Pointed at stone `level` (0 the lowest) of a pile, or at the pile as a whole."""
-        return self.to(pile)
-
-    def marked(self) -> Draft:
-        """The pile under the cursor marked for deletion, or no longer."""
-        return self
-
-    def broken(self) -> Draft:
-        """What is left of the pile under the cursor broken in two, or whole again."""
-        return self
-
-    def written(self, code: str) -> Draft | None:
-        """The draft that a typed code describes; None where the board cannot show it."""
-        return None
 
 
 # `take`: an amount for every pile.
@@ -344,8 +231,15 @@ class SplitDraft(Draft):
     def taken(self, pile: int) -> int:
         return self.piles[pile].size if pile == self.gone else 0
 
-    def cut(self, pile: int) -> int:
-        return min(self.low, self.piles[pile].size - 1) if pile == self.split else 0
+    @property
+    def most_parts(self) -> int:
+        return 2
+
+    def parts(self, pile: int) -> tuple[int, ...]:
+        if pile != self.split or not self.low:
+            return ()
+        low = min(self.low, self.piles[pile].size - 1)
+        return low, self.piles[pile].size - low
 
     def to(self, pile: int) -> Draft:
         return replace(self, at=pile, typing=False)
@@ -405,30 +299,34 @@ class SplitDraft(Draft):
         return replace(self, at=split, gone=gone, split=split, low=low, typing=False)
 
 
-# `break`: some stones of one pile go, and what is left of it may be broken in two.
+# `break`: some stones of one pile go, and what is left of it may be broken in two or three.
 
-_BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)\+([0-9]+))?")
+_BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)[+]([0-9]+)(?:[+]([0-9]+))?)?")
 
 
 @dataclass(frozen=True, slots=True)
 class BreakDraft(Draft):
-    """`amount` stones of the pile under the cursor go (None: nothing is drafted), and `low` of the rest
-    come to lie apart, 0 for none. Where digits tell the rule, keys go through what it allows."""
+    """`amount` stones of the pile under the cursor go (None: nothing is drafted), and of the rest the parts
+    `apart` are split off, one or two; keys change the last one. Where digits tell the rule, keys go through
+    what it allows."""
 
     amount: int | None = None
-    low: int = 0
+    apart: tuple[int, ...] = ()
     typing: bool = False
 
     input_mode: ClassVar[str] = "break"
 
     @property
     def taking(self) -> bool:
-        return not self.low
+        return not self.apart
 
     @property
     def breaks(self) -> bool:
-        digits = self.board_picture.digits
-        return digits is None or any(digit & 4 for _, digit in digits)
+        return self.most_parts > 1
+
+    @property
+    def most_parts(self) -> int:
+        return 2 if self.board_picture.digits is None else most_parts(self.board_picture.digits)
 
     @property
     def _size(self) -> int:
@@ -439,17 +337,33 @@ class BreakDraft(Draft):
         return self._size - (self.amount or 0)
 
     @property
+    def _splits(self) -> tuple[int, ...]:
+        """In how many parts the rest may be broken."""
+        if self.board_picture.digits is None:
+            return (2,) if self._rest > 1 else ()
+        digit = dict(self.board_picture.digits).get(self.amount or 0, 0)
+        return tuple(parts for parts in (2, 3) if digit >> parts & 1 and self._rest >= parts)
+
+    @property
     def code(self) -> str:
         if self.amount is None:
             return ""
-        low = min(self.low, self._rest - self.low)
-        return f"{self._size}-{self.amount}" + (f"={low}+{self._rest - low}" if low > 0 else "")
+        parts = "+".join(map(str, sorted(self.parts(self.at)))) if all(self.apart) else ""
+        return f"{self._size}-{self.amount}" + (f"={parts}" if parts else "")
 
     def taken(self, pile: int) -> int:
         return (self.amount or 0) if pile == self.at else 0
 
-    def cut(self, pile: int) -> int:
-        return self.low if pile == self.at else 0
+    def parts(self, pile: int) -> tuple[int, ...]:
+        if pile != self.at or not self.apart:
+            return ()
+        rest = self._rest - sum(self.apart)
+        if len(self.apart) == 1 and self._splits == (3,):  # two parts alone are no move
+            return (*self.apart, rest // 2, rest - rest // 2)
+        return (*self.apart, rest)
+
+    def before_split(self, pile: int) -> int:
+        return sum(self.apart[:-1]) if pile == self.at else 0
 
     def to(self, pile: int) -> Draft:
         return replace(self, typing=False) if pile == self.at else type(self)(self.board_picture, pile)
@@ -460,12 +374,19 @@ class BreakDraft(Draft):
             taken
             for taken, digit in self.board_picture.digits or ()
             if (rest := self._size - taken) >= 0
-            and (digit & 4 and rest > 1 if broken else taken and digit & (2 if rest else 1))
+            and (replace(self, amount=taken)._splits if broken else taken and digit & (2 if rest else 1))
         ]
 
+    def _split(self, last: int, typing: bool = False) -> BreakDraft:
+        """The part that keys change made as large as this, if that leaves a stone for all others."""
+        before = self.apart[:-1]
+        others = 2 if not before and self._splits == (3,) else 1
+        most = self._rest - sum(before) - others
+        return replace(self, apart=(*before, max(1, min(most, last))), typing=typing)
+
     def more(self, by: int) -> Draft:
-        if self.low:
-            return replace(self, low=max(1, min(self._rest - 1, self.low + by)), typing=False)
+        if self.apart:
+            return self._split(self.apart[-1] + by)
         digits = self.board_picture.digits
         if digits is None or digits[-1][1] & AND_MORE:
             amount = max(0, min(self._size, (self.amount or 0) + by))
@@ -484,39 +405,43 @@ class BreakDraft(Draft):
         return replace(self, amount=reached, typing=False)
 
     def digit(self, figure: str) -> Draft:
-        now = self.low if self.low else self.amount or 0
+        now = self.apart[-1] if self.apart else self.amount or 0
         typed = f"{now}{figure}" if self.typing else figure
         if len(typed) > len(str(self._size)) + 1:
             return self
-        if self.low:
-            return replace(self, low=max(1, min(self._rest - 1, int(typed))), typing=True)
+        if self.apart:
+            return self._split(int(typed), typing=True)
         return replace(self, amount=min(self._size, int(typed)), typing=True)
 
     def erased(self) -> Draft:
-        if self.low:
-            return replace(self, low=self.low // 10, typing=True)
+        if self.apart:
+            return replace(self, apart=(*self.apart[:-1], self.apart[-1] // 10), typing=True)
         return replace(self, amount=(self.amount or 0) // 10 or None, typing=True)
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         there = self if pile == self.at else type(self)(self.board_picture, pile)
         if level is None:
             return replace(there, typing=False)
-        if there.low:
-            return replace(there, low=max(1, min(there._rest - 1, level + 1)), typing=False)
+        if there.apart:
+            return there._split(level + 1)
         return replace(there, amount=there._size - level, typing=False)
 
     def broken(self) -> Draft:
-        """Broken in the middle; with an amount that may be broken where this one may not."""
-        if self.low:
-            return replace(self, low=0, amount=self.amount or None, typing=False)
+        """Broken in the middle, with an amount that may be broken where this one may not; then what is left
+        of it once more where three parts are allowed."""
+        if self.apart:
+            rest = self._rest - sum(self.apart)
+            if len(self.apart) == 1 and 3 in self._splits and rest > 1 and self.apart[0]:
+                return replace(self, apart=(*self.apart, rest // 2), typing=False)
+            return replace(self, apart=(), amount=self.amount or None, typing=False)
         amount: int = self.amount or 0
         allowed = self._takes(broken=True)
         if self.board_picture.digits is not None and amount not in allowed:
             if not allowed:
                 return self
             amount = next((taken for taken in allowed if taken > amount), allowed[-1])
-        rest = self._size - amount
-        return replace(self, amount=amount, low=rest // 2, typing=False) if rest > 1 else self
+        there = replace(self, amount=amount, typing=False)
+        return replace(there, apart=(there._rest // there._splits[0],)) if there._splits else self
 
     def written(self, code: str) -> Draft | None:
         match = _BREAK.fullmatch(code)
@@ -526,7 +451,7 @@ class BreakDraft(Draft):
         pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
         if pile is None or amount > size or (parts and sum(parts) != size - amount) or 0 in parts:
             return None
-        return replace(self, at=pile, amount=amount, low=min(parts, default=0), typing=False)
+        return replace(self, at=pile, amount=amount, apart=tuple(sorted(parts)[:-1]), typing=False)
 
 
 # `sum`: a draft for every part, of which one at most is drafted on; the piles stand in one row.
@@ -559,9 +484,17 @@ class SumDraft(Draft):
         draft, own = self._there(pile)
         return draft.taken(own)
 
-    def cut(self, pile: int) -> int:
+    def parts(self, pile: int) -> tuple[int, ...]:
         draft, own = self._there(pile)
-        return draft.cut(own)
+        return draft.parts(own)
+
+    def before_split(self, pile: int) -> int:
+        draft, own = self._there(pile)
+        return draft.before_split(own)
+
+    @property
+    def most_parts(self) -> int:
+        return max((draft.most_parts for draft in self.drafts), default=1)
 
     def picks(self, pile: int) -> bool:
         draft, own = self._there(pile)

@@ -16,7 +16,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session, afresh
 from nimarcade.players.rates import TRIED
 from nimarcade.view import phrases
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
 

@@ -25,7 +25,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line, plain
 from nimarcade.play.session import Session
 from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.piles_picture import View
 

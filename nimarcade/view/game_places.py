@@ -185,7 +185,7 @@ BOARD = widget(
         "board.break",
         "x",
         "break",
-        "Break in two what is left of the heap, or make it whole again",
+        "Break what is left of the heap in two, or in three where that is allowed, or make it whole again",
         does="halve",
         footer=True,
     ),

@@ -48,7 +48,7 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
 def _drawing(p: Position, glyphs: Glyphs) -> list[str]:
     """Columns of stones where they fit, else bars, without marks and colours."""
     draft = drafts.of_position(p)
-    if not draft.piles:
+    if not draft.piles or draft.board_picture.text:
         return [spoken.board(p)]
     tallest = max(pile.size for pile in draft.piles)
     cells = any(draft.picks(pile) for pile in range(len(draft.piles)))

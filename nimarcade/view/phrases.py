@@ -9,16 +9,17 @@ from datetime import datetime, timedelta
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import short, shortened, split_code
+from nimarcade.core.codes import listed, short, shortened, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclear
 from nimarcade.core.game import Position, play
 from nimarcade.core.text import GAP, Block
-from nimarcade.games import octal
+from nimarcade.games import octal, subtraction
 from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
-from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
 
 # How games, players and times are told in a line, the same everywhere on screen.
@@ -51,6 +52,9 @@ def game_title(session: Session) -> str:
         return "Single-delete Nim"
     if isinstance(p, IndependentHeaps) and p.code:
         named = octal.NAMES.get(p.code) if p.game == octal.GAME.name else None
+        if p.code.startswith(subtraction.ALL_BUT):
+            left_out = p.code.removeprefix(subtraction.ALL_BUT).split(",")
+            return f"{session.game.title}, all but {listed(left_out, 'and')}"
         return f"{named}, octal {p.code}" if named else f"{session.game.title} {p.code}"
     return str(session.game.title)
 
@@ -336,9 +340,13 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     if isinstance(draft, ChoiceDraft):
         return "First choose a move with the arrows."
     if draft is not None and draft.breaks:
-        return "First choose: the arrows take stones, x breaks the heap in two."
+        return f"First choose: the arrows take stones, x breaks the heap{_in(draft)}."
     key = glyphs.down if upright else glyphs.before
     return f"First choose how many to take: {key}, figures, or a click on a stone."
+
+
+def _in(draft: Draft) -> str:
+    return " in two, x again in three" if draft.most_parts > 2 else " in two"
 
 
 def steering(draft: Draft | None, upright: bool, way: str) -> str:
@@ -364,8 +372,9 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
-        if begin(board_picture, lambda: iter(())).breaks:
-            paragraphs.append("Arrows take stones, and x breaks in two what is left of the heap.")
+        draft = begin(board_picture, lambda: iter(()))
+        if draft.breaks:
+            paragraphs.append(f"Arrows take stones, and x breaks what is left of the heap{_in(draft)}.")
         paragraphs.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
             "click it again to play. Or press / and type the move. Nothing is played before you say so."

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from nimarcade.core.codes import fitted, short
 from nimarcade.core.text import Line, plain
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs, Shapes
 from nimarcade.view.marks import Lights
 
@@ -129,8 +129,7 @@ class View:
             return f"@{short(cell)}"
         taken = self.draft.taken(pile)
         took = f"{self.glyphs.minus}{short(taken)}" if taken else ""
-        if cut := self.draft.cut(pile):
-            parts = f"{short(cut)}+{short(self.draft.piles[pile].size - taken - cut)}"
+        if parts := "+".join(map(short, self.draft.parts(pile))):
             return f"{took} {parts}" if took else parts
         return took
 
@@ -294,9 +293,8 @@ class Bars:
             return pile, Row(self.view, pile, self.room).cell(column)
         if not 0 <= column < self._length(pile) or not size:
             return pile, None
-        if self.exact:
-            return pile, column // self.step
-        return pile, size * column // self._length(pile)
+        stone = column // self.step if self.exact else size * column // self._length(pile)
+        return pile, stone - self.view.draft.before_split(pile)
 
     def _length(self, pile: int) -> int:
         """Cells of a pile's bar."""
@@ -338,35 +336,27 @@ class Bars:
 
     def _stones(self, pile: int, size: int) -> Line:
         view, gap = self.view, " " * (self.step - 1)
-        if cut := view.draft.cut(pile):
-            lower, upper = view.glyphs.stone + gap, view.glyphs.stone
-            between = view.glyphs.cut if gap else ""
-            first = lower * cut
+        if parts := view.draft.parts(pile):
             gone = view.amount(pile)
-            return [
-                (first[:-1] if gap else first, "point"),
-                (between, "point"),
-                (gap.join(upper * (size - gone - cut)), "point" if gap else "good"),
-                ((gap + view.glyphs.taken) * (gone - int(gone * view.fallen)), "bad"),
-            ]
+            line: Line = []
+            for i, part in enumerate(parts):
+                if i and gap:
+                    line.append((view.glyphs.cut, "point"))
+                line.append((gap.join(view.glyphs.stone * part), "good" if i % 2 and not gap else "point"))
+            return [*line, ((gap + view.glyphs.taken) * (gone - int(gone * view.fallen)), "bad")]
         taken = view.amount(pile)
         sign, role = view.taken()
         return [*view.stones(pile, size - taken, gap), ((sign + gap) * taken, role)]
 
     def _scaled(self, pile: int, size: int) -> Line:
         view, length = self.view, self._length(pile)
-        if cut := view.draft.cut(pile):
-            left = max(1, length * cut // size)
+        if parts := view.draft.parts(pile):
             gone = view.amount(pile)
             off = min(length, max(1, length * gone // size)) if gone else 0
-            right = max(1, length - left - 1 - off)
-            bar = view.glyphs.bar
-            return [
-                (bar * left, "point"),
-                (view.glyphs.cut, "point"),
-                (bar * right, "point"),
-                (view.glyphs.gone * (off - int(off * view.fallen)), "bad"),
-            ]
+            cells = [max(1, length * part // size) for part in parts[:-1]]
+            cells.append(max(1, length - sum(cells) - len(cells) - off))
+            bars = view.glyphs.cut.join(view.glyphs.bar * many for many in cells)
+            return [(bars, "point"), (view.glyphs.gone * (off - int(off * view.fallen)), "bad")]
         taken = view.amount(pile)
         gone = min(length, max(1, length * taken // size)) if taken else 0
         kept = length - gone
@@ -425,8 +415,7 @@ class Columns:
         room = view.height - FOOT - 1
         for self.shapes in view.sizes:
             self.step = self.shapes.height + 1
-            self.wide = self.shapes.width * 2 + 1 if view.draft.input_mode == "delete-split" else 0
-            self.wide = max(self.wide, self.shapes.width)
+            self.wide = (self.shapes.width + 1) * view.draft.most_parts - 1
             least = max(number, self.wide) + view.gap
             high = view.tallest * self.step - 1
             if high <= room and least * len(piles) <= view.width:
@@ -483,15 +472,16 @@ class Columns:
         row = shapes.height - 1 - part
         if not size:
             return view.glyphs.empty if not height else "", "quiet"
-        if cut := view.draft.cut(pile):
-            blank = " " * shapes.width
-            gone = view.amount(pile)
-            high = max(cut, size - gone - cut)
-            if level >= high:  # what is taken lies on top of both parts
-                return (shapes.taken[row], view.taken()[1]) if level < high + gone else ("", "plain")
-            lower = shapes.stone[row] if level < cut else blank
-            upper = shapes.stone[row] if level < size - gone - cut else blank
-            return f"{lower} {upper}" if (lower + upper).strip() else "", "point"
+        if parts := view.draft.parts(pile):
+            high = max(parts)
+            if level >= high:  # what is taken lies on top of all parts
+                return (
+                    (shapes.taken[row], view.taken()[1])
+                    if level < high + view.amount(pile)
+                    else ("", "plain")
+                )
+            stones = (shapes.stone[row] if level < part else " " * shapes.width for part in parts)
+            return " ".join(stones), "point"
         if level < size - view.amount(pile):
             sign, role = view.stone(pile, level + 1)
             return (shapes.lit if sign == view.glyphs.lit else shapes.stone)[row], role

@@ -15,7 +15,7 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import phrases, spoken, table_look_back, table_record, table_spoken
+from nimarcade.view import phrases, spoken, table_look_back, table_record, table_seats, table_spoken
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -189,7 +189,7 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    words = session.game.describe(before, move)
+    words = hints.move_words(before, move, table_seats.person(session) if match.at_table(session) else None)
     who = called(session, session.actor(ply))
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.codes import counted, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, Block, Kind
 from nimarcade.play import clocks
@@ -36,7 +36,7 @@ def board(p: Position) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
     board_picture = board_of(p).board_picture(p)
     if board_picture.input_mode == "choose":
-        return f"{game_of(p).write(p)}."
+        return f"The board is {split_code(game_of(p).write(p))[2]}."
     parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
     return " ".join(parts) if parts else as_sentence(_piles(board_picture))
 

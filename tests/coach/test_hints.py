@@ -10,7 +10,7 @@ import pytest
 from nimarcade.coach.hints import STEPS, WHY, position_words, rung
 from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
-from nimarcade.core.family import family_of
+from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.rules import GAME
 from tests import ask
@@ -121,3 +121,10 @@ def test_where_to_look_at_a_table_leaves_the_move_open() -> None:
     where = family_of(p).teaching().where
     looked_at = {code: where(p, GAME.read_move(p, code)) for code in ("G@1~Y", "G@2~B")}
     assert looked_at == {"G@1~Y": "Look at pile 1.", "G@2~B": "Look at the empty slots."}
+
+
+def test_who_asks_at_a_table_is_told_of_as_you() -> None:
+    p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
+    verdict = theory_of(p).solve(p)
+    assert "you capture it" in rung(verdict, 3, "You", you=p.turn).blocks[-1].text
+    assert "Blue captures it" in rung(verdict, 3).blocks[-1].text

@@ -12,10 +12,12 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclea
 from tests.games.samples import each_impartial
 
 NIM, MOORE, EXCO = "nim:9,7,4", "moore-nim+k=2:9,5,5", "exco-nim:2/6,5"
-KAYLES = "octal+0.77:9,7"
+KAYLES, THREE = "octal+0.77:9,7", "octal+0.0F:9,7"
 DELETE, SUM = "delete-nim:9,5,5,3", "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4"
 MEANT = [
     (NIM, "9-3", "9-3"),
+    (THREE, "take 2 from the 9, leave 1, 2 and 4", "9-2=1+2+4"),
+    (THREE, "9 into 4, 2, 1", "9-2=1+2+4"),
     (NIM, "9 - 3", "9-3"),
     (NIM, "take 3 from 9", "9-3"),
     (NIM, "a stone from the 9", "9-1"),

@@ -264,7 +264,7 @@ from nimarcade.games.impartial import Board
 from nimarcade.lab import maps
 from nimarcade.lab.tables import box
 from nimarcade.players import starts
-from nimarcade.view import drafts
+from nimarcade.view import drafts, spoken
 
 LONG = "fibonacci-nim:20,1", "fibonacci-nim:900,5"
 SOLVED = "chomp:3,3", "cram:2x2", "cram:4x4"
@@ -282,6 +282,7 @@ first = [draft.drafts[0].choices[:2], draft.drafts[2].choices]
 print(json.dumps({
     "names": [name for name in catalogue.names() if catalogue.origin(name) != "nimarcade"],
     "words": position_words(str(p)),
+    "spoken": [spoken.board(na.read(code)) for code in ("node-kayles:ab.bc", "chomp:3,2", "cram:x../...")],
     "choices": first,
     "moved": draft.more(1).more(1).code,
     "page": na.explain(na.read("chomp")).page,
@@ -317,6 +318,7 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
     answers = answers_of(["-c", CATALOGUE], home)
     assert answers.pop("names") == sorted(kind.name for kind in OWN)
     assert answers.pop("words") == "Cram x../x../... + Nim 3, 1 + Chomp 3, 2"
+    assert answers.pop("spoken") == ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."]
     assert answers.pop("choices") == [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]]
     assert answers == {
         "moved": "1.1@2v",

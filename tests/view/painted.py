@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
-from nimarcade.view.drafts import Draft, begin
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import begin
 from nimarcade.view.piles_picture import Picture
 from tests import ask
 

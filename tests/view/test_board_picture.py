@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from nimarcade.core.game import BoardPicture, Pile
 from nimarcade.view.board_picture import Parts, drawn
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import begin
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Light
 from nimarcade.view.piles_picture import Bars, Columns, Picture, Rows, View
@@ -140,3 +142,13 @@ def test_no_line_is_too_wide_and_what_is_clicked_is_what_is_seen(
                     hit = of.hit(x, y)
                     assert hit is not None
                     assert hit[1] is not None
+
+
+def test_a_board_without_piles_stands_as_it_is_written() -> None:
+    """Its lines end behind a sign, and what finds no room is left out."""
+    shown = BoardPicture((Pile("", 4, 4),), "choose", 1, text="ab.bc.cd.de.f")
+    move = begin(shown, lambda: iter("abcdef"))
+    assert [line for line in text_of(picture(move, 38, 8), 8) if line] == [" " * 12 + "ab.bc.cd.de.f"]
+    assert [line.strip() for line in text_of(picture(move, 10, 8), 8) if line] == ["ab.bc.", "cd.de.f"]
+    assert [line.strip() for line in text_of(picture(move, 5, 2, ASCII), 2)] == ["ab.", "..."]
+    assert picture(move, 38, 8).hit(3, 3) == (0, None)

@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import BoardPicture, Pile, play
 from nimarcade.view.drafts import ChoiceDraft, begin, of_position
+from nimarcade.view.glyphs import GLYPHS
+from nimarcade.view.phrases import wanted
 from tests.view.painted import draft
 
 
@@ -111,7 +114,7 @@ def test_delete_and_split() -> None:
     assert marked.taken(1) == 4
     split = marked.moved(-1).more(2)
     assert split.code == "d4,5=2+3"
-    assert split.cut(0) == 2
+    assert split.parts(0) == (2, 3)
     assert split.more(9).code == "d4,5=1+4", "each part keeps one stone"
     assert split.moved(1).marked().code == "", "marking again keeps the pile after all"
     assert split.moved(2).marked().code == "d2,5=2+3", "one pile is deleted, not two"
@@ -213,8 +216,50 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
     assert draft.broken().code == "9-1=4+4"
     written = draft.written("7-1=2+4")
     assert written is not None
-    assert (written.at, written.taken(1), written.cut(1), written.code) == (1, 1, 2, "7-1=2+4")
+    assert (written.at, written.taken(1), written.parts(1), written.code) == (1, 1, (2, 4), "7-1=2+4")
+    assert "in three" not in wanted(draft, True, GLYPHS)
     takes = of_position(catalogue.read("subtraction+1,3,4:9"))
     assert [takes.more(n).code for n in (1, 2, 3, 4)] == ["9-1", "9-3", "9-4", "9-4"]
     assert not takes.breaks
     assert takes.more(2).more(-1).code == "9-1"
+
+
+def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
+    """First in two, then what is left of it once more; keys and figures change the part split off last."""
+    draft = of_position(catalogue.read("octal+0.0F:9,7"))
+    assert "x again in three" in wanted(draft, True, GLYPHS)
+    two = draft.broken()
+    three = two.more(-2).broken()
+    assert (two.code, three.code, three.broken().code) == ("9-2=3+4", "9-2=1+3+3", "9-2")
+    assert (three.parts(0), three.taken(0), three.before_split(0)) == ((1, 3, 3), 2, 1)
+    assert [three.more(by).code for by in (-9, 1, 9)] == ["9-2=1+1+5", "9-2=1+2+4", "9-2=1+1+5"]
+    assert (three.digit("2").code, three.aimed(0, 3).code) == ("9-2=1+2+4", "9-2=1+2+4")
+    assert three.erased().code == "9-2"
+    written = draft.written("7-2=1+1+3")
+    assert written is not None
+    assert (written.at, written.parts(1), written.code) == (1, (1, 1, 3), "7-2=1+1+3")
+    in_a_sum = of_position(catalogue.read("sum:nim:5/octal+0.0F:9")).to(1).broken().broken()
+    assert (in_a_sum.code, in_a_sum.parts(1), in_a_sum.most_parts) == ("2.9-2=2+2+3", (3, 2, 2), 3)
+
+
+def test_where_two_parts_are_no_move_the_rest_is_broken_in_three_at_once() -> None:
+    draft = of_position(catalogue.read("octal+8.3:9"))
+    three = draft.broken()
+    assert (three.code, three.more(1).code, three.more(9).code) == ("9-0=3+3+3", "9-0=2+3+4", "9-0=1+1+7")
+    assert three.more(1).broken().more(-1).code == "9-0=1+4+4"
+    assert three.broken().broken().code == ""
+    assert of_position(catalogue.read("octal+8.3:2")).broken().code == ""
+
+
+@pytest.mark.parametrize("code", ["octal+0.F:7", "octal+8.3:6,2", "octal+0.48:8", "octal+4.0C:5"])
+def test_every_move_that_breaks_a_heap_is_reached_by_keys(code: str) -> None:
+    p = catalogue.read(code)
+    game, drafted = game_of(p), set[str]()
+    for pile in range(len(of_position(p).piles)):
+        for amount in range(1, 9):
+            first = of_position(p).to(pile).digit(str(amount)) if amount < 8 else of_position(p).to(pile)
+            for i in range(-9, 9):
+                once = first.broken().more(i)
+                drafted |= {once.code, *(once.broken().more(j).code for j in range(-9, 9))}
+    legal = {game.write_move(p, move) for move in game.moves(p)}
+    assert {code for code in legal if "=" in code} == {code for code in drafted if "=" in code}

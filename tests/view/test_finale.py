@@ -11,7 +11,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
 from nimarcade.view import decided, finale, phrases
 from nimarcade.view.arrangement import Arrangement
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Lights

@@ -43,3 +43,10 @@ def test_a_short_title_says_which_octal_game_it_is() -> None:
     p = catalogue.read("octal+0.137:7")
     session = Session.begin(p, seated(p, ("human", "perfect")))
     assert phrases.title(session)[-1] == "Octal Game 0.137"
+
+
+def test_a_title_says_what_may_not_be_taken() -> None:
+    p = catalogue.read("subtraction+all-2,5:20,12")
+    titles = phrases.title(Session.begin(p, seated(p, ("human", "perfect"))))
+    assert titles[0] == "Subtraction Game, all but 2 and 5"
+    assert titles[-1] == "Subtraction Game all-2,5"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_DIGITS
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit, label
 from tests.view.painted import draft, text_of
@@ -57,6 +57,31 @@ def test_a_split_stands_as_two_columns() -> None:
         "◆2+3 ▲−4 ▲",
     ]
     assert lines[3].index("●") > lines[5].index("●"), "the lower part stands left, the longer part right"
+
+
+def test_a_heap_in_three_stands_as_three_columns_or_bars() -> None:
+    three = draft("octal+0.0F:9,7").broken().more(-2).broken()
+    lines = text_of(picture(three, 30, 12), 12)
+    assert [" ".join(line.split()) for line in lines if line.split()] == [
+        "●",
+        "●",
+        "○ ●",
+        "○ ●",
+        "● ● ●",
+        "● ● ●",
+        "● ● ● ●",
+        "9 7",
+        "−2 1+3+3 ▲",
+    ]
+    row = picture(three, 38, 6)
+    shown = text_of(row, 6)
+    y = next(y for y, line in enumerate(shown) if "┊" in line)
+    assert "●┊● ● ●┊● ● ●" in shown[y]
+    hit = row.hit(shown[y].index("●") + 4, y)
+    assert hit == (0, 1), "the third stone of the row is the second one of the part"
+    assert three.aimed(*hit).code == "9-2=1+2+4"
+    scaled = text_of(picture(draft("octal+0.F:900").broken().broken(), 38, 6), 6)
+    assert any(line.count("┊") == 2 for line in scaled)
 
 
 def test_bars_show_stones_while_they_fit_and_scale_beyond() -> None:

@@ -81,7 +81,8 @@ def recipe(p: Position) -> Recipe[Move]:
     )
     after = found.of((*rest, *move.left))
     method = (
-        f"Beside any other heaps each behaves like a few small ones: {'; '.join(alike[:NAMED])}"
+        "Swap a heap for the small ones it behaves like, and the same player wins, whatever lies beside it: "
+        f"{'; '.join(alike[:NAMED])}"
         f"{'; …' if len(alike) > NAMED else ''}.",
         f"{how}{f' and leave {left}' if left else ''}.",
         f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",

@@ -15,7 +15,7 @@ from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
 from nimarcade.view import arrangement, game_places, phrases
 from nimarcade.view.board_picture import drawn
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.marks import Lights
 from nimarcade.view.piles_picture import Picture, View
 

@@ -49,7 +49,7 @@ from nimarcade.view import (
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.board_picture import tallest
-from nimarcade.view.drafts import Draft
+from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights
 from nimarcade.view.review_graph import Graph
 from nimarcade.view.review_lines import Lines, Source, Variation
