@@ -246,7 +246,7 @@ def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(answers: dict[
     status, out = answers["plain"]
     assert status == 0
     assert "Knock down one pin of a row" in out
-    assert "kayles:7,4." in out
+    assert "The board is 7,4." in out
     assert "You play 7.1.3" in out
     assert all(status == 0 for status, _ in answers["selfplay"])
     card, *played = answers["screen"]
