@@ -338,12 +338,35 @@ def test_a_verdict_names_the_proof_that_a_machine_has_checked(code: str, proof: 
         assert verdict.tier is na.Tier.PROVED
 
 
+@pytest.mark.parametrize(
+    ("code", "tier", "proof"),
+    [
+        ("exco-nim:3/40,16", na.Tier.PROVED, "exco.conjectures"),
+        ("exco-nim:1/5000,33", na.Tier.PROVED, "exco.far"),
+        ("exco-nim:0/9,6", na.Tier.PROVED, "exco.values-two"),
+        ("exco-nim:2/5,4,3", na.Tier.PROVED, "exco.values"),
+        ("co-nim:4,3,3", na.Tier.PROVED, "exco.values"),
+        ("delete-nim:5,4", na.Tier.PROVED, "single-delete.two-piles-values"),
+        ("nim:5,4", na.Tier.PROVED, None),
+        ("exco-nim:1/40,13", na.Tier.TABLE, None),
+        ("octal+0.6:7", na.Tier.TABLE, None),
+        ("k-bounded-nim+k=2:5,4", na.Tier.PROVED, None),
+        ("greedy-nim:5,4", na.Tier.SEARCH, None),
+    ],
+)
+def test_a_value_tells_how_it_is_known(code: str, tier: na.Tier, proof: str | None) -> None:
+    verdict = na.solve(code, sg=True)
+    assert (verdict.grundy_tier, verdict.grundy_proof) == (tier, proof)
+    assert proof is None or proof in [each.name for each in na.proofs()]
+    assert na.solve(code).grundy_tier is None
+
+
 def test_a_verdict_can_be_sent_and_pasted_back() -> None:
     verdict = na.solve("nim:5,4", sg=True)
     assert pickle.loads(pickle.dumps(verdict)) == verdict
     assert eval(repr(verdict), {name: getattr(na, name) for name in na.__all__}) == verdict
     assert str(verdict) == (
-        "nim:5,4: N, best move 5-1, SG 1, "
+        "nim:5,4: N, best move 5-1, SG 1 (PROVED), "
         "PROVED (Bouton 1902, Theorem I; machine-checked: nimarcade prove exco.moore)"
     )
 

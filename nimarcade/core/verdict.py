@@ -362,6 +362,10 @@ class Verdict(NamedTuple, Generic[P, M]):
     proof: str | None = None
     """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
     rests on print alone, on a table or on a search."""
+    grundy_tier: Tier | None = None
+    """How the Grundy value is known, which may be otherwise than the outcome."""
+    grundy_proof: str | None = None
+    """The proof of the Grundy value that a machine has checked."""
     rule_of_resistance: str | None = None
     """By what rule a lost player's `best` was chosen, where that is known without looking again."""
 
@@ -393,6 +397,10 @@ AnyVerdict: TypeAlias = Verdict[Position, Move]
 """Of a position whose game is known only at run time."""
 
 
+def _checked(proof: str | None) -> str:
+    return f"; machine-checked: nimarcade prove {proof}" if proof else ""
+
+
 def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
     """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
     machine has checked."""
@@ -403,8 +411,12 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) 
         parts.append(f"best move {verdict.best_code}")
     if verdict.remoteness is not None:
         parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
-    if sg:
-        parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
-    checked = f"; machine-checked: nimarcade prove {verdict.proof}" if proof and verdict.proof else ""
-    parts.append(f"{verdict.tier.value} ({verdict.source}{checked})")
+    if sg and verdict.grundy is None:
+        parts.append("SG unknown")
+    elif sg:
+        known = (
+            f" ({verdict.grundy_tier.value}{_checked(verdict.grundy_proof)})" if verdict.grundy_tier else ""
+        )
+        parts.append(f"SG {verdict.grundy}{known if proof else ''}")
+    parts.append(f"{verdict.tier.value} ({verdict.source}{_checked(verdict.proof) if proof else ''})")
     return f"{verdict.code}: {', '.join(parts)}"

@@ -60,24 +60,29 @@ def terms(p: Heaps) -> tuple[Term, ...]:
 
 def closed_value(p: Heaps) -> int | None:
     """The SG value in normal play where a formula is proved, else None (n = 2, no special case)."""
-    extra = p.extra or 0
     if len(p.heaps) >= 3:
         m, _, y, _ = quantities(p)
         return formula(m, y, len(p.heaps))
-    return _closed_two(extra, *p.heaps)
+    return _closed_two(p.extra or 0, *p.heaps)[0]
 
 
-def _closed_two(x0: int, x2: int, x1: int) -> int | None:
-    """The value for n = 2 and x1 ≤ x2, where it is proved; the conjectures are those of section 4.3."""
+def closed_proof(p: Heaps) -> str | None:
+    """The proof of `closed_value` that a machine has checked, by its name."""
+    return "exco.values" if len(p.heaps) >= 3 else _closed_two(p.extra or 0, *p.heaps)[1]
+
+
+def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None]:
+    """The value for n = 2 and x1 ≤ x2, where it is proved, and by what; the conjectures are those of section
+    4.3."""
     if not x0:
-        return x1 ^ x2
+        return x1 ^ x2, "exco.values-two"
     k = x1.bit_length()
     u, power = x0 + x1 + x2, 1 << k
     if x0 + x1 >= power or x2 % power <= x0 or -x2 % power <= x0:  # Conjectures 2 and 3
-        return u
+        return u, "exco.conjectures"
     above = x1 - (power >> 1)
     if not above:  # x1 = 2^(k−1): Conjecture 1
-        return x0 + (x1 ^ x2) if x2 % power >= x1 else u
+        return x0 + (x1 ^ x2) if x2 % power >= x1 else u, "exco.conjectures"
     ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
     settled = k <= 6 and (x0 > 1 or x1 % 2)
     proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more
@@ -85,7 +90,7 @@ def _closed_two(x0: int, x2: int, x1: int) -> int | None:
         or (above == 1 and x2 % power < power >> 1)
         or (settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1)
     )
-    return u if proved else None
+    return (u, "exco.far") if proved else (None, None)
 
 
 def triangular(v: int) -> int:

@@ -99,11 +99,12 @@ class ImpartialTheory(Generic[P, M]):
         if remoteness is None:
             remoteness = solver.below(p, limits.near) is not None
         value = self.grundy(p, limits) if grundy else None
+        valued, value_proof = (None, None) if value is None else self._valued(p)
         if (ended := self.game.outcome(p)) is not None:
             outcome: NP = "N" if ended.winner == p.turn else "P"
             label = self.game.seat_labels(p)[ended.winner]
             source = "the rules: the game is over"
-            return Verdict(p, outcome, Tier.PROVED, source, remoteness=0, grundy=value, winner=label)
+            return Verdict(p, outcome, Tier.PROVED, source, None, 0, None, value, label, grundy_tier=valued)
         table = solver.below(p, limits.nodes) if remoteness else None
         theorem, proof = self.theorem(p), None
         if theorem is not None:
@@ -118,7 +119,8 @@ class ImpartialTheory(Generic[P, M]):
             searched = None if hopeless else self._search(p, limits.nodes, table)
             if searched is None:
                 source = hopeless or f"beyond exact reach: more than {limits.nodes:,} positions"
-                return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.delaying_move(p), grundy=value)
+                slow = self.solvable.delaying_move(p)
+                return Verdict(p, None, Tier.ESTIMATE, source, slow, grundy=value, grundy_tier=valued)
             known, count, best = searched
             tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
         far = rule = None
@@ -126,7 +128,20 @@ class ImpartialTheory(Generic[P, M]):
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
             best, rule = self._resisting(p, limits)
-        return Verdict(p, known, tier, source, best, far, count, value, proof=proof, rule_of_resistance=rule)
+        return Verdict(
+            p,
+            known,
+            tier,
+            source,
+            best,
+            far,
+            count,
+            value,
+            proof=proof,
+            grundy_tier=valued,
+            grundy_proof=value_proof,
+            rule_of_resistance=rule,
+        )
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
@@ -275,6 +290,18 @@ class ImpartialTheory(Generic[P, M]):
             return solver.grundy(p, limits.nodes)
         except PastLimit:
             return None
+
+    def _valued(self, p: P) -> tuple[Tier, str | None]:
+        """How the Grundy value of p is known, and the proof of it that a machine has checked."""
+        theorem = self.theorem(p)
+        if theorem is None:
+            return Tier.SEARCH, None
+        tier = Tier.PROVED if theorem.tier is None else theorem.tier(p)
+        if theorem.grundy is not None and theorem.grundy(p) is not None:
+            return tier, None if theorem.grundy_proof is None else theorem.grundy_proof(p)
+        if theorem.is_p(p):
+            return tier, theorem.proof or None
+        return Tier.SEARCH if theorem.grundy_by_table is None else Tier.TABLE, None
 
     def builder(self, p: P) -> Callable[[P, int], M] | None:
         """What makes a move to any smaller value without trying moves; None where nothing does."""

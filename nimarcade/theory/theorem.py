@@ -51,6 +51,8 @@ class Theorem(Statement, Generic[P, M]):
     """For a theorem that leans on a table or on searches; else PROVED."""
     grundy: Callable[[P], int | None] | None = None
     """The Grundy value in normal play where a formula gives it."""
+    grundy_proof: Callable[[P], str | None] | None = None
+    """The proof that a machine has checked of the value that `grundy` gives, by its name."""
     grundy_by_table: Callable[[P], int | None] | None = None
     """The value where `grundy` is silent; no search is tried after it."""
     move_to_value: Callable[[P, int], M] | None = None

@@ -188,6 +188,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     tries=tries,
     reading=two_reading,
     grundy=two_value,
+    grundy_proof=lambda p: "single-delete.two-piles-values",
     page="delete-and-split",
     recipe=two_recipe,
     in_words=two_in_words,

@@ -116,6 +116,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     reading=normal_reading,
     grundy=exco_values.closed_value,
+    grundy_proof=exco_values.closed_proof,
     grundy_by_table=_tabled,
     builds=normal_builds,
     move_to_value=exco_values.move_to,

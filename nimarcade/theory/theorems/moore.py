@@ -407,6 +407,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     reading=co_reading,
     grundy=exco_values.closed_value,
+    grundy_proof=exco_values.closed_proof,
     builds=co_builds,
     move_to_value=exco_values.move_to,
     page="all-but-one",
