@@ -350,7 +350,7 @@ def test_a_verdict_names_the_proof_that_a_machine_has_checked(code: str, proof: 
         ("nim:5,4", na.Tier.PROVED, None),
         ("exco-nim:1/40,13", na.Tier.TABLE, None),
         ("octal+0.6:7", na.Tier.TABLE, None),
-        ("k-bounded-nim+k=2:5,4", na.Tier.PROVED, None),
+        ("bounded-nim+k=2:5,4", na.Tier.PROVED, None),
         ("greedy-nim:5,4", na.Tier.SEARCH, None),
     ],
 )
