@@ -412,6 +412,8 @@ class Side(Vertical):
     # painting
 
     def _paint(self) -> None:
+        if not self.is_attached:  # a refresh can end while the screen is being taken down
+            return
         self.screen.update_classes({f"-side-{showing}": self.showing == showing for showing in SHOWN})
         self.post_message(self.Turned())
         if self.showing == "map":
