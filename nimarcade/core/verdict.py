@@ -24,6 +24,8 @@ class Tier(StrEnum):
     PROVED = "PROVED"
     TABLE = "TABLE"
     SEARCH = "SEARCH"
+    CLAIMED = "CLAIMED"
+    """By a plug-in's theorem, which nothing of ours has checked."""
     ESTIMATE = "ESTIMATE"
 
     def __repr__(self) -> str:
@@ -371,7 +373,7 @@ class Verdict(NamedTuple, Generic[P, M]):
 
     @property
     def perfect(self) -> bool:
-        return self.tier is not Tier.ESTIMATE
+        return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
 
     @property
     def move(self) -> M:

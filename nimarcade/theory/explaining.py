@@ -46,6 +46,10 @@ class Judge(resisting.Judge[P, M], Protocol[P, M]):
 
     def by_hand(self, p: P) -> M | None: ...
 
+    def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None: ...
+
+    def recipe(self, p: P) -> Recipe[M] | None: ...
+
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
 
@@ -59,16 +63,11 @@ ANOTHER_THEOREM = "After the move another theorem speaks."
 def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     """In a won position of a theorem the move is the one that its method finds."""
     p = verdict.position
-    theorem = theory.theorem(p)
+    theorem = theory.behind(verdict)
     recipe: Recipe[M] | None = None
-    if (
-        theorem is not None
-        and theorem.recipe is not None
-        and verdict.outcome == "N"
-        and verdict.best is not None
-    ):
-        recipe = theorem.recipe(p)
-        verdict = verdict._replace(best=recipe.move)
+    if theorem is not None and verdict.outcome == "N" and verdict.best is not None:
+        recipe = theory.recipe(p)
+        verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
         verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
@@ -78,7 +77,8 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     if verdict.best is None or why.after is None:
         return why._replace(outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
-    there = theory.theorem(after)
+    refused = theorem is None and theory.theorem(p) is not None
+    there = None if refused else theory.theorem(after)
     won = verdict.outcome == "N"
     rule, rule_after = rule_of(theorem, p, verdict), rule_of(there, after, verdict)
     goes_on = theory.game.outcome(after) is None
