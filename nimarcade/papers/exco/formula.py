@@ -16,17 +16,15 @@ from nimarcade.papers.exco.terms import (
     counted,
     key,
     lines,
-    place,
     places,
     room,
     section,
     table,
-    titled,
 )
 from nimarcade.theory.exco_values import Lines
 
-claim = section(kind="lemma", group="exco.section-3", locate=titled)
-section_4 = claim.beside(counted, kind="theorem", group="exco.section-4.2", locate=place)
+claim = section(kind="lemma", group="exco.section-3")
+section_4 = claim.beside(counted, kind="theorem", group="exco.section-4.2")
 
 
 def z(y: int) -> int:

@@ -89,7 +89,7 @@ def remark_2_10(bounds: Bounds) -> Instances:
     "Remark 2.10, read for different piles",
     box={"k": 4, "chips": 8},
     printed=ORDER,
-    differs="“on different piles” is added; and hands and piles are the same, not only the outcome",
+    differs="different piles are added; and hands and piles are the same, not only the outcome",
 )
 def remark_2_10_piles(bounds: Bounds) -> Instances:
     """Moves after which one plays again (a prisoner on an empty pile or on a pile of one's colour, an own
