@@ -41,6 +41,7 @@ _HUGE = 10**SHORT
 _WORD = re.compile("(?:[^\\W\\d_]{2,}(?:[-'’][^\\W\\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 _WORD = re.compile(r"(?:[^\W\d_]{2,}(?:[-'’][^\W\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 
+
 def shown(text: str) -> str:
     """A piece of input as a message may quote it: short, printable, on one line."""
     cut = text if len(text) <= 60 else f"{text[:40]} … ({len(text):,} characters)"
