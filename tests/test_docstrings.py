@@ -74,3 +74,13 @@ def of_class(outer: ast.stmt) -> list[ast.stmt]:
 @pytest.mark.sweep
 def test_docstrings_name_what_is_there() -> None:
     assert [wrong for path, tree in trees().items() for wrong in stale(path, tree)] == []
+
+
+@pytest.mark.sweep
+def test_no_piece_of_a_pattern_stands_alone() -> None:
+    for path, tree in trees().items():
+        lines = path.read_text("utf-8").splitlines()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant | ast.JoinedStr):
+                begin = lines[node.lineno - 1].encode()[node.col_offset :].decode()
+                assert begin.startswith(('"""', "...")), f"{path}:{node.lineno}: {begin}"
