@@ -410,7 +410,7 @@ def theorem_2_29(row: Row) -> bool | None:
     "Theorem 2.29, corrected",
     kind="theorem",
     printed=GENERALIZED_I,
-    differs="or n_r = 0 is added, as its proof has it",
+    differs="that n_r = 0 is enough is added, as its proof has it",
 )
 def theorem_2_29_corrected(row: Row) -> bool | None:
     """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >
