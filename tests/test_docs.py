@@ -99,6 +99,19 @@ def test_the_hints_shown_are_said(code: str, sentences: str) -> None:
         assert sentence in " ".join(said)
 
 
+def test_the_dialogue_of_the_engine_is_as_shown() -> None:
+    """`…` stands for anything."""
+    shown = re.search(r"^    (nimarcade engine.*)\n\n((?:    .*\n)+)", DOCS["engine.md"], re.MULTILINE)
+    assert shown is not None
+    lines = [line.strip() for line in shown[2].splitlines()]
+    asked = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    ran = nimarcade(*shown[1].split()[1:], stdin="\n".join(asked) + "\n")
+    for answer, expected in zip(
+        ran.lines, (line for line in lines if not line.startswith("> ")), strict=True
+    ):
+        assert re.fullmatch(re.escape(expected).replace("…", ".*"), answer), answer
+
+
 LONG = re.compile("selfplay|tournament|chips=7|bench")
 LONGER = re.compile("strong/silent|calibration|prove so-long-sucker")
 """Thousands of simulated games a decision, or minutes of a proof, which CI checks by itself."""
