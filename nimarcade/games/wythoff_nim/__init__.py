@@ -43,7 +43,7 @@ class WythoffNim(HeapGame):
         return tuple(h for h in p.heaps if h), follow
 
     def below(self, p: Heaps) -> Below:
-        """Everything smaller is reachable stone by stone, as in Nim; `leads` is not asked there."""
+        """Everything smaller is reachable stone by stone, as in Nim; `Below.leads` is not asked there."""
         return Below(p.heaps, None, 1)
 
     def sample(self, p: Heaps, rng: Random) -> Take:

@@ -93,7 +93,7 @@ def normal_reading(p: Row) -> Reading:
         text = f"a cross in cell {cell} makes three in a row, a P-position has no such cell"
         return Reading("three in reach", (Term("cells", len(p.cells)),), (Condition(text, False),))
     row_heaps, own = heaps(p.cells), normal_total(p.cells)
-    named = tuple(Term(f"g({heap})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
+    named = tuple(Term(f"g({heap - 2})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
     return nim_sum_reading(
         list(map(heap_value, row_heaps)),
         own,
@@ -156,7 +156,7 @@ def misere_in_words(p: Row) -> tuple[Condition, ...]:
 
 MEANINGS = {
     "cells": "how many cells the row has",
-    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "g(": "the size of the Nim heap so many free cells in a row act like (three or more from any cross)",
     "SG(": "the size of the Nim heap that this part of the row acts like",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }

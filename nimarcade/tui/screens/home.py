@@ -45,7 +45,7 @@ PAUSES = (2.2, 1.1)
 
 
 class Living(Widget):
-    """One position of Nim at a time; `rng` decides the starts and the moves of the lost player."""
+    """One position of Nim at a time; chance decides the starts and the moves of the lost player."""
 
     can_focus = False
     ALLOW_SELECT = False
