@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, fresh, judging, so_long_sucker
+from nimarcade.coach import checked_words, diary, fresh, judging, so_long_sucker
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -116,6 +117,14 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     return ["", *(code for code in offered(p) if code not in good)]
 
 
+def noted(course: LessonExercise, answer: str) -> tuple[LessonExercise, list[Block]]:
+    """An answer given, and written down as both front ends do."""
+    after, lines = answered(course, answer)
+    if (note := diary.lesson_note(course, after)) is not None:
+        diary.write_lesson(note)
+    return after, lines
+
+
 @pytest.mark.few("placing", "capture", "out", "deals")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
@@ -129,12 +138,12 @@ def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
             course, lines = answered(course, "")
             continue
         for wrong in wrong_answers(course, step):
-            missed, lines = answered(course, wrong)
+            missed, lines = noted(course, wrong)
             assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
             assert missed.board == course.board
             assert all("\n" not in line.text and len(line.text) < 400 for line in lines)
-        course, lines = answered(course, right_answer(course, step))
+        course, lines = noted(course, right_answer(course, step))
         assert lines
         answers += 1
         assert answers < 100
