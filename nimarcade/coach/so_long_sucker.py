@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from nimarcade.coach import hints
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, play
@@ -192,10 +191,11 @@ class SuckerTeaching:
                 return "Look at the prisoners in your hand."
         return "Look at what you are asked; chips need not move."
 
-    def numbers(self, p: SuckerPosition, /) -> list[Block]:
+    def numbers(self, p: SuckerPosition, seat: Seat | None = None, /) -> list[Block]:
         if p.phase == "over" or endgame.theorem_of(p) is None:
             return []
-        return hints.conditions(teller(p).loss(p))
+        (text, lost), *_ = teller(p).loss(p).conditions
+        return [Block("kept" if lost == (p.turn != seat) else "broken", f"{text}.")]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
         """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this

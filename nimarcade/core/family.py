@@ -162,8 +162,9 @@ class Teaching(Protocol[P_contra, M]):
     def where(self, p: P_contra, m: M, /) -> str:
         """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
 
-    def numbers(self, p: P_contra, /) -> list[Block]:
-        """The conditions of the theorem with this position's numbers."""
+    def numbers(self, p: P_contra, seat: Seat | None = None, /) -> list[Block]:
+        """The conditions of the theorem with this position's numbers, and whether they are good for
+        `seat`, who may be to decide or not; without it, for who is not."""
 
     def holds(self, condition: str, before: P_contra, m: M, after: P_contra, /) -> bool:
         """Whether a move meets a condition of a lesson, such as `win`; raises BadInput for an unknown

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, diary, fresh, judging, so_long_sucker
+from nimarcade.coach import checked_words, diary, fresh, judging, retry, so_long_sucker
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
@@ -269,3 +269,27 @@ def test_an_unknown_condition_is_refused() -> None:
     move = GAME.read_move(p, "B@1~R")
     with pytest.raises(BadInput, match="no condition"):
         judging.reaches(play(GAME, p, move), ["fly"], p, move)
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_what_a_move_comes_to_is_told_from_the_view_of_who_made_it(each: Lesson) -> None:
+    told = 0
+    for step in each.steps:
+        for p in tables_of(step) if step.kind in ("play", "game", "try") else ():
+            for move in GAME.moves(p) if len(p.living) == 2 else ():
+                after = play(GAME, p, move)
+                kinds = [block.kind for block in judging.numbers_of(after, p.turn)]
+                assert kinds in ([], ["kept" if won_by(after) == p.turn else "broken"])
+                told += bool(kinds) and after.turn == p.turn
+    assert told or each.id not in ("sigma", "endgame")
+
+
+def test_a_capture_and_a_discard_are_told_by_what_they_keep() -> None:
+    _, lines = answered(_at("sigma", "what-waits-for-you"), "B@1")
+    assert lines[1].kind == "kept"
+    _, lines = answered(_at("sigma", "what-to-discard"), "xB")
+    assert [line.kind for line in lines] == ["wrong", "broken", "note"]
+    p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
+    p = play(GAME, p, GAME.read_move(p, "B@1"))
+    for text, kinds in (("xR", {"kept"}), ("xB", {"broken"})):
+        assert {block.kind for block in retry.tried(p, text).blocks} & {"kept", "broken"} == kinds

@@ -201,7 +201,8 @@ def reading(p: SuckerPosition) -> Reading:
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     if p.phase in ("over", "rescue"):
-        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        text = refuses if p.phase == "rescue" else "the game is over"
         return Reading(text, (), (Condition(text, False),))
     chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     other = NAMES[opponent(p, p.seat)]
@@ -212,8 +213,8 @@ def loss(p: SuckerPosition) -> Reading:
     else:
         covered = f" (without the {chips.most} in the pile that {NAMES[p.seat]} covers)" if chips.most else ""
         verdict = "more, and that wins" if chips.won else f"{NAMES[p.seat]} needs more"
-        text = f"{NAMES[p.seat]} can get {chips.left} {own} chips, {other} {chips.right} {other.lower()}"
-        text += f"{covered}: {verdict}"
+        mine = codes.counted(chips.left, f"{own} chip", f"{own} chips")
+        text = f"{NAMES[p.seat]} can get {mine}, {other} {chips.right} {other.lower()}{covered}: {verdict}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
 

@@ -400,7 +400,8 @@ def reading(p: SuckerPosition) -> Reading:
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     if p.phase in ("over", "rescue"):
-        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        text = refuses if p.phase == "rescue" else "the game is over"
         return Reading(text, (), (Condition(text, False),))
     return Reading("points", (), (Condition(counted(p), is_p(p)),))
 
