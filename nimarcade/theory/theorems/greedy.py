@@ -411,22 +411,34 @@ def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
     return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
 
 
+def _third_on(p: Heaps) -> str:
+    """How many heaps equal the third, from it on, and whether that is even: half of every criterion."""
+    count, x3 = beta(p), three(p)[2]
+    if not x3:
+        return "with no third heap"
+    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
+    return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
+
+
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:
     assert p.k is not None
     _, x2, x3 = three(p)
-    modulus = p.k + 1
+    modulus, after = p.k + 1, _third_on(p)
     second, third = x2 % modulus, x3 % modulus
     if not x2:
         return _leaves(p, 0, f"a lone heap should be a multiple of {short(modulus)}")
     if beta(p) % 2 == 0:
-        return _leaves(p, second, f"like the second, {short(second)}")
+        return _leaves(p, second, f"like the second, {short(second)}, {after}")
     if third == second:
-        return _leaves(
-            p, (second - 1) % modulus, f"one before the {short(second)} that the second and third both leave"
-        )
+        both = f"one before the {short(second)} that the second and third both leave"
+        return _leaves(p, (second - 1) % modulus, f"{both}, {after}")
     if third == (second + 1) % modulus:
-        return _leaves(p, third, f"like the third, {short(third)}, which comes right after the second")
-    return _leaves(p, second, f"like the second, {short(second)}")
+        return _leaves(
+            p, third, f"like the third, {short(third)}, which comes right after the second, {after}"
+        )
+    return _leaves(
+        p, second, f"like the second, {short(second)}, while the third leaves {short(third)}, {after}"
+    )
 
 
 def good_recipe(p: Heaps) -> Recipe[Take]:
@@ -583,11 +595,9 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     if not x2:
         return _leaves(p, 1, f"a lone heap should be one more than a multiple of {short(p.k + 1)}")
     second = x2 % (p.k + 1)
-    ones = f"{times(beta(p), '1')} besides the two largest"
     if beta(p) % 2:
-        return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
-    wanted = _nice_line(second)[1]
-    return _leaves(p, wanted, f"the partner of the second's {short(second)}, with {ones}, an even number")
+        return _leaves(p, second, f"like the second, {short(second)}, {_third_on(p)}")
+    return _leaves(p, _nice_line(second)[1], f"the partner of the second's {short(second)}, {_third_on(p)}")
 
 
 def nice_rule(p: Heaps) -> str:
