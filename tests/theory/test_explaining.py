@@ -160,9 +160,8 @@ def test_what_is_said_of_a_lost_board_is_so_of_lost_boards_alone(misere: bool, k
     theorem = impartial_theory("greedy-nim")
     said = {}
     for board in lost:
-        p = kind.read(board)
-        (condition,) = theorem.explain(theorem.solve(p)).here.conditions if sum(board) else (None,)
-        said.update({} if condition is None else {condition.text: board})
+        here = theorem.explain(theorem.solve(kind.read(board))).here
+        said.update({} if here is None else {here.conditions[0].text: board})
     for text, board in said.items():
         assert greedy_words(text, board), (text, board)
         wrong = [b for b in boards if sum(b) and b not in lost and greedy_words(text, b)]

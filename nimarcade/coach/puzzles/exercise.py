@@ -197,7 +197,7 @@ def _paced(p: Position, answer: str) -> Judgement:
     move = game.read_move(p, answer)
     fast, _, plies = kinds.fastest(p)
     after = play(game, p, move)
-    if move not in fast:
+    if after not in [play(game, p, each) for each in fast]:
         if not judging.keeps(p, after):
             return gives_away(p, move, answer, AGAIN, numbers=False)
         span = kinds.span(p, plies)
