@@ -186,10 +186,10 @@ class SuckerTeaching:
             case Kill():
                 return "Look at which chips of the captured pile are worth keeping."
             case Give():
-                return f"Look at what you could give to {NAMES[m.to]}."
+                return f"Look at what could be given to {NAMES[m.to]}."
             case Discard():
-                return "Look at the prisoners in your hand."
-        return "Look at what you are asked; chips need not move."
+                return "Look at the prisoners in the hand."
+        return "Look at what is asked; chips need not move."
 
     def numbers(self, p: SuckerPosition, seat: Seat | None = None, /) -> list[Block]:
         if p.phase == "over" or endgame.theorem_of(p) is None:

@@ -20,6 +20,7 @@ from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
+from nimarcade.core.person import Person
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import (
     LIMITS,
@@ -99,8 +100,9 @@ class Theory(Protocol[P, M]):
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
         """Why, in short: what `solve` prints."""
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
-        """The whole explanation: also the method, what may be tried against it, what a lost player can do."""
+    def reason(self, verdict: Verdict[P, M], who: Person = ..., /) -> Explanation[P, M]:
+        """The whole explanation: also the method, what may be tried against it, what a lost player can do;
+        `who` is to move."""
 
     def speaks(self, p: P, /) -> bool:
         """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""

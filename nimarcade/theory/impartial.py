@@ -16,6 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -379,9 +380,9 @@ class ImpartialTheory(Generic[P, M]):
             return theorem.recipe(p).move
         return self.solve(p).best
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+    def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
-        return explaining.whole(self, verdict)
+        return explaining.whole(self, verdict, who)
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""

@@ -63,7 +63,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         method.append(f"Take all of x0, which is {short(extra)}.")
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
-    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps do you spare?"
+    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps should be spared?"
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), take_marks(p, move))
 
 
@@ -172,18 +172,18 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         played = normal_recipe(p)
         start = "Apart from x0, every heap is at least 2: play as in normal play."
         return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
-    wish = "Leave a single stone: your opponent has to take it and loses."
+    wish = "Leave a single stone: whoever has to take it loses."
     if least == 1:
         method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")
     elif extra:
         method = (
             wish,
-            "One heap is empty, so your move may touch all the others: leave one stone of x0.",
+            "One heap is empty, so a move may touch all the others: leave one stone of x0.",
         )
     else:
         method = (
             wish,
-            "One heap is empty, so your move may touch all the others: leave one stone of one of them.",
+            "One heap is empty, so a move may touch all the others: leave one stone of one of them.",
         )
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 

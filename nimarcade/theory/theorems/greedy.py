@@ -110,7 +110,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
-        return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
+        return Recipe(move, "How many largest heaps should be left?", method, marks)
     seconds = p.heaps.count(x2)
     level = f"cut the {short(x1)} down level" if seconds % 2 else f"cut the {short(x1)} below that"
     parity = f"an odd number, so {level}" if seconds % 2 else f"an even number, so {level}"
@@ -201,7 +201,7 @@ def free_misere_reading(p: Heaps) -> Reading:
 def free_misere_recipe(p: Heaps) -> Recipe[Take]:
     move = free_misere_winning_move(p)
     if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
+        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
         return Recipe(move, None, method, take_marks(p, move))
     if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
         return last_big_recipe(p, move)
@@ -273,7 +273,7 @@ def one_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def one_recipe(p: Heaps) -> Recipe[Take]:
     move, stones = one_winning_move(p), sum(p.heaps)
-    who = "your opponent takes" if p.misere else "you take"
+    who = "the other player takes" if p.misere else "whoever moves now takes"
     parity = "even" if p.misere else "odd"
     method = (
         f"Every move takes one stone, and {short(stones)} is {parity}: {who} the last one, whatever happens.",
@@ -575,7 +575,9 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
     if not x2:
         lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
-        return _clock_move(p, move, (f"{lone}{short(p.k + 1)}, and the last stone is not yours.",), 1)
+        return _clock_move(
+            p, move, (f"{lone}{short(p.k + 1)}, and the last stone is left for the other player.",), 1
+        )
     beside = f"From the third heap on there are only 1s: {ones}" if x3 else "There are two heaps "
     if count % 2:
         odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
