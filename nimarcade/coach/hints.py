@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from nimarcade.core.catalogue import game, game_of
-from nimarcade.core.codes import counted, short, shortened, split_code
+from nimarcade.core.codes import counted, set_off, short, shortened, split_code
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.person import YOU, Person
@@ -253,7 +253,7 @@ def position_words(code: str, most: int = 24) -> str:
     if ":" in body:  # a sum: its parts are codes
         parts = [(split_code(part)[0], position_words(part, most)) for part in codes_of(body)]
         return " + ".join(f"{game(name).title} {words}" for name, words in parts)
-    heaps = body.split(",")
+    heaps = set_off(body).split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 

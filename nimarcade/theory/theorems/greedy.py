@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem, Wins
@@ -458,7 +458,7 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     if not x3:
         copy = f"Two heaps are left: the larger one copies the smaller one's remainder, {short(second)}."
         return _clock_move(p, move, (clock, copy), second)
-    are = f"{times(count, 'heap')} {'is a' if count == 1 else 'are'} {short(x3)}{'' if count == 1 else 's'}"
+    are = f"one heap is {article(short(x3))}" if count == 1 else f"{times(count, 'heap')} are {short(x3)}s"
     same = f"From the third heap on, {are}"
     if count % 2 == 0:
         copy = f"{same}: even, so they cancel. Copy the second heap's {short(second)}."
@@ -485,8 +485,8 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     proof="misere-greedy.bounded-normal",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=(
-        "Sort x1 ≥ x2 ≥ x3 ≥ …, write R(a) for a mod (k+1), and let β count the heaps from x3 on that equal "
-        "x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
+        "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for a mod (k+1), and let β count the heaps from x3 on that "
+        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
         "and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or "
         "R(x1−x2) = 1 and R(x2−x3) = k."
     ),

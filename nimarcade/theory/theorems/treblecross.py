@@ -145,13 +145,17 @@ def normal_in_words(p: Row) -> tuple[Condition, ...]:
         return (Condition("three in a row are made", True),)
     if (cell := winning_cell(p.cells)) is not None:
         return (Condition(f"cell {cell} makes three in a row", False),)
-    return paired([heap_value(row) for row in heaps(p.cells)], "the stretches are worth")
+    return paired(
+        [heap_value(row) for row in heaps(p.cells)], "the stretches are worth", "no safe cell is left"
+    )
 
 
 def misere_in_words(p: Row) -> tuple[Condition, ...]:
     if over(p.cells):
         return (Condition("three in a row are made, and who made them has lost", False),)
-    return paired([part_value(part) for part in parts(p.cells)], "the pieces are worth")
+    return paired(
+        [part_value(part) for part in parts(p.cells)], "the pieces are worth", "nothing but poison is left"
+    )
 
 
 MEANINGS = {
