@@ -62,6 +62,11 @@ def article(number: str) -> str:
     return f"an {number}" if first[0] == "8" or first in ("11", "18") else f"a {number}"
 
 
+def set_off(body: str) -> str:
+    """A position's code in a sentence: a row of cells in quotes, so that no full stop sticks to it."""
+    return body if body.strip(".x") and not body.endswith(".") else f"“{body}”"
+
+
 def counted(many: int, singular: str, plural: str) -> str:
     """`1 ply`, `2 plies`."""
     return f"{many:,} {singular if many == 1 else plural}"

@@ -16,6 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -462,9 +463,10 @@ class ImpartialTheory(Generic[P, M]):
         recipe = self.recipe(p)
         return self.solve(p).best if recipe is None else recipe.move
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+    def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
-        return explaining.whole(self.credulous if verdict.tier is Tier.CLAIMED else self, verdict)
+        theory = self.credulous if verdict.tier is Tier.CLAIMED else self
+        return explaining.whole(theory, verdict, who)
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""

@@ -245,6 +245,21 @@ def test_a_puzzle_is_named_by_its_board_as_well() -> None:
         source.named("nim/only/1/co-nim:3,2,2")
 
 
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("wythoff-nim/only/1/653741313", ["2-1,3-1", "3-2"]),
+        ("wythoff-nim/only/1/wythoff-nim:3,2", ["3-2", "2-1,3-1"]),
+        ("dawsons-chess/only/1/2", ["5@2", "5@4"]),
+    ],
+)
+def test_every_move_to_the_winning_board_is_right(name: str, moves: list[str]) -> None:
+    puzzle = source.named(name)
+    assert len(puzzle.answers) == 1
+    for move in moves:
+        assert answered(PuzzleExercise.begin(puzzle), move)[0].first is True, move
+
+
 def _guessed(guess: str, source_: PuzzleSource, many: int, *, seed: int = 1) -> rating.Rating:
     """The rating of one who always says the same, and then plays any move."""
     known, rng, today = rating.Rating(), Random(seed), date(2026, 1, 1)

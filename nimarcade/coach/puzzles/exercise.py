@@ -197,7 +197,7 @@ def _paced(p: Position, answer: str) -> Judgement:
     move = game.read_move(p, answer)
     fast, _, plies = kinds.fastest(p)
     after = play(game, p, move)
-    if move not in fast:
+    if after not in [play(game, p, each) for each in fast]:
         if not judging.keeps(p, after):
             return gives_away(p, move, answer, AGAIN, numbers=False)
         span = kinds.span(p, plies)
@@ -280,7 +280,7 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     right = Block("right", f"The answer: {judging.leaves(p, move)}.")
     why = theory_of(p).reason(theory_of(p).solve(p))
     method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
-    numbers = judging.numbers_of(play(game, p, move))
+    numbers = judging.numbers_of(play(game, p, move), p.turn)
     return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
 
 
@@ -313,7 +313,7 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
         best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
         after = play(game_of(p), p, best)
         blocks.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
-        blocks += judging.numbers_of(after)
+        blocks += judging.numbers_of(after, p.turn)
     elif puzzle.kind == "outcome":
         blocks += _lost(p)
     return [*blocks, Block("note", verdict.source)]
