@@ -169,7 +169,7 @@ class Menu(Widget, can_focus=True):
     def _lines(self, item: Item, marked: bool, wide: int) -> list[Content]:
         sign = glyphs_of(self).here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
-        quiet = "$accent" if item.fault else "$text-muted"
+        quiet = "$error" if item.fault else "$text-muted"
         weight = "" if not marked and not item.about and not self.loose else "bold"
         first, *others = self._title(item, self.size.width)
         head = Content.assemble((f"{sign} ", "bold $accent"), (first, f"{weight} {colour}"))
