@@ -404,6 +404,13 @@ class Arcade(Typed):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def action_home(self) -> None:
+        """Home; from there out of the arcade."""
+        if len(self.screen_stack) > 1:
+            self.go_home()
+        else:
+            self.exit()
+
     def action_command_palette(self) -> None:
         """Without the name that Textual's own has: one that was just closed may still bear it."""
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):

@@ -243,6 +243,7 @@ class Board(Flourish, can_focus=True):
             self._change(self.draft and self.draft.digit(event.character))
 
     def on_click(self, event: events.Click) -> None:
+        """A click points, however often: it never plays."""
         self.still()
         where = event.get_content_offset(self)
         picture = self.picture
@@ -251,12 +252,7 @@ class Board(Flourish, can_focus=True):
         hit = picture.hit(where.x, where.y)
         if hit is None or not self.draft.piles[hit[0]].size:
             return
-        before = self.draft
-        after = before.aimed(*hit)
-        if hit[1] is not None and before.code and after.code == before.code and self.live:
-            self.action_commit()
-        else:
-            self._change(after)
+        self._change(self.draft.aimed(*hit))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._scrolled(event, 1)

@@ -231,17 +231,14 @@ class TableBoard(Scrolled):
         self.post_message(self.Committed())
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses a slot, another one on it plays."""
+        """A click chooses a slot, however often: it never plays."""
         if (towers := self.towers) is not None:
             slot = towers.slot_at(event.x)
         else:
             slot = event.y + self.scroll_offset.y if event.y else 0
         if self.draft is None or not slot or slot > self._count():
             return
-        if slot == self.draft.slot:
-            self.action_commit()
-        else:
-            self._change(self.draft.with_slot(slot))
+        self._change(self.draft.with_slot(slot))
 
 
 # A table of So Long Sucker beside a lesson: its piles to play on, hands, deals, and other acts.

@@ -405,13 +405,15 @@ class PlayScreen(GameScreen):
         draft = self.board.draft
         if self.asked is not None:
             self.action_settle(False)
-        elif self.entry.value or (draft is not None and draft != draft.cleared()):
+        elif self.entry.value or (self.loop.live and draft is not None and draft != draft.cleared()):
             self.set_entry("")
             self._draft("")
             if not self.side.map.has_focus:
                 self.board.focus()
         elif self.entry.has_focus:
             self.board.focus()
+        elif self.side.showing == "rest" and self.board.has_focus:
+            self.step_out()
         else:
             self._close_side()
 

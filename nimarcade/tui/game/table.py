@@ -579,7 +579,7 @@ class TablePlay(TableScreen):
             self.paint_panels()
         elif not self.entry.has_focus:
             self.went()
-            self.say("note", "q goes home; the game is kept.")
+            self.step_out()
             return
         self.went()
         self._say_turn()
