@@ -23,7 +23,6 @@ MOST = 4
 """Steps back until a screen is left: what may be open, drafted or said first."""
 
 
-@pytest.mark.sweep
 @pytest.mark.few(*USUAL, "Help")
 @pytest.mark.parametrize("name", NAMES)
 async def test_esc_goes_one_step_back_and_q_home(arcade: Arcade, name: str) -> None:
@@ -56,7 +55,6 @@ async def test_at_home_esc_stays_and_q_leaves(arcade: Arcade) -> None:
         assert arcade.return_code == 0
 
 
-@pytest.mark.sweep
 @pytest.mark.few("Saved", "Learn", "Lab")
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_click_in_a_list_marks(arcade: Arcade, name: str) -> None:
