@@ -306,6 +306,16 @@ def concession(session: Session) -> str:
     return f"{session.players[1 - session.to_move].name} offers to concede."
 
 
+GONE = "The board has changed: what was half drafted is gone."
+"""Said of a move begun while a machine was to move."""
+
+
+def ahead(code: str, machine: str, *, entered: bool) -> str:
+    """Of a move prepared while a machine is to move."""
+    when = "is played" if entered else "can be played"
+    return f"{shortened(code)} {when} as soon as {machine} has moved{', if it still can' if entered else ''}."
+
+
 LEAVING = "Esc once more leaves the game, which is kept; q goes home."
 """Said where Esc has nothing left to close."""
 

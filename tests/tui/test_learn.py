@@ -266,8 +266,8 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         await pilot.click(Board, offset=spot)
         await pilot.click(Board, offset=spot)
         assert not _course(arcade).solved, "a click points"
-        foot = arcade.screen.query_one(KeyBar)
-        await pilot.click(KeyBar, offset=(foot.render().plain.index("play"), 0))
+        keys = arcade.screen.query_one(KeyBar)
+        await pilot.click(KeyBar, offset=(keys.render().plain.index("play"), 0))
         await pilot.pause()
         assert _course(arcade).solved
 

@@ -669,7 +669,11 @@ class GameScreen(Asking):
 
     def _leave(self, away: Callable[[], object]) -> None:
         if (error := self.fold()) is not None:
-            ask = Confirm("Leave, though the game is not saved?", str(error))
-            self.app.push_screen(ask, lambda sure: away() if sure else None)
+
+            def left(sure: bool | None) -> None:
+                if sure:
+                    away()
+
+            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), left)
         else:
             away()
