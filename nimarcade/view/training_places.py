@@ -107,7 +107,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
     Action("review.play_on", "enter", "play on", "A new game from the position shown"),
     Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
     Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
-    Action("review.leave", "q", "back"),
+    Action("review.leave", "q", "home", does="app.home"),
 )
 
 # puzzles and cards

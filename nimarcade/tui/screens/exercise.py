@@ -426,6 +426,15 @@ class ExerciseScreen(Page, Generic[E]):
     def action_type(self) -> None:
         self.query_one(Field).focus()
 
+    def action_leave(self) -> None:
+        field = self.query_one(Field)
+        if field.value:  # typed, or drafted on the board
+            field.value = ""
+        elif field.has_focus and self.exercise is not None and self.exercise.wants != "value":
+            self.focus_answer()
+        else:
+            super().action_leave()
+
     def action_read(self, by: int) -> None:
         self.script.read(by)
 
