@@ -223,7 +223,7 @@ def new_cards(many: int) -> str:
 
 
 def level(session: Session) -> str:
-    """The machines' kinds, the strongest first; `people` without any."""
+    """The machines' kinds, `people` without any; their order stays, since files keep games by it."""
     kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
     known = (*seat_kinds.KINDS, seat_kinds.ENGINE)
     return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE

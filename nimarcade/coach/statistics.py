@@ -165,14 +165,6 @@ class Stats:
         }
 
 
-def strength(level: str) -> int:
-    """How strong a level is among the others: that of its first machine; 0 for people."""
-    from nimarcade.play.seat_kinds import KINDS
-
-    first = level.partition(",")[0]
-    return KINDS.index(first) if first in KINDS else 0
-
-
 # the file
 
 

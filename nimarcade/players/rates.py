@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -15,6 +16,8 @@ from math import sqrt
 
 from nimarcade.core.catalogue import game, needed
 from nimarcade.core.codes import split_code
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import ENGINE
 from nimarcade.core.game import graphed
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
@@ -83,6 +86,18 @@ def rates(code: str) -> dict[str, Rate]:
                 continue
             return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}
+
+
+def strength(game: str, level: str) -> float:
+    """What to sort the levels of statistics by: the share that the strongest machine of a level wins in this
+    game, measured here or else where machines are usually measured; below 0 without a machine."""
+    name = game.partition("+")[0]
+    known = _table()[TABLES[0] if name == TABLES[0].partition("+")[0] else "nim"]
+    shares = {kind: won / played for kind, (won, played) in known.items()}
+    with suppress(NimarcadeError):  # a plug-in that is gone
+        shares |= {kind: rate.share for kind, rate in rates(game).items()}
+    shares = {"strong": shares["search"], ENGINE: 0.0} | shares
+    return max(shares.get(kind, -1.0) for kind in level.split(", "))
 
 
 def _own(name: str, words: Sequence[str]) -> set[str]:

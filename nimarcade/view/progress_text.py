@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 from textwrap import wrap
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
@@ -20,6 +21,7 @@ from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.text import LOOKS, Block
+from nimarcade.players.rates import strength
 
 # Charts made of characters, for terminals and for files: one row for each value, or one line in all.
 
@@ -216,7 +218,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
 
 
 def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=statistics.strength)
+    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=partial(strength, "nim"))
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
@@ -356,9 +358,9 @@ def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
 def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     order = {name: place for place, name in enumerate(catalogue.names())}
 
-    def key(item: tuple[str, str]) -> tuple[int, str, int]:
+    def key(item: tuple[str, str]) -> tuple[int, str, float]:
         game, level = item
-        return order.get(game.partition("+")[0], len(order)), game, statistics.strength(level)
+        return order.get(game.partition("+")[0], len(order)), game, strength(game, level)
 
     return sorted(keys, key=key)
 
