@@ -69,8 +69,8 @@ def run(args: Namespace) -> int:
 
 def _is_first(args: Namespace) -> bool:
     """Whether to begin with the first round: it was asked for, or a person who has nothing here yet sits down
-    at a terminal for the first time and wants no certain game. Programs that write to a pipe expect nothing new there, tests and
-    pictures begin at home; `serve` asks for it on the first page of a visitor."""
+    at a terminal for the first time and wants no certain game. Programs that write to a pipe expect nothing
+    new there, tests and pictures begin at home; `serve` asks for it on the first page of a visitor."""
     if args.first_run:
         return True
     bare = args.code is None and not args.resume and not _choices(args)

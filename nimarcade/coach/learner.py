@@ -171,8 +171,8 @@ def from_other_files() -> Learner:
             person = person.meet(lesson.ideas)
         if known.finished(lesson):
             person = person.mark(lesson.ideas, "h")
-    for game, _ in statistics.load().rows:
-        person = person.meet(ideas.of_head(game))
+    for game, level in statistics.load().rows:
+        person = person.meet(ideas.of_head(game) if level != statistics.PEOPLE else ())
     for card in deck.load().cards.values():
         try:
             names = ideas.of_win(catalogue.read(card.position))

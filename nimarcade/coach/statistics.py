@@ -18,7 +18,7 @@ NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
 """Finished games told one by one, the latest ones; counts go on for ever."""
 PEOPLE = "people"
-"""The level of games without a machine."""
+"""The level of games of several people, machines or not, which count for none of them."""
 ROWS = 2_000
 """Games and levels counted apart; further ones are not counted."""
 _MOST = 10**12
@@ -142,6 +142,16 @@ class Stats:
             if wanted(game, level):
                 total = total.plus(row)
         return total
+
+    @property
+    def own(self) -> Row:
+        """All games but those of several people."""
+        return self.total(lambda _, level: level != PEOPLE)
+
+    @property
+    def together(self) -> int:
+        """Games of several people."""
+        return self.total(lambda _, level: level == PEOPLE).played
 
     def as_json(self) -> dict[str, object]:
         """What the file holds."""

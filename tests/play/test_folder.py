@@ -7,7 +7,6 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from pytest import MonkeyPatch
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -78,7 +77,12 @@ def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("checked", [folder.CHECKED, 0], ids=["replayed", "as it says"])
 def test_a_game_that_nobody_named_is_called_by_what_happened(
-    names: tuple[str, str], moves: str, title: str, checked: int, tmp_path: Path, monkeypatch: MonkeyPatch
+    names: tuple[str, str],
+    moves: str,
+    title: str,
+    checked: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(folder, "CHECKED", checked)
     players = [Player("perfect" if name == "Perfect" else "human", name) for name in names]

@@ -33,4 +33,4 @@ def test_a_rule_that_was_not_measured_has_no_rates() -> None:
     ],
 )
 def test_levels_are_as_strong_as_they_were_measured(game: str, levels: list[str]) -> None:
-    assert sorted(reversed(levels), key=lambda level: strength(game, level)) == levels
+    assert sorted(set(levels), key=lambda level: strength(game, level)) == levels

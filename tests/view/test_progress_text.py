@@ -91,6 +91,19 @@ def test_plain_sentences_say_the_same_without_pictures() -> None:
     assert not any(sign in line for line in sentences for sign in "█░▁▅")
 
 
+@pytest.mark.parametrize("width", [37, 75])
+def test_games_with_people_are_neither_won_nor_lost(width: int) -> None:
+    stats = Stats().add("nim", "people", Row(2)).remember(Finished(DAY, "nim", "people", None, 0, 0, 0))
+    kept = Kept(stats, deck.Deck(), Progress(), rating.Rating(), Learner())
+    told = [block.text for block in progress_text.lines(kept, width)]
+    assert told[1] == "2 games with people at one keyboard, won and lost by nobody here."
+    assert [text.split() for text in told if text.startswith(("Nim", "  2"))][-1][-2:] in (
+        ["people", "2"],
+        ["2", "played"],
+    )
+    assert "Nim with people: 2 played." in list(progress_text.sentences(kept))
+
+
 def test_lessons_done_count_once() -> None:
     known = Progress()
     for lesson in lessons.lessons()[:5]:
