@@ -110,7 +110,17 @@ class Learner:
 
 
 def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
-    """The lesson to take next and why, in a sentence; None once all are finished."""
+    """The lesson to take next and why, in sentences; None once all are finished."""
+    wanted = _wanted(person, known)
+    if wanted is None or known.count(wanted[0]):
+        return wanted
+    lesson, why = wanted
+    first = known.first(lesson)
+    return wanted if first is lesson else (first, f"{why} It comes before {lesson.title}.")
+
+
+def _wanted(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
+    """The same, whatever it builds on."""
     every = lessons.lessons()
     open_ = [lesson for lesson in every if not known.finished(lesson)]
     if not open_:

@@ -24,7 +24,7 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
     assert "Board: 5,5,3. Take any number of stones from one heap. Normal: taking the last stone wins." in (
         ran.lines
     )
-    assert "That gives the win away: the answer is to take 2 from the 3. That leaves 5,4,1." in ran.lines
+    assert "That gives the win away: your opponent can now take 2 from the 3. That leaves 5,4,1." in ran.lines
     assert "Try again, or ask why." in ran.lines
     assert "There is no heap of 9; heaps are 5, 5, 3." in ran.lines
     assert "Right. 3-3 leaves 5,5,0." in ran.lines

@@ -162,16 +162,42 @@ def test_the_next_lesson_and_its_reason() -> None:
     known = Progress().solve(begun, 0).reach(begun, 1)
     assert _next(Learner(), known) == ("delete-and-split", f"You are at step 2 of {len(begun.steps)}.")
     missed = Learner().mark(["misere-turn"], "x").mark(["misere-turn"], "x")
-    assert _next(missed, Progress()) == (
-        next(lesson.id for lesson in lessons.lessons() if "misere-turn" in lesson.ideas),
-        "Missed 2 times of late: see when misère play turns round.",
-    )
+    before = _finished("twenty-one", "won-and-lost", "nim-sum")
+    why = "Missed 2 times of late: see when misère play turns round."
+    assert _next(missed, before) == ("the-last-stone-loses", why)
     one = lessons.lesson(first)
     after = lessons.following(one)
     assert after is not None
     assert _next(Learner(), _finished(first)) == (after.id, f"It follows {one.title}, which you finished.")
     every = _finished(*(lesson.id for lesson in lessons.lessons()))
     assert learner.next_lesson(Learner(), every) is None
+
+
+@pytest.mark.parametrize(
+    ("missed", "finished", "following", "before"),
+    [
+        ("nim-sum", [], "twenty-one", "The nim-sum"),
+        ("nim-sum", ["twenty-one"], "won-and-lost", "The nim-sum"),
+        ("nim-sum", ["twenty-one", "won-and-lost"], "nim-sum", ""),
+        ("golden-pairs", ["twenty-one", "won-and-lost"], "nim-sum", "The golden pairs"),
+        ("odd-odd-split", [], "delete-and-split", ""),
+    ],
+)
+def test_no_lesson_is_recommended_before_those_that_teach_its_words(
+    missed: str, finished: list[str], following: str, before: str
+) -> None:
+    name, why = _next(Learner().mark([missed], "x"), _finished(*finished))
+    assert name == following
+    assert why.removeprefix(f"Missed of late: {ideas.words(missed)}.").strip() == (
+        before and f"It comes before {before}."
+    )
+
+
+def test_what_a_lesson_needs_is_a_lesson_and_leads_to_no_circle() -> None:
+    for lesson in lessons.lessons():
+        first = Progress().first(lesson)
+        assert not first.needs
+        assert lessons.lessons().index(first) <= lessons.lessons().index(lesson)
 
 
 # evidence

@@ -94,7 +94,7 @@ def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
     )
     keys = {block.key: block.text for block in blocks if block.key}
     assert keys["p"] == "play on from before move 1"
-    assert keys["i"] == "the lesson nim-sum"
+    assert keys["i"] == "the lesson twenty-one", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["n", "v"]
     assert "1 mistake goes to your deck." in [block.text for block in blocks]
     strict = played("nim:3,2", "3-3 2-2", strict=True)
