@@ -26,7 +26,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
     )
-    parser.add_argument("--game", metavar="GAME", help="puzzles of this game; with options only of these")
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help="puzzles of this game, with options only of these (default: of games that you have opened)",
+    )
     parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
     parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
     parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")
@@ -127,9 +131,9 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
 
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    known, person, rng = rating.load(), learner.load(), Random()
+    known, person, opened, rng = rating.load(), learner.load(), learner.opened(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        puzzle = source.draw(known, rng, person)
+        puzzle = source.draw(known, rng, person, opened)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
         source = source if source.once else source.following(puzzle)
     return 0

@@ -6,7 +6,7 @@ what should come next. Whoever has no file yet begins with what the other files 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -96,7 +96,13 @@ class Learner:
     def heads(self, idea: str) -> list[str]:
         """The games whose puzzles ask for an idea; misère play once its turn was met."""
         turn = idea == ideas.TURN or ideas.TURN in self.evidence
-        return [head for head in ideas.BY_NAME[idea].heads if turn or "+misere" not in head]
+        heads = ideas.BY_NAME[idea].heads if idea in ideas.BY_NAME else ()
+        return [head for head in heads if turn or "+misere" not in head]
+
+    def among(self, heads: Collection[str]) -> Learner:
+        """The same person, knowing no ideas but those that puzzles of these games ask for."""
+        known = {name: own for name, own in self.evidence.items() if set(self.heads(name)) & set(heads)}
+        return replace(self, evidence=known, owed=tuple(name for name in self.owed if name in known))
 
     def next_idea(self, rng: Random) -> str:
         """What the next puzzle should ask for: what is owed, or else one of the ideas met, the less it is
@@ -107,6 +113,14 @@ class Learner:
             return owed[0]
         weights = {"met": 4, "with a hint": 3, "alone": 1}
         return rng.choices(asked, [weights[self.state(name) or "met"] for name in asked])[0]
+
+
+def opened() -> frozenset[str]:
+    """The games whose puzzles come unasked: Nim, and what was played or has a lesson that was begun."""
+    known = progress.load()
+    begun = (lesson.game for lesson in lessons.lessons() if known.count(lesson))
+    played = (code.partition("+")[0] for code, _ in statistics.load().rows)
+    return frozenset((*ideas.BY_NAME[ideas.FIRST].heads, *begun, *played))
 
 
 def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:

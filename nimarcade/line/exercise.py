@@ -206,7 +206,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load(), learner.opened()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
         say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()

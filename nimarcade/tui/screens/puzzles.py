@@ -97,7 +97,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         source = self.source
         if source.name is not None:
             return f"{len(source.then)} more to come"
-        words = [source.game or "any game", NAMES[source.kind] if source.kind else "any kind"]
+        words = [source.game or "your games", NAMES[source.kind] if source.kind else "any kind"]
         words.append(f"level {source.level}" if source.level else "your level")
         return ", ".join(words)
 
