@@ -130,6 +130,10 @@ class Rating:
         kept = dict(sorted({**self.days, day: right}.items())[-KEPT:])
         return replace(self, days=kept)
 
+    def answered(self, day: str | None) -> bool:
+        """Whether the puzzle of this day, an ISO date, has had its first answer."""
+        return day is not None and date.fromisoformat(day) in self.days
+
     def daily_streak(self, today: date) -> int:
         """Days in a row, up to today or yesterday, whose puzzle was solved at once."""
         ordinal, streak = today.toordinal(), 0
@@ -171,11 +175,15 @@ def as_json(rating: Rating) -> dict[str, object]:
     }
 
 
-def answered(puzzle: Puzzle, right: bool, today: date, daily: date | None = None) -> Rating:
-    """Rate a first answer in the file, held against another window meanwhile; the new rating."""
+def answered(
+    puzzle: Puzzle, right: bool, today: date, daily: date | None = None, *, helped: bool = False
+) -> Rating:
+    """Rate a first answer in the file, held against another window meanwhile; the new rating. With help the
+    board was had, and that is all."""
 
     def rated(before: Rating) -> Rating:
-        after = before.solved_or_not(puzzle, right, today)
+        had = replace(before, done=(*before.done, puzzle.identity)[-KEPT:])
+        after = had if helped else before.solved_or_not(puzzle, right, today)
         return after if daily is None else after.took_daily(daily, right)
 
     return STORE.keep(rated)[1]

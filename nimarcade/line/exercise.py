@@ -191,7 +191,10 @@ class CardTalk(Talk[CardExercise]):
 class PuzzleTalk(Talk[PuzzleExercise]):
     """Puzzle after puzzle from a source."""
 
-    WORDS = "why, next, rating, quit; or your answer"
+    WORDS = (
+        "hint (then the puzzle is not rated, nor right at once), solution (counts as a wrong answer), next, "
+        "rating, quit; or your answer"
+    )
 
     def __init__(self, source: PuzzleSource, complain: Complain) -> None:
         super().__init__(complain)
@@ -206,7 +209,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load(), learner.opened()))
+        drawn = self.source.draw(known, self.rng, learner.load(), learner.opened())
+        exercise = PuzzleExercise.begin(drawn, had=known.answered(self.source.day))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
         say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
@@ -236,7 +240,9 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         if exercise.over:
             over = "This puzzle is over: Enter brings the next one, quit leaves."
             return exercise, [Block("note", over)]
-        return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
+        if typed.lower() in ("hint", "solution"):
+            return helped(exercise, "why" if typed.lower() == "solution" else "hint")
+        return answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
         kept = self._kept(before, after)
@@ -249,7 +255,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         if not self.source.rated or after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since
-        return puzzles.settle(after.puzzle, after.first, after.given, seconds, self.source.day)
+        day = self.source.day
+        return puzzles.settle(after.puzzle, after.first, after.given, seconds, day, after.helped)
 
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):

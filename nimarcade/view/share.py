@@ -62,8 +62,18 @@ def _and(names: Iterable[str]) -> str:
     return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]
 
 
-ANSWERS = {"x": "✗", "a": "✓", "h": "?"}
-"""How answers are told, wrong and right ones and a solution that was asked for."""
+ANSWERS = {"x": "✗", "a": "✓", "h": "?", "g": "–"}
+"""How answers are told, wrong and right ones, a hint, and a solution that was asked for."""
+
+
+def _answers(exercise: PuzzleExercise, right: bool) -> str:
+    """What came of a puzzle; `right` is what counts of it. Only what was found alone is told as right."""
+    signs = "".join(ANSWERS[answer] for answer in exercise.answers)
+    if exercise.had:
+        return "✓" if right else "✗ not at the first try"
+    if exercise.answers.endswith("g"):
+        return f"{signs} given up"
+    return f"{signs[:-1]} solved with a hint" if "h" in exercise.answers else signs
 
 
 def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str | None:
@@ -71,12 +81,13 @@ def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str 
     other puzzle."""
     if source.day is None or not exercise.over:
         return None
-    days = known.daily_streak(date.fromisoformat(source.day))
+    day = date.fromisoformat(source.day)
+    days = known.daily_streak(day)
     parts = [
         f"nimarcade puzzle of the day {source.day}",
         NAMES[exercise.puzzle.kind],
         f"difficulty {known.difficulty(exercise.puzzle)}",
-        "".join(ANSWERS[answer] for answer in exercise.answers),
+        _answers(exercise, known.days.get(day, False)),
         *([f"{days} days in a row"] if days > 1 else []),
     ]
     return BETWEEN.join(parts)

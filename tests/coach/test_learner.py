@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -134,6 +135,21 @@ def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> 
     assert wished.game.startswith("treblecross")
     only_there = PuzzleSource(kind="capture").draw(Rating(), Random(1), person, {"nim"})
     assert only_there.game == "so-long-sucker+endgame", "no opened game has this kind"
+
+
+def test_a_puzzle_with_a_hint_is_one_use_with_help_and_moves_no_rating() -> None:
+    puzzle = source.made("nim", "only", 2, 17)
+    assert source.settle(puzzle, False, "", 1.0, "2026-11-22", True) == [
+        "With a hint this puzzle is not rated."
+    ]
+    known = rating.load()
+    assert (known.rating, known.tried, known.attempts) == (rating.START, 0, ())
+    assert known.days == {date(2026, 11, 22): False}, "not right at once, however it goes on"
+    assert not known.counts(puzzle)
+    assert learner.load().evidence["nim-sum"].marks == "h"
+    assert not statistics.load().counts
+    source.settle(puzzle, True, "", 1.0, "2026-11-22")
+    assert not rating.load().days[date(2026, 11, 22)], "reopened and answered"
 
 
 def test_what_is_known_less_is_asked_more() -> None:

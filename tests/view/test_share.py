@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
+import pytest
+
 from nimarcade.coach.exercise import Judgement, Mark
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -53,5 +55,34 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
     assert line.endswith("✗✗✓ · 2 days in a row")
     assert catalogue.write(puzzle.position) not in line
     assert share.daily(exercise, PuzzleSource(), known) is None
-    told = PuzzleExercise.begin(puzzle).after(Judgement("told", ()))
-    assert "?" in (share.daily(told, source, known) or "")
+
+
+@pytest.mark.parametrize(
+    ("had", "counted", "marks", "told"),
+    [
+        (False, True, "r", "✓"),
+        (False, False, "wr", "✗✓"),
+        (False, False, "g", "– given up"),
+        (False, False, "wg", "✗– given up"),
+        (False, False, "hr", "? solved with a hint"),
+        (False, False, "whr", "✗? solved with a hint"),
+        (False, False, "hg", "?– given up"),
+        (True, False, "r", "✗ not at the first try"),
+        (True, True, "wg", "✓"),
+    ],
+)
+def test_only_what_was_found_alone_is_told_as_right(had: bool, counted: bool, marks: str, told: str) -> None:
+    source, day = PuzzleSource(day="2026-11-22"), date(2026, 11, 22)
+    known = Rating(days={day: counted})
+    exercise = PuzzleExercise.begin(source.draw(known, Random(1)), had=had)
+    judged = {
+        "r": Judgement("right", ()),
+        "w": Judgement("wrong", ()),
+        "g": Judgement("told", ()),
+        "h": Judgement("told", (), rung=1),
+    }
+    for mark in marks:
+        exercise = exercise.after(judged[mark])
+    line = share.daily(exercise, source, known)
+    assert line is not None
+    assert line.split(" · ")[3] == told

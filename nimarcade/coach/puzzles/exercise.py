@@ -29,18 +29,27 @@ class PuzzleExercise:
     frames: tuple[Position, ...] = ()
     first: bool | None = None
     """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
-    the end of the line, a wrong one at once."""
+    the end of the line, a wrong one at once, as is help."""
     given: str = ""
     """The first wrong move of the puzzle's own position; empty where words were asked for."""
     said: str = ""
     """In `outcome`: N or P, once it is answered rightly; then a move has to show it."""
     over: bool = False
     answers: str = ""
-    """A letter for each answer: `x` wrong, `a` right, `h` for the solution told."""
+    """A letter for each answer: `x` wrong, `a` right, `h` for a hint, `g` for the solution told."""
+    rung: int = 0
+    """Hints given on the position that waits for an answer."""
+    had: bool = False
+    """Whether it was answered before, in another sitting."""
 
     @classmethod
-    def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
-        return cls(puzzle, Line(puzzle.code))
+    def begin(cls, puzzle: Puzzle, *, had: bool = False) -> PuzzleExercise:
+        return cls(puzzle, Line(puzzle.code), had=had)
+
+    @property
+    def helped(self) -> bool:
+        """Whether a hint came before any answer."""
+        return self.answers.startswith("h")
 
     @property
     def board(self) -> Position:
@@ -82,8 +91,10 @@ class PuzzleExercise:
     def judge(self, answer: str, /) -> Task[Judgement]:
         return task(judge_answer, self.puzzle, self.line, self.said, answer)
 
-    def help(self, command: Help = "why", /) -> Task[Judgement]:
-        """The solution, which ends the puzzle."""
+    def help(self, command: Help = "hint", /) -> Task[Judgement]:
+        """The next hint, or with `why` the solution, which ends the puzzle."""
+        if command == "hint":
+            return task(hint, self.puzzle, self.line, self.said, self.rung)
         return task(explain, self.puzzle, self.line, self.said)
 
     def turn(self, command: Turn, /) -> PuzzleExercise:
@@ -91,22 +102,25 @@ class PuzzleExercise:
         return self
 
     def after(self, judgement: Judgement, /) -> PuzzleExercise:
-        """Only the first answer counts; with the solution told it is a wrong one."""
+        """Only the first answer counts; after a hint, or with the solution told, it is not right at once."""
         if judgement.mark == "refused":
             return self
-        after = replace(self, frames=self.line.frames(judgement.moves))
         first = False if self.first is None else self.first
+        if judgement.rung:
+            answers = self.answers + "h" * (judgement.rung > self.rung)
+            return replace(self, first=first, rung=judgement.rung, answers=answers)
+        after = replace(self, frames=self.line.frames(judgement.moves))
         if judgement.mark == "wrong":
             slip = self.wants == "move" and not self.line.moves
             given = self.given or (judgement.written if slip else "")
             return replace(after, first=first, given=given, answers=self.answers + "x")
-        after = replace(after, line=self.line.on(judgement.moves))
+        after = replace(after, line=self.line.on(judgement.moves), rung=0)
         if judgement.mark == "on":
             return replace(after, said=judgement.written) if self.puzzle.kind == "outcome" else after
         right = judgement.mark == "right"
         if right and self.first is None:
             first = True
-        return replace(after, first=first, over=True, answers=self.answers + ("a" if right else "h"))
+        return replace(after, first=first, over=True, answers=self.answers + ("a" if right else "g"))
 
 
 # Answers judged, refuted and explained: functions of plain data, which may run in another process.
@@ -139,7 +153,9 @@ def _order(p: SuckerPosition, words: str) -> str:
     return " ".join(str(int(n)) for n in numbers)
 
 
-AGAIN = Block("note", "Try again, or ask why.")
+SIGMA = Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+TRY = Block("hint", "N, if a move leaves a board that is lost for the other side; P, if every move fails.")
+AGAIN = Block("note", "Try again, or take a hint.")
 
 
 @remote
@@ -266,17 +282,39 @@ def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block],
 
 
 @remote
+def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
+    """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
+    told = _hints(puzzle, line.last, said)
+    rung = min(len(told), had + 1)
+    last = [Block("note", "That was the last hint. Next would be the solution.")]
+    lit = _lit(line.last, _solution(puzzle, line.last, said), 2) if puzzle.on_board or said else ()
+    return Judgement("told", (*told[rung - 1], *(last if rung == len(told) else [])), rung=rung, lit=lit)
+
+
+def _hints(puzzle: Puzzle, p: Position, said: str) -> list[list[Block]]:
+    """The hints, one after the other."""
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    rule = [Block("hint", why.statement)] if why.statement else []
+    if puzzle.on_board or said:
+        move = _solution(puzzle, p, said)
+        look = why.question if why.move == move else None
+        ladder = [[Block("hint", look or judging.teaching_of(p).where(p, move))], rule]
+    elif puzzle.kind == "capture":
+        ladder = [[SIGMA], rule]
+    else:
+        terms = [] if why.formal is None else why.formal.terms
+        ladder = [[TRY] if puzzle.kind == "outcome" else [], rule, [Block("pre", str(t)) for t in terms]]
+    return [step for step in ladder if step]
+
+
+@remote
 def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     """The solution from here and its reasons."""
     p = line.last
     if not puzzle.on_board and not said:
         blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
         return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
-    game = game_of(p)
-    if said:
-        move = theory_of(p).best(p)
-    else:
-        move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
+    game, move = game_of(p), _solution(puzzle, p, said)
     right = Block("right", f"The answer: {judging.leaves(p, move)}.")
     why = theory_of(p).reason(theory_of(p).solve(p))
     method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
@@ -284,10 +322,18 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
 
 
-def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
-    """What to look at, and what the move does where it is the one that the marks are of."""
+def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
+    """A right move where a move is asked for."""
+    if said:
+        return theory_of(p).best(p)
+    return kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game_of(p).read_move(p, puzzle.answers[0])
+
+
+def _lit(p: Position, move: Move | None = None, step: int = 3) -> tuple[Mark, ...]:
+    """What to look at, and at step 3 what the move does; nothing of the latter where the marks are of another
+    move."""
     why = theory_of(p).reason(theory_of(p).solve(p))
-    return hints.lit(why, 3 if move is None or why.move == move else 2)
+    return hints.lit(why, step if move is None or why.move == move else 2)
 
 
 def solution(puzzle: Puzzle) -> str:
@@ -306,9 +352,7 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
         blocks = hints.in_its_own_terms(theory_of(p).reason(verdict).formal)
     if puzzle.kind == "capture":
-        blocks.append(
-            Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
-        )
+        blocks.append(SIGMA)
     elif verdict.outcome == "N":
         best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
         after = play(game_of(p), p, best)

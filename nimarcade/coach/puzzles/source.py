@@ -320,8 +320,8 @@ class PuzzleSource:
         many: int,
         rng: Random,
     ) -> list[Puzzle]:
-        """Puzzles `among` these games that ask for the idea that is to come next; none where no game of the ideas met has the
-        kind that is wished for."""
+        """Puzzles `among` these games that ask for the idea that is to come next; none where no game of the
+        ideas met has the kind that is wished for."""
         idea = person.next_idea(rng)
         asking = [head for head in person.heads(idea) if head in among]
         choices = self._choices(asking, "outcome" if idea == ideas.FIRST else None)
@@ -394,15 +394,21 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 
 @remote
-def settle(puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None) -> list[str]:
+def settle(
+    puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None, helped: bool = False
+) -> list[str]:
     """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person."""
+    tell the person. `helped`: a hint came first, and the rating stays."""
     from nimarcade.coach import diary
 
     today, before = date.today(), rating.load()
+    daily = None if day is None else date.fromisoformat(day)
+    now = rating.answered(puzzle, right, today, daily, helped=helped)
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
-    now = rating.answered(puzzle, right, today, None if day is None else date.fromisoformat(day))
+    if helped:
+        diary.puzzle_helped(puzzle)
+        return ["With a hint this puzzle is not rated."]
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 
 

@@ -20,6 +20,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
@@ -30,7 +31,7 @@ from nimarcade.view.item import Item
 class Puzzles(ExerciseScreen[PuzzleExercise]):
     PURPOSE = training_places.PUZZLES.purpose
     BINDINGS = bindings(training_places.PUZZLES)
-    WORDS = ("why", "next")
+    WORDS = ("hint", "solution", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
         super().__init__()
@@ -64,7 +65,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:
-        self.exercise = PuzzleExercise.begin(puzzle)
+        self.exercise = PuzzleExercise.begin(puzzle, had=self.known.answered(self.source.day))
         self._since = monotonic()
         self.enter()
 
@@ -125,9 +126,17 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def closing(self) -> list[Block]:
         over = self.exercise is not None and self.exercise.over
         ways = [Block("quiet", "Enter brings the next one.")] if over else []
+        if self._counts:
+            loses = "not rated" if self.source.rated else "not right at once"
+            ways = [Block("key", f"a hint; then it is {loses}", "w"), Block("key", "give up", "G")]
         if self._result() is not None:
             ways.append(Block("key", "your result, for a friend", "Y"))
         return [*self._noted, *ways]
+
+    @property
+    def _counts(self) -> bool:
+        """Whether what comes next is what counts."""
+        return self.exercise is not None and self.exercise.first is None
 
     def placeholder(self) -> str:
         if self.exercise is None or not self.waits:
@@ -162,7 +171,15 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         seconds = monotonic() - self._since
         settled = partial(self._settled, after.puzzle)
         self.ask(
-            task(puzzles.settle, after.puzzle, after.first, after.given, seconds, self.source.day),
+            task(
+                puzzles.settle,
+                after.puzzle,
+                after.first,
+                after.given,
+                seconds,
+                self.source.day,
+                after.helped,
+            ),
             settled,
             group="settle",
             lane="later",
@@ -188,6 +205,14 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def action_next(self) -> None:
         done = self.exercise
         self._draw_from(self.source if done is None else self.source.following(done.puzzle))
+
+    def action_solution(self) -> None:
+        """Giving up asks first, as long as it costs something."""
+        if self._counts:
+            sure = Confirm("Give up and see the solution?", "It counts as a wrong answer. A hint does not.")
+            self.app.push_screen(sure, lambda yes: self.ask_help("why") if yes else None)
+        else:
+            self.ask_help("why")
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
@@ -219,7 +244,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             return self.exercise is not None and self.exercise.over
         if action == "result":
             return self._result() is not None
-        if action in ("why", "type"):
+        if action in ("hint", "solution", "type"):
             return self.waits
         if action == "next":
             return self.waits or bool(self._fault)
