@@ -78,7 +78,7 @@ def _is_first(args: Namespace) -> bool:
 
 
 def _keeps(saves: Path | None) -> bool:
-    """Whether there is a game, or a word on lessons, puzzles or games, of earlier days."""
+    """Whether something of earlier days is kept."""
     from nimarcade.play.folder import folder, newest
 
     return newest(folder(saves)) is not None or any(folders.data().glob("*.json"))

@@ -29,7 +29,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         metavar="GAME",
-        help="puzzles of this game, with options only of these (default: of games that you have opened)",
+        help="puzzles of this game, not of those you have opened",
     )
     parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
     parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
@@ -131,9 +131,9 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
 
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    known, person, opened, rng = rating.load(), learner.load(), learner.opened(), Random()
+    known, person, rng = rating.load(), learner.drawing(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        puzzle = source.draw(known, rng, person, opened)
+        puzzle = source.draw(known, rng, person)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
         source = source if source.once else source.following(puzzle)
     return 0

@@ -340,11 +340,6 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
     return [*sentences, *_earned(*statistics.change(counted))]
 
 
-def puzzle_helped(puzzle: Puzzle) -> None:
-    """Note that a puzzle was gone through with a hint."""
-    learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
-
-
 def _marked(person: Learner, names: tuple[str, ...], mark: Mark, *, returns: bool) -> Learner:
     """What is missed returns on another board: as a card, or else as a puzzle."""
     person = person.mark(names, mark)

@@ -130,10 +130,6 @@ class Rating:
         kept = dict(sorted({**self.days, day: right}.items())[-KEPT:])
         return replace(self, days=kept)
 
-    def answered(self, day: str | None) -> bool:
-        """Whether the puzzle of this day, an ISO date, has had its first answer."""
-        return day is not None and date.fromisoformat(day) in self.days
-
     def daily_streak(self, today: date) -> int:
         """Days in a row, up to today or yesterday, whose puzzle was solved at once."""
         ordinal, streak = today.toordinal(), 0

@@ -136,22 +136,12 @@ class Stats:
             best = max(best, now)
         return self.set(f"{name}-run", now).set(f"{name}-best", best)
 
-    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: True) -> Row:
+    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: level != PEOPLE) -> Row:
         total = Row()
         for (game, level), row in self.rows.items():
             if wanted(game, level):
                 total = total.plus(row)
         return total
-
-    @property
-    def own(self) -> Row:
-        """All games but those of several people."""
-        return self.total(lambda _, level: level != PEOPLE)
-
-    @property
-    def together(self) -> int:
-        """Games of several people."""
-        return self.total(lambda _, level: level == PEOPLE).played
 
     def as_json(self) -> dict[str, object]:
         """What the file holds."""

@@ -11,7 +11,7 @@ from typing import Generic
 from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
-from nimarcade.coach.exercise import E, answered, helped
+from nimarcade.coach.exercise import E, Help, answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
@@ -209,8 +209,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        drawn = self.source.draw(known, self.rng, learner.load(), learner.opened())
-        exercise = PuzzleExercise.begin(drawn, had=known.answered(self.source.day))
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.drawing()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
         say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
@@ -240,9 +239,9 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         if exercise.over:
             over = "This puzzle is over: Enter brings the next one, quit leaves."
             return exercise, [Block("note", over)]
-        if typed.lower() in ("hint", "solution"):
-            return helped(exercise, "why" if typed.lower() == "solution" else "hint")
-        return answered(exercise, typed)
+        commands: dict[str, Help] = {"hint": "hint", "solution": "why"}
+        command = commands.get(typed.lower())
+        return helped(exercise, command) if command else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
         kept = self._kept(before, after)

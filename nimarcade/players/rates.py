@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -16,7 +15,6 @@ from math import sqrt
 
 from nimarcade.core.catalogue import game, needed
 from nimarcade.core.codes import split_code
-from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import ENGINE
 from nimarcade.core.game import graphed
 
@@ -90,14 +88,11 @@ def rates(code: str) -> dict[str, Rate]:
 
 def strength(game: str, level: str) -> float:
     """What to sort the levels of statistics by: the share that the strongest machine of a level wins in this
-    game, measured here or else where machines are usually measured; below 0 without a machine."""
-    name = game.partition("+")[0]
-    known = _table()[TABLES[0] if name == TABLES[0].partition("+")[0] else "nim"]
-    shares = {kind: won / played for kind, (won, played) in known.items()}
-    with suppress(NimarcadeError):  # a plug-in that is gone
-        shares |= {kind: rate.share for kind, rate in rates(game).items()}
-    shares = {"strong": shares["search"], ENGINE: 0.0} | shares
-    return max(shares.get(kind, -1.0) for kind in level.split(", "))
+    game, or where most was measured; below 0 without a machine."""
+    usual = TABLES[0] if game.startswith(TABLES[0].partition("+")[0]) else "nim"
+    won = {kind: pair[0] / pair[1] for kind, pair in (_table().get(game) or _table()[usual]).items()}
+    won = {"strong": won["search"], ENGINE: 0.0, **won}
+    return max(won.get(kind, -1.0) for kind in level.split(", "))
 
 
 def _own(name: str, words: Sequence[str]) -> set[str]:

@@ -77,8 +77,6 @@ class Known:
     """Days in a row on which it was."""
     played: int = 0
     won: int = 0
-    together: int = 0
-    """Games with other people, which nobody's wins are counted of."""
     board: Position | None = None
     """Where the game to go on with stands."""
 
@@ -108,10 +106,9 @@ def _door(name: str, known: Known) -> Door:
         news = "You have answered the one of today."
         if known.days > 1:
             news += f" Right on {known.days:,} days in a row."
-    elif name == "progress" and (known.played or known.together):
-        told = [f"{counted(known.played, 'game', 'games')} played, {known.won:,} won"] * bool(known.played)
-        told += [f"{counted(known.together, 'game', 'games')} with people"] * bool(known.together)
-        brief, news = told[0], f"{', '.join(told)}."
+    elif name == "progress" and known.played:
+        brief = f"{counted(known.played, 'game', 'games')} played, {known.won:,} won"
+        news = f"{brief}."
     tells = _TELLS.get(name, place.purpose)
     about = (news, tells) if news else (tells,)
     opens = places.opening(place)
@@ -125,7 +122,7 @@ def look(saves: Path) -> Known:
     path, waiting, match, board = _last(saves)
     following = learner.next_lesson(learner.load(), progress.load())
     lesson = () if following is None else (following[0].title, following[1])
-    puzzles, games = rating.load(), statistics.load()
+    puzzles, games = rating.load(), statistics.load().total()
     today = date.today()
     return Known(
         path,
@@ -135,10 +132,9 @@ def look(saves: Path) -> Known:
         len(deck.load().due(deck.now())),
         puzzles.days.get(today),
         puzzles.daily_streak(today),
-        games.own.played,
-        games.own.won,
-        games.together,
-        board=board,
+        games.played,
+        games.won,
+        board,
     )
 
 

@@ -105,7 +105,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     stats = kept.stats
     yield Block("title", "Games")
     yield from _totals(stats)
-    if stats.history:
+    if stats.total().played:
         yield Block("title", "Wins kept, game by game")
         yield from _accuracy(stats, width, ascii)
         yield Block("title", "Won, by level")
@@ -135,8 +135,7 @@ def sentences(kept: Kept) -> Iterator[str]:
     stats = kept.stats
     yield from (block.text for block in _totals(stats))
     for (game, level), row in _ordered(stats):
-        whom = f"with {level}" if level == PEOPLE else f"against {level}"
-        yield f"{deck.called(game)} {whom}: {_row_words(row, level)}."
+        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
     yield from _records(stats)
     yield from (block.text for block in _puzzle_words(kept))
     yield from (block.text for block in _cards(kept) if block.kind == "text")
@@ -167,13 +166,12 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
 
 
 def _totals(stats: Stats) -> Iterator[Block]:
-    row = stats.own
-    if stats.together:
-        many = _count(stats.together, "game")
-        yield Block("text", f"{many} with people at one keyboard, won and lost by nobody here.")
+    row, people = stats.total(), stats.total(lambda _, level: level == PEOPLE).played
+    if people:
+        yield Block("text", f"{_count(people, 'game')} of several people, won and lost by nobody here.")
+    elif not row.played:
+        yield Block("text", "No game is finished yet. Every game that you finish counts here.")
     if not row.played:
-        if not stats.together:
-            yield Block("text", "No game is finished yet. Every game that you finish counts here.")
         return
     yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
@@ -181,10 +179,8 @@ def _totals(stats: Stats) -> Iterator[Block]:
         yield Block("quiet", KEPT)
 
 
-def _row_words(row: Row, level: str = "", *, played: bool = True) -> str:
+def _row_words(row: Row, *, played: bool = True) -> str:
     counts = [f"{row.played:,} played"] if played else []
-    if level == PEOPLE:
-        return counts[0]
     counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
         counts.append(f"{row.kept:,} of {_count(row.decisions, 'won position')} kept")
@@ -240,16 +236,13 @@ def _table(stats: Stats, width: int) -> Iterator[Block]:
     if width < 74:
         for (game, level), row in _ordered(stats):
             yield Block("row", f"{deck.called(game)}, {level}")
-            yield Block("quiet", f"  {_row_words(row, level)}")
+            yield Block("quiet", f"  {_row_words(row)}")
         return
     yield Block(
         "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
     )
     for (game, level), row in _ordered(stats):
         kept = "" if row.accuracy is None else percent(row.accuracy)
-        if level == PEOPLE:
-            yield Block("row", f"{deck.called(game)[:26]:26} {level:13} {row.played:6,}")
-            continue
         counts = f"{row.played:6,} {row.won:5,} {kept:>5} {row.hints:5,}"
         time = clock(row.seconds, short=True)
         yield Block("row", f"{deck.called(game)[:26]:26} {level[:13]:13} {counts} {time:>7}")
@@ -361,8 +354,8 @@ def _achievements(stats: Stats) -> Iterator[Block]:
 
 
 def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
-    """Rows by game, as menus list them, then by level."""
-    return [(key, stats.rows[key]) for key in _in_order(stats.rows)]
+    """Rows of one's own by game, as menus list them, then by level."""
+    return [(key, stats.rows[key]) for key in _in_order(stats.rows) if key[1] != PEOPLE]
 
 
 def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

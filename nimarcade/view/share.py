@@ -62,18 +62,18 @@ def _and(names: Iterable[str]) -> str:
     return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]
 
 
-ANSWERS = {"x": "✗", "a": "✓", "h": "?", "g": "–"}
-"""How answers are told, wrong and right ones, a hint, and a solution that was asked for."""
+ANSWERS = {"x": "✗", "h": "?", "g": "–"}
+"""How wrong answers are told, hints, and a solution that was asked for."""
 
 
-def _answers(exercise: PuzzleExercise, right: bool) -> str:
-    """What came of a puzzle; `right` is what counts of it. Only what was found alone is told as right."""
-    signs = "".join(ANSWERS[answer] for answer in exercise.answers)
-    if exercise.had:
-        return "✓" if right else "✗ not at the first try"
-    if exercise.answers.endswith("g"):
-        return f"{signs} given up"
-    return f"{signs[:-1]} solved with a hint" if "h" in exercise.answers else signs
+def _answers(answers: str, right: bool) -> str:
+    """What came of a puzzle; ✓ stands only where the first answer of all was right, without help."""
+    if right:
+        return "✓"
+    signs = "".join(ANSWERS[answer] for answer in answers.rstrip("a")) or ANSWERS["x"]
+    return (
+        f"{signs} {'given up' if answers[-1] == 'g' else 'with a hint' if 'h' in answers else 'not at once'}"
+    )
 
 
 def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str | None:
@@ -87,7 +87,7 @@ def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str 
         f"nimarcade puzzle of the day {source.day}",
         NAMES[exercise.puzzle.kind],
         f"difficulty {known.difficulty(exercise.puzzle)}",
-        _answers(exercise, known.days.get(day, False)),
+        _answers(exercise.answers, bool(known.days.get(day, exercise.first))),
         *([f"{days} days in a row"] if days > 1 else []),
     ]
     return BETWEEN.join(parts)

@@ -159,7 +159,7 @@ def test_a_game_of_several_people_is_counted_and_is_nobodys() -> None:
     _game_over(_begun("so-long-sucker+hofstra", "human,human,greedy,greedy").play_code("B@1~R"))
     stats = statistics.load()
     assert stats.rows["nim", "people"] == Row(1)
-    assert (stats.own, stats.together) == (Row(), len(stats.history))
+    assert (stats.total(), len(stats.history)) == (Row(), 2)
     assert not deck.load().cards
     assert learner.load() == Learner()
     assert learner.next_lesson(learner.load(), progress.load()) == before

@@ -118,22 +118,20 @@ def test_puzzles_come_from_ideas_met_and_misere_play_from_its_turn() -> None:
 
 
 def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> None:
-    assert learner.opened() == {"nim"}
+    assert learner.drawing().games == {"nim"}
     lesson = lessons.lesson("golden-pairs")
     progress.save(Progress().solve(lesson, 0))
     statistics.change(lambda kept: kept.add("co-nim+misere", "people", Row(1)))
-    assert learner.opened() == {"nim", "wythoff-nim", "co-nim"}
-    person = Learner().meet(["mirror", "grundy-sum", "nim-sum", "golden-pairs"]).mark(["grundy-sum"], "x")
-    person = person.owe(["grundy-sum"])  # missed in a puzzle of the day
+    assert learner.drawing().games == {"nim", "wythoff-nim", "co-nim"}
+    met = Learner(games={"nim", "wythoff-nim"}).meet(["mirror", "grundy-sum", "nim-sum", "golden-pairs"])
+    person = met.mark(["grundy-sum"], "x").owe(["grundy-sum"])  # missed in a puzzle of the day
     for kind in (None, "only", "case"):
-        drawn = [
-            PuzzleSource(kind=kind).draw(Rating(tried=50), Random(seed), person, {"nim", "wythoff-nim"})
-            for seed in range(12)
-        ]
-        assert {puzzle.game.partition("+")[0] for puzzle in drawn} == {"nim", "wythoff-nim"}, kind
-    wished = PuzzleSource("treblecross").draw(Rating(), Random(1), person, {"nim"})
+        source = PuzzleSource(kind=kind)
+        drawn = [source.draw(Rating(tried=50), Random(seed), person) for seed in range(12)]
+        assert {puzzle.game.partition("+")[0] for puzzle in drawn} == person.games, kind
+    wished = PuzzleSource("treblecross").draw(Rating(), Random(1), person)
     assert wished.game.startswith("treblecross")
-    only_there = PuzzleSource(kind="capture").draw(Rating(), Random(1), person, {"nim"})
+    only_there = PuzzleSource(kind="capture").draw(Rating(), Random(1), person)
     assert only_there.game == "so-long-sucker+endgame", "no opened game has this kind"
 
 

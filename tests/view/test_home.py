@@ -25,7 +25,6 @@ MUCH = Known(
     1234,
     5678,
     4321,
-    12,
 )
 
 
@@ -62,8 +61,6 @@ def test_what_is_known_stands_at_its_item() -> None:
     assert known["deck"].title == "Mistakes, 12 due"
     assert "Right on 1,234 days in a row." in known["daily"].about[0]
     assert known["progress"].brief == "5,678 games played, 4,321 won"
-    assert known["progress"].about[0] == "5,678 games played, 4,321 won, 12 games with people."
-    assert _named(Known(together=1))["progress"].brief == "1 game with people"
 
 
 def test_the_files_are_read(tmp_path: Path) -> None:

@@ -52,29 +52,32 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
     line = share.daily(exercise, source, known)
     assert line is not None
     assert line.startswith("nimarcade puzzle of the day 2026-11-22 · ")
-    assert line.endswith("✗✗✓ · 2 days in a row")
+    assert line.endswith("✓ · 2 days in a row")
     assert catalogue.write(puzzle.position) not in line
     assert share.daily(exercise, PuzzleSource(), known) is None
 
 
 @pytest.mark.parametrize(
-    ("had", "counted", "marks", "told"),
+    ("counted", "marks", "told"),
     [
-        (False, True, "r", "✓"),
-        (False, False, "wr", "✗✓"),
-        (False, False, "g", "– given up"),
-        (False, False, "wg", "✗– given up"),
-        (False, False, "hr", "? solved with a hint"),
-        (False, False, "whr", "✗? solved with a hint"),
-        (False, False, "hg", "?– given up"),
-        (True, False, "r", "✗ not at the first try"),
-        (True, True, "wg", "✓"),
+        (True, "r", "✓"),
+        (None, "r", "✓"),
+        (False, "wwr", "✗✗ not at once"),
+        (False, "g", "– given up"),
+        (None, "wg", "✗– given up"),
+        (False, "hr", "? with a hint"),
+        (False, "whr", "✗? with a hint"),
+        (False, "hg", "?– given up"),
+        (False, "r", "✗ not at once"),  # opened again
+        (True, "wg", "✓"),
     ],
 )
-def test_only_what_was_found_alone_is_told_as_right(had: bool, counted: bool, marks: str, told: str) -> None:
+def test_only_what_was_found_alone_at_once_is_told_as_right(
+    counted: bool | None, marks: str, told: str
+) -> None:
     source, day = PuzzleSource(day="2026-11-22"), date(2026, 11, 22)
-    known = Rating(days={day: counted})
-    exercise = PuzzleExercise.begin(source.draw(known, Random(1)), had=had)
+    known = Rating(days={} if counted is None else {day: counted})
+    exercise = PuzzleExercise.begin(source.draw(known, Random(1)))
     judged = {
         "r": Judgement("right", ()),
         "w": Judgement("wrong", ()),

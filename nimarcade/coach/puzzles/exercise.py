@@ -39,12 +39,10 @@ class PuzzleExercise:
     """A letter for each answer: `x` wrong, `a` right, `h` for a hint, `g` for the solution told."""
     rung: int = 0
     """Hints given on the position that waits for an answer."""
-    had: bool = False
-    """Whether it was answered before, in another sitting."""
 
     @classmethod
-    def begin(cls, puzzle: Puzzle, *, had: bool = False) -> PuzzleExercise:
-        return cls(puzzle, Line(puzzle.code), had=had)
+    def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
+        return cls(puzzle, Line(puzzle.code))
 
     @property
     def helped(self) -> bool:

@@ -6,7 +6,7 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -271,16 +271,9 @@ class PuzzleSource:
         seed = None if self.seed is None or done.seed is None else done.seed + 1
         return PuzzleSource(self.game, self.kind, self.level, seed, had=had)
 
-    def draw(
-        self,
-        known: Rating,
-        rng: Random,
-        person: Learner | None = None,
-        opened: Collection[str] | None = None,
-    ) -> Puzzle:
+    def draw(self, known: Rating, rng: Random, person: Learner | None = None) -> Puzzle:
         """The next puzzle; where neither level nor seed is given one that suits the rating, and where no
-        game is wished for one of the ideas that the person has met, of a game that they have `opened` (one
-        of any game where those have no puzzles of the kind wished for)."""
+        game is wished for one of the ideas that the person has met, of a game of theirs."""
         if self.name is not None:
             return named(self.name)
         if self.day is not None:
@@ -290,19 +283,18 @@ class PuzzleSource:
             return self._from_seed(self.seed, level)
         many = DRAWN if self.level is None else 1
         had = (*known.done, *self.had)
-        heads = heads_of(self.game, self.kind)
-        if self.game is None and opened is not None:
-            heads = [head for head in heads if head.partition("+")[0] in opened] or heads
         if self.game is None and person is not None:
-            suiting = self._of_idea(person.among(heads), heads, level, had, many, rng)
+            suiting = self._of_idea(person, level, had, many, rng)
             if suiting:
                 return self._nearest(suiting, known, rng)
+        heads = heads_of(self.game, self.kind)
+        if self.game is None and person is not None:
+            heads = person.own(heads) or heads  # a kind that no game of theirs has is a wish, too
         choices = [(head, kind) for head in heads for kind in ([self.kind] if self.kind else kinds_of(head))]
 
         def draw(seed: int) -> Puzzle:
-            return generate(self.game or rng.choice(names), self.kind, seed, level)
+            return generate(self.game or rng.choice(heads).partition("+")[0], self.kind, seed, level)
 
-        names = sorted({head.partition("+")[0] for head in heads})
         drawn = [fresh(draw, choices, level, had, rng) for _ in range(many)]
         return self._nearest(drawn, known, rng)
 
@@ -312,21 +304,14 @@ class PuzzleSource:
         return min(drawn, key=lambda puzzle: abs(known.difficulty(puzzle) - aim))
 
     def _of_idea(
-        self,
-        person: Learner,
-        among: Sequence[str],
-        level: int,
-        had: Sequence[str],
-        many: int,
-        rng: Random,
+        self, person: Learner, level: int, had: Sequence[str], many: int, rng: Random
     ) -> list[Puzzle]:
-        """Puzzles `among` these games that ask for the idea that is to come next; none where no game of the
-        ideas met has the kind that is wished for."""
+        """Puzzles that ask for the idea that is to come next; none where no game of the ideas met has the
+        kind that is wished for."""
         idea = person.next_idea(rng)
-        asking = [head for head in person.heads(idea) if head in among]
-        choices = self._choices(asking, "outcome" if idea == ideas.FIRST else None)
+        choices = self._choices(person.heads(idea), "outcome" if idea == ideas.FIRST else None)
         if not choices:
-            heads = {head for name in person.asked for head in person.heads(name) if head in among}
+            heads = {head for name in person.asked for head in person.heads(name)}
             choices = self._choices(sorted(heads), None)
         if not choices:
             return []
@@ -390,7 +375,7 @@ def _after(values: Sequence[V], value: V | None) -> V | None:
 @remote
 def draw(source: PuzzleSource) -> Puzzle:
     """The next puzzle, by what is kept of the person."""
-    return source.draw(rating.load(), Random(), learner.load(), learner.opened())
+    return source.draw(rating.load(), Random(), learner.drawing())
 
 
 @remote
@@ -407,7 +392,7 @@ def settle(
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
     if helped:
-        diary.puzzle_helped(puzzle)
+        learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
         return ["With a hint this puzzle is not rated."]
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 

@@ -65,7 +65,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:
-        self.exercise = PuzzleExercise.begin(puzzle, had=self.known.answered(self.source.day))
+        self.exercise = PuzzleExercise.begin(puzzle)
         self._since = monotonic()
         self.enter()
 
@@ -168,18 +168,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             self.ask(noted, settled, group="settle", lane="later", exclusive=False)
         if not self.source.rated or after.first is None or before.first is not None:
             return
-        seconds = monotonic() - self._since
+        seconds, day = monotonic() - self._since, self.source.day
         settled = partial(self._settled, after.puzzle)
         self.ask(
-            task(
-                puzzles.settle,
-                after.puzzle,
-                after.first,
-                after.given,
-                seconds,
-                self.source.day,
-                after.helped,
-            ),
+            task(puzzles.settle, after.puzzle, after.first, after.given, seconds, day, after.helped),
             settled,
             group="settle",
             lane="later",
