@@ -71,9 +71,8 @@ def _answers(answers: str, right: bool) -> str:
     if right:
         return "✓"
     signs = "".join(ANSWERS[answer] for answer in answers.rstrip("a")) or ANSWERS["x"]
-    return (
-        f"{signs} {'given up' if answers[-1] == 'g' else 'with a hint' if 'h' in answers else 'not at once'}"
-    )
+    how = "given up" if answers[-1] == "g" else "with a hint" if "h" in answers else "not at once"
+    return f"{signs} {how}"
 
 
 def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str | None:

@@ -319,7 +319,7 @@ def test_an_outcome_is_shown_by_a_move(name: str, said: str, shown: str, wrong: 
 )
 def test_hints_come_in_steps_and_none_is_the_answer(name: str) -> None:
     exercise = PuzzleExercise.begin(source.named(name))
-    steps = []
+    steps: list[list[str]] = []
     while not steps or exercise.answers.count("h") == len(steps):
         exercise, blocks = helped(exercise)
         steps.append([block.text for block in blocks])
