@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade.coach import deck, rating
+from nimarcade.coach import deck, lessons, progress, rating
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -22,6 +22,7 @@ from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
 from tests.tui.conftest import answer_text, settled
@@ -202,6 +203,29 @@ async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade)
         known = rating.load()
         assert (known.rating, known.tried) == (rating.START, 0)
         assert not known.counts(screen.exercise.puzzle), "the board does not come again to be rated"
+
+
+async def test_the_answers_are_seen_on_the_smallest_screen(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await _open(arcade, pilot, PuzzleSource(name="nim/outcome/1/4"))
+        menu = screen.query_one("#exercise-options", Menu)
+        assert screen.script.max_scroll_y > 0
+        assert not screen.script.hides(menu, len(menu.items) - 1)
+        screen.script.scroll_home(animate=False)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert screen.exercise is not None
+        assert not screen.exercise.said, "Enter reads on before it chooses what was not seen"
+
+
+async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        lesson = lessons.lesson("twenty-one")
+        progress.save(progress.Progress().reach(lesson, 5))
+        arcade.push_screen(LessonScreen(lesson))
+        await settled(pilot)
+        assert isinstance(arcade.screen, LessonScreen)
+        assert (arcade.screen.script.scroll_y, arcade.screen.script.unread) == (0, True)
 
 
 @pytest.mark.sweep

@@ -72,7 +72,11 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def enter(self) -> None:
         self._noted = []
         super().enter()
-        self.call_after_refresh(self.fill_options)  # only then it is known how wide they may be
+        self.call_after_refresh(self._fit_options)  # only then it is known how wide they may be
+
+    def _fit_options(self) -> None:
+        self.fill_options()
+        self.call_after_refresh(self.script.end_at, self.query_one("#exercise-options"))
 
     # showing
 
