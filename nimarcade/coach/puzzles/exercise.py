@@ -310,10 +310,10 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     """The solution from here and its reasons."""
     p = line.last
     if not puzzle.on_board and not said:
-        blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
+        blocks = (Block("hint", solution(puzzle)), *_reasons(puzzle, p))
         return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
     game, move = game_of(p), _solution(puzzle, p, said)
-    right = Block("right", f"The answer: {judging.leaves(p, move)}.")
+    right = Block("hint", f"The answer: {judging.leaves(p, move)}.")
     why = theory_of(p).reason(theory_of(p).solve(p))
     method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
     numbers = judging.numbers_of(play(game, p, move))

@@ -132,7 +132,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         ways = [Block("quiet", "Enter brings the next one.")] if over else []
         if self._counts:
             loses = "not rated" if self.source.rated else "not right at once"
-            ways = [Block("key", f"a hint; then it is {loses}", "w"), Block("key", "give up", "G")]
+            ways.append(Block("key", f"a hint; then it is {loses}", "w"))
+        if self.waits:
+            ways.append(Block("key", "give up", "G"))
         if self._result() is not None:
             ways.append(Block("key", "your result, for a friend", "Y"))
         return [*self._noted, *ways]
