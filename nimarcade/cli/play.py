@@ -73,15 +73,11 @@ def _is_first(args: Namespace) -> bool:
     new there, tests and pictures begin at home; `serve` asks for it on the first page of a visitor."""
     if args.first_run:
         return True
-    bare = args.code is None and not args.resume and not _choices(args)
-    return bare and talks() and not _keeps(args.saves) and settings.first_start()
-
-
-def _keeps(saves: Path | None) -> bool:
-    """Whether something of earlier days is kept."""
     from nimarcade.play.folder import folder, newest
 
-    return newest(folder(saves)) is not None or any(folders.data().glob("*.json"))
+    bare = args.code is None and not args.resume and not _choices(args)
+    kept = newest(folder(args.saves)) is not None or any(folders.data().glob("*.json"))
+    return bare and talks() and not kept and settings.first_start()
 
 
 def _full_screen(args: Namespace) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
+from nimarcade.coach import deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, Help, answered, helped
@@ -249,13 +249,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return kept if line is None else [*kept, f"For a friend: {line}"]
 
     def _kept(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
-        if after.first is not None and before.first is None and not self.source.rated:
-            return assignment.note_puzzle(after.puzzle.name, after.first)
-        if not self.source.rated or after.first is None or before.first is not None:
+        if after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since
-        day = self.source.day
-        return puzzles.settle(after.puzzle, after.first, after.given, seconds, day, after.helped)
+        return puzzles.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
 
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):

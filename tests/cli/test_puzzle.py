@@ -118,7 +118,7 @@ def test_a_wrong_number_of_a_case_is_no_move() -> None:
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
         exercise, _ = answered(exercise, wrong)
         assert exercise.first is False
-        source.settle(puzzle, False, exercise.given, 0.0, None)
+        source.settle(source.PuzzleSource(), puzzle, False, "x", exercise.given, 0.0)
     assert not deck.load().cards
 
 

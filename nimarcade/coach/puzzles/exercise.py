@@ -45,11 +45,6 @@ class PuzzleExercise:
         return cls(puzzle, Line(puzzle.code))
 
     @property
-    def helped(self) -> bool:
-        """Whether a hint came before any answer."""
-        return self.answers.startswith("h")
-
-    @property
     def board(self) -> Position:
         """The position that waits for an answer; at the end the one that the answer leaves."""
         return self.line.last
@@ -153,6 +148,7 @@ def _order(p: SuckerPosition, words: str) -> str:
 
 SIGMA = Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
 TRY = Block("hint", "N, if a move leaves a board that is lost for the other side; P, if every move fails.")
+LAST = Block("note", "That was the last hint. Next would be the solution.")
 AGAIN = Block("note", "Try again, or take a hint.")
 
 
@@ -282,27 +278,19 @@ def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block],
 @remote
 def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
     """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
-    told = _hints(puzzle, line.last, said)
-    rung = min(len(told), had + 1)
-    last = [Block("note", "That was the last hint. Next would be the solution.")]
-    lit = _lit(line.last, _solution(puzzle, line.last, said), 2) if puzzle.on_board or said else ()
-    return Judgement("told", (*told[rung - 1], *(last if rung == len(told) else [])), rung=rung, lit=lit)
-
-
-def _hints(puzzle: Puzzle, p: Position, said: str) -> list[list[Block]]:
-    """The hints, one after the other."""
+    p = line.last
     why = theory_of(p).reason(theory_of(p).solve(p))
-    rule = [Block("hint", why.statement)] if why.statement else []
-    if puzzle.on_board or said:
-        move = _solution(puzzle, p, said)
+    move = _solution(puzzle, p, said) if puzzle.on_board or said else None
+    terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
+    steps = [{"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])]
+    if move is not None:
         look = why.question if why.move == move else None
-        ladder = [[Block("hint", look or judging.teaching_of(p).where(p, move))], rule]
-    elif puzzle.kind == "capture":
-        ladder = [[SIGMA], rule]
-    else:
-        terms = [] if why.formal is None else why.formal.terms
-        ladder = [[TRY] if puzzle.kind == "outcome" else [], rule, [Block("pre", str(t)) for t in terms]]
-    return [step for step in ladder if step]
+        steps, terms = [[Block("hint", look or judging.teaching_of(p).where(p, move))]], []
+    steps += [[Block("hint", why.statement)] if why.statement else [], terms]
+    told = [step for step in steps if step]
+    rung = min(len(told), had + 1)
+    lit = hints.lit(why, 2) if move is not None and why.move == move else ()
+    return Judgement("told", (*told[rung - 1], *([LAST] if rung == len(told) else [])), rung=rung, lit=lit)
 
 
 @remote
@@ -327,11 +315,10 @@ def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
     return kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game_of(p).read_move(p, puzzle.answers[0])
 
 
-def _lit(p: Position, move: Move | None = None, step: int = 3) -> tuple[Mark, ...]:
-    """What to look at, and at step 3 what the move does; nothing of the latter where the marks are of another
-    move."""
+def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
+    """What to look at, and what the move does where it is the one that the marks are of."""
     why = theory_of(p).reason(theory_of(p).solve(p))
-    return hints.lit(why, step if move is None or why.move == move else 2)
+    return hints.lit(why, 3 if move is None or why.move == move else 2)
 
 
 def solution(puzzle: Puzzle) -> str:

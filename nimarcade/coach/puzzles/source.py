@@ -380,14 +380,16 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 @remote
 def settle(
-    puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None, helped: bool = False
+    source: PuzzleSource, puzzle: Puzzle, right: bool, answers: str, given: str, seconds: float
 ) -> list[str]:
-    """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person. `helped`: a hint came first, and the rating stays."""
-    from nimarcade.coach import diary
+    """Note the first of the `answers` to a puzzle: rating, streaks, statistics, the mistakes deck, where it
+    is rated, else in assignments; what to tell the person. A hint keeps it out of the rating."""
+    from nimarcade.coach import assignment, diary
 
-    today, before = date.today(), rating.load()
-    daily = None if day is None else date.fromisoformat(day)
+    if not source.rated:
+        return assignment.note_puzzle(puzzle.name, right)
+    today, before, helped = date.today(), rating.load(), "h" in answers
+    daily = None if source.day is None else date.fromisoformat(source.day)
     now = rating.answered(puzzle, right, today, daily, helped=helped)
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
