@@ -26,11 +26,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
     )
-    parser.add_argument(
-        "--game",
-        metavar="GAME",
-        help="puzzles of this game, not of those you have opened",
-    )
+    parser.add_argument("--game", metavar="GAME", help="puzzles of this game (default: of games you opened)")
     parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
     parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
     parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")

@@ -124,7 +124,7 @@ PUZZLES = page(
     "type. Only the first answer to a puzzle counts for your rating; a wrong one is refuted on the board, "
     "then try again. With a hint the puzzle is not rated; giving up counts as a wrong answer.",
     Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-    Action("puzzle.hint", "w,f2", "hint", "A hint; ask again for more. The puzzle is not rated", footer=True),
+    Action("puzzle.why", "w,f2", "hint", "A hint, in steps; then it is not rated", does="hint", footer=True),
     Action("puzzle.solution", "G,shift+g", "give up", "The solution and its reasons", shown="G"),
     Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
     Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),

@@ -14,7 +14,7 @@ def test_a_key_clashes_where_places_work_together() -> None:
     assert keys.clash("w", named["saved.replay"], {}) is None
     assert keys.clash("f9", named["saved.replay"], {}) is not None
     assert keys.clash("w", named["board.left"], {"play.why": "W", "lesson.hint": "W"}) is not None
-    free = {"play.why": "W", "review.why": "W", "lesson.hint": "W", "puzzle.hint": "W", "deck.hint": "W"}
+    free = {"play.why": "W", "review.why": "W", "lesson.hint": "W", "puzzle.why": "W", "deck.hint": "W"}
     assert keys.clash("w", named["board.left"], free) is None
 
 
