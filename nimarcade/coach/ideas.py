@@ -121,7 +121,9 @@ IDEAS = (
 )
 BY_NAME = {idea.name: idea for idea in IDEAS}
 FIRST = "p-and-n"
-"""With this one everybody begins."""
+"""With this one everybody begins,"""
+FIRST_GAME = "nim"
+"""and with puzzles of this game."""
 TURN = "misere-turn"
 
 

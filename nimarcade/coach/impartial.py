@@ -79,7 +79,7 @@ class ImpartialTeaching(Generic[P, M]):
         if self.theory.outcome(after) != "N" or self.game.outcome(after) is not None:
             return None
         best = self.theory.solve(after).move
-        return best, f"That gives the win away: the answer is to {self.game.describe(after, best)}."
+        return best, f"That gives the win away: your opponent can now {self.game.describe(after, best)}."
 
     def say_outcome(self, p: P, /, *, numbers: bool) -> str:
         verdict = self.theory.solve(p)

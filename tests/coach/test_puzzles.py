@@ -321,6 +321,32 @@ def test_an_outcome_is_shown_by_a_move(name: str, said: str, shown: str, wrong: 
     assert other.first is False
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nim/only/2/17",
+        "nim+misere/win-in/3/261",
+        "delete-nim/outcome/3/26",
+        "dawsons-chess+misere/outcome/1/3",
+        "greedy-nim+k=3/case/4/7",
+        "so-long-sucker+endgame/capture/4/782",
+    ],
+)
+def test_hints_come_in_steps_and_none_is_the_answer(name: str) -> None:
+    exercise = PuzzleExercise.begin(source.named(name))
+    steps: list[list[str]] = []
+    while not steps or exercise.answers.count("h") == len(steps):
+        exercise, blocks = helped(exercise)
+        steps.append([block.text for block in blocks])
+    assert steps.pop() == steps[-1], "the last one again"
+    assert len(steps) > 1 or "dawsons" in name
+    assert len({*map(tuple, steps)}) == len(steps)
+    answer = exercise.puzzle.answers[0]
+    assert not any(answer in text.split() for step in steps for text in step if len(answer) > 1)
+    assert (exercise.first, exercise.over) == (False, False)
+    assert exercise.board == exercise.puzzle.position
+
+
 def test_a_wrong_answer_would_be_noticed() -> None:
     """What judges above is no formality."""
     good = source.made("nim", "only", 2, 17)
