@@ -20,7 +20,7 @@ from typing import cast
 
 from nimarcade.core import orphans
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import printable, shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, Move, P, Position, actor, play
@@ -155,7 +155,7 @@ class Program:
             self._process.wait(PATIENCE)
         status = self._process.returncode
         self._errors.thread.join(PATIENCE)
-        last = self._errors.last.decode("utf-8", "replace").strip()[:200]
+        last = printable(self._errors.last.decode("utf-8", "replace").strip()[:200])
         self._end()
         how = "it closed its output" if status is None else f"it ended with status {status}"
         return f"{how}: {last}" if last else how
@@ -316,9 +316,8 @@ class Seat:
             return answer
         command = line.split()[0]
         if answer.startswith("error"):
-            raise Forfeit(
-                f"it refused {command}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
-            )
+            why = printable(answer.removeprefix("error").strip()[:200])
+            raise Forfeit(f"it refused {command}: {why or 'no reason given'}")
         raise Forfeit(f"it answered {command} with {shown(answer)}; {word} … was expected")
 
 
