@@ -125,11 +125,11 @@ def _loaded() -> Found:
 
 def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
     offers = _offers()
-    mine = [offer for offer in offers if not _taken(offer)]
-    refused = plug_ins.refused(mine, f"{__name__}:rehearse")
+    taken = dict.fromkeys((offer for offer in offers if offer[0] and offer[1] in _folders()), TAKEN)
+    refused = plug_ins.refused([offer for offer in offers if offer not in taken]) | taken
     for offer, load in offers.items():
-        name = offer[1].replace("_", "-") if not offer[0] else offer[1]
-        why = TAKEN if _taken(offer) else refused.get(offer, "")
+        name = offer[1] if offer[0] else offer[1].replace("_", "-")
+        why = refused.get(offer, "")
         try:
             if not why:
                 name, plugin = load()
@@ -140,11 +140,6 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
                 _take(name, plugin, plugins)
         except plug_ins.FAILS as error:  # whatever a plug-in does on loading
             failed[name] = plug_ins.reason(error)
-
-
-def _taken(offer: Offer) -> bool:
-    """Whether an entry point has the name of a game of ours; a file's name is not its game's."""
-    return bool(offer[0]) and offer[1] in _folders()
 
 
 @cache
@@ -159,12 +154,17 @@ def _offers() -> Mapping[Offer, Callable[[], tuple[str, Plugin]]]:
     }
 
 
-def rehearse(*offer: str) -> None:
-    """Load a game as it is loaded for use, in a process that only tries; raises whatever that raises."""
+def rehearse(group: str, name: str, value: str) -> None:
+    """Load what is offered as it is loaded for use, in a process that only tries; raises whatever that
+    raises."""
+    from importlib.metadata import EntryPoint
+
+    if group not in ("", GROUP):
+        EntryPoint(name, value, group).load()
+        return
     found = _in_hand.get() or ({}, {})
     _in_hand.set(found)
-    name, plugin = _offers()[cast("Offer", offer)]()
-    _take(name, plugin, found[0])
+    _take(*_offers()[group, name, value](), found[0])
 
 
 def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:

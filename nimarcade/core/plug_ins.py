@@ -9,9 +9,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from nimarcade.core.codes import printable
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its module's name and its path."""
@@ -21,50 +24,43 @@ PATIENCE = 5.0
 """Seconds in which each is loaded and, a game, played for some moves."""
 TRIED = "NIMARCADE_TRIED"
 """The environment variable that tells processes of ours what was found out already."""
-
+LOADER = "nimarcade.core.catalogue"
+"""The module whose `rehearse` loads one in the other process."""
 _CHILD = (
-    f"import json, sys; path, *rest = json.loads(sys.argv[1]); sys.path[:] = path\n"
+    "import json, sys; path, *rest = json.loads(sys.argv[1]); sys.path[:] = path; "
     f"from {__name__} import rehearse; rehearse(*rest)"
 )
 
 
-class Refused(Exception):
-    """What is not loaded here; says why."""
-
-
 def reason(error: BaseException) -> str:
     """What a plug-in has raised, in one line that can be printed."""
-    words = " ".join(str(error).split()) or "no reason given"
-    return printable(words if isinstance(error, Refused) else f"{type(error).__name__}: {words}")
+    return printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
 
 
-def refused(offers: Sequence[Offer], loader: str = "") -> dict[Offer, str]:
-    """Those that must not be loaded here, and why. `loader` (`module:function`) loads one where it is tried,
-    if more is to be done than to load an entry point. A module that is here already needs no trial."""
+def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
+    """Those that must not be loaded here, and why. A module that is here already needs no trial."""
     known = {(group, name, value): why for group, name, value, why in json.loads(os.environ.get(TRIED, "[]"))}
-    here = [offer for offer in offers if _module(offer) in sys.modules]
-    fresh = [offer for offer in offers if offer not in known and offer not in here]
+    fresh = [offer for offer in offers if offer not in known and _module(*offer) not in sys.modules]
+    known |= dict.fromkeys(fresh, "")
     while fresh:
-        passed, why = _tried(fresh, loader)
+        passed, why = _tried(fresh)
         if not why:
-            known |= dict.fromkeys(fresh, "")
-            os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
             break
         known[fresh.pop(passed)] = why  # the others once more, for one may need another
+    os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
     return {offer: known[offer] for offer in offers if known.get(offer)}
 
 
-def _module(offer: Offer) -> str:
-    group, name, value = offer
+def _module(group: str, name: str, value: str) -> str:
     return value.partition(":")[0].strip() if group else name
 
 
-def _tried(offers: Sequence[Offer], loader: str) -> tuple[int, str]:
+def _tried(offers: Sequence[Offer]) -> tuple[int, str]:
     """How many of them passed, and why the next one did not; empty if there is none."""
     import subprocess  # hardly a command has plug-ins to try
 
     ran = subprocess.run(
-        [sys.executable, "-c", _CHILD, json.dumps([sys.path, offers, loader, PATIENCE])],
+        [sys.executable, "-c", _CHILD, json.dumps([sys.path, offers, PATIENCE])],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -81,14 +77,13 @@ def _tried(offers: Sequence[Offer], loader: str) -> tuple[int, str]:
     return passed, why or "it ended the process that tried it"
 
 
-def rehearse(offers: Sequence[Sequence[str]], loader: str, patience: float) -> None:
+def rehearse(offers: Sequence[Sequence[str]], patience: float) -> None:
     """In the other process: writes a dot for its start and for each that does no harm, and else why not."""
     import faulthandler
 
     told, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1), os.dup2(nowhere, 2)
-    module, _, name = (loader or f"{__name__}:load").partition(":")
-    load = getattr(import_module(module), name)
+    load = import_module(LOADER).rehearse
     os.write(told, b".")
     for offer in offers:
         faulthandler.dump_traceback_later(patience, exit=True, file=told)
@@ -103,22 +98,17 @@ def rehearse(offers: Sequence[Sequence[str]], loader: str, patience: float) -> N
     os._exit(0)
 
 
-def load(group: str, name: str, value: str) -> object:
-    """What an entry point offers; raises whatever importing it raises."""
-    from importlib.metadata import EntryPoint
-
-    return EntryPoint(name, value, group).load()
-
-
 def offered(group: str) -> Iterator[tuple[str, str, Callable[[], object]]]:
-    """Name and value of every entry point of a group, by name, and what loads it, or raises Refused."""
+    """Name and value of every entry point of a group, by name, and what loads it, or raises ImportError."""
     from importlib.metadata import entry_points  # slow, and most commands need none
 
-    offers = [(group, point.name, point.value) for point in entry_points(group=group)]
-    why = refused(sorted(offers))
-    for offer in sorted(offers):
-        yield *offer[1:], partial(_refuse, why[offer]) if offer in why else partial(load, *offer)
+    points = {(group, point.name, point.value): point for point in entry_points(group=group)}
+    why = refused(sorted(points))
+    for offer in sorted(points):
+        yield *offer[1:], partial(_load, points[offer], why.get(offer, ""))
 
 
-def _refuse(why: str) -> object:
-    raise Refused(why)
+def _load(point: EntryPoint, why: str) -> object:
+    if why:
+        raise ImportError(why)
+    return point.load()
