@@ -54,6 +54,7 @@ class Program:
             raise BadSeat(f"there is no program {shown(command[0])} that could play")
         self.command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
+        self._environment = orphans.marked()
         self._output: _Reader | None = None
         self._errors: _Reader | None = None
 
@@ -86,6 +87,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                env=self._environment,
                 process_group=_group(),
             )
         except OSError as error:
@@ -170,6 +172,7 @@ class Program:
         with suppress(ProcessLookupError):
             process.kill()
         process.wait()
+        orphans.end_marked(self._environment)
         with suppress(OSError):
             cast(FileIO, process.stdin).close()
         for reader in (self._output, self._errors):
