@@ -201,9 +201,9 @@ def quoted(value: object) -> str:
     return printable(words if len(words) <= QUOTED else f"{words[:QUOTED]}…")
 
 
-def printable(text: str) -> str:
-    """A text on one line, signs that cannot be printed as Python writes them."""
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+def printable(text: str, kept: str = "") -> str:
+    """A text that any terminal takes: what cannot be printed and is not `kept` stands as Python writes it."""
+    return "".join(c if c.isprintable() or c in kept else repr(c)[1:-1] for c in text)
 
 
 def whole(number: object, what: str, least: int | None = None) -> int:
