@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from os.path import realpath
 from pathlib import Path
 
 from nimarcade.cli import output
@@ -46,7 +47,7 @@ def run(args: Namespace) -> int:
 def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
     rows: list[Behaviour] = []
-    seen: set[Path] = set()
+    seen: set[str] = set()
     whole = True
     for file in files:
         games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
@@ -54,8 +55,8 @@ def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
-            if path.resolve() not in seen:
-                seen.add(path.resolve())
+            if (real := realpath(path)) not in seen:
+                seen.add(real)
                 rows += behaviour.rows(session, path.name)
     return rows, whole
 

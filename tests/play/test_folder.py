@@ -82,7 +82,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
     kept.update(session.play_codes("5-1"))
     path = journal.rename(tmp_path / "a.json", "Größer (2)")
     assert path == tmp_path / "Größer (2).json"
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["Größer (2).json", "Größer (2).json.journal"]
+    assert sorted(p.name for p in tmp_path.glob("[!.]*")) == ["Größer (2).json", "Größer (2).json.journal"]
     assert journal.read_save(path).ply == 1
     assert folder.entries(tmp_path)[0].title == "Größer (2)"
     assert journal.rename(path, "Größer (2)") == path
