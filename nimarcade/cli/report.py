@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     elif str(args.out) == "-":
         terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
-        _write(args.out, behaviour.as_csv(rows))
+        output.write(behaviour.as_csv(rows), args.out)
         say(f"{len(rows):,} rows written to {args.out}.")
     return 0 if whole else 2
 
@@ -59,10 +59,3 @@ def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
                 seen.add(real)
                 rows += behaviour.rows(session, path.name)
     return rows, whole
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,12 +1,17 @@
-"""Reading files that anybody may have put there: only a regular one, never more than a bound, and
-nothing that would be waited for, such as a pipe or a device."""
+"""Files that people name, or that anybody may have put there. Read is only a regular one, never more than a
+bound, and nothing that would be waited for, such as a pipe or a device."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, PastLimit, Unwritten
 
 
 class TooLarge(OSError):
@@ -34,6 +39,28 @@ def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
     if len(data) > most:
         raise TooLarge(errno.EFBIG, f"it is too long: at most {most:,} bytes are read")
     return data
+
+
+def text(path: str | Path, most: int, errors: str = "strict") -> str:
+    """The UTF-8 text of a file that somebody names, with or without a byte order mark. Raises BadInput or
+    PastLimit."""
+    try:
+        return read(path, most).decode("utf-8-sig", errors)
+    except TooLarge as error:
+        raise PastLimit(f"{shown(str(path))} cannot be read: {reason(error)}") from None
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{shown(str(path))} cannot be read: byte {error.start:,} is no UTF-8 text") from None
+    except OSError as error:
+        raise BadInput(f"{shown(str(path))} cannot be read: {reason(error)}") from None
+
+
+@contextmanager
+def writing(name: str | Path) -> Iterator[None]:
+    """Raises Unwritten for what the disk refuses while this file is written."""
+    try:
+        yield
+    except OSError as error:
+        raise Unwritten(f"{shown(str(name))} cannot be written: {reason(error)}") from None
 
 
 def reason(error: Exception) -> str:

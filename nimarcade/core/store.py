@@ -199,7 +199,8 @@ class Store(Generic[T]):
         for path in dict.fromkeys(Path(os.path.realpath(place)) for place in self._places()):
             damaged = path.parent.glob(f"{escape(path.name)}.damaged*")
             for each in (path, *damaged):
-                each.unlink(missing_ok=True)
+                if each.is_file():  # a link may lead to a device
+                    each.unlink()
 
     def _places(self) -> list[Path]:
         return [self.path()] if self.old is None else [self.path(), self.old()]
@@ -260,6 +261,17 @@ def try_again() -> list[str]:
     for again, _ in list(_UNSAVED.values()):
         again()
     return unsaved()
+
+
+LOST: list[str] = []
+"""Games that were left and are not on disk, and why."""
+
+
+def left() -> list[str]:
+    """What is not on disk at the end, after a last try."""
+    lost = [*LOST, *try_again()]
+    LOST.clear()
+    return lost
 
 
 def tell_unsaved() -> None:
@@ -379,6 +391,8 @@ def write_whole(
     leave neither. Raises OSError.
     """
     path = Path(os.path.realpath(path))
+    if os.path.lexists(path) and not path.is_file():  # such as a device, which is nobody's to replace
+        raise OSError(errno.EINVAL, "it is no regular file")
     hidden = path.with_name(f".{path.name}.part")
     hidden.unlink(missing_ok=True)  # a writer was killed
     try:

@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Session
+from tests import odd
 from tests.sessions import begun, stored
 
 
@@ -153,3 +154,17 @@ def test_shipped_examples_load_and_cover_every_game() -> None:
     for entry in entries:
         session: Session = journal.read_save(entry.path)
         assert session.comments
+
+
+@pytest.mark.parametrize("kind", odd.KINDS)
+def test_an_odd_file_is_named_in_its_row_and_the_others_are_reached(kind: str, tmp_path: Path) -> None:
+    stored(tmp_path / "good.json", begun().play_codes("5-1"))
+    stored(tmp_path / "beside.json", begun().play_codes("5-1"))
+    odd.made(tmp_path / "odd.json", kind)
+    odd.made(journal_path(tmp_path / "beside.json"), kind)
+    errors = {entry.title: entry.error for entry in folder.entries(tmp_path)}
+    assert errors.pop("good") is None
+    assert all(odd.KINDS[kind] in str(error) for error in errors.values())
+    assert set(errors) == {"odd", "beside"}
+    assert folder.latest_unfinished(tmp_path) == tmp_path / "good.json"
+    assert folder.match(tmp_path / "good.json")[1] == []
