@@ -190,7 +190,8 @@ async def test_leaving_overtakes_the_keys_that_wait(keys: str, arcade: Arcade, s
         play_screen(arcade).on_event = partial(_heard, heard, play_screen(arcade).on_event)  # type: ignore[method-assign]
         for message in XTermParser().feed("\x1b[B" * 500 + {"ctrl+q": "\x11", "f10": "\x1b[21~"}[keys]):
             arcade.post_message(message)
-    assert arcade._exit
+        while not arcade._exit:
+            await asyncio.sleep(0.01)
     assert len(heard) < 100
     assert [read_save(path).notation(1) for path in saves.glob("*.json")] == ["9-2"]
 
