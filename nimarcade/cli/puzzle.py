@@ -119,7 +119,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     again += [f"--games {' '.join(games)}"] if games else []
     again += [f"--kind {wish.kind}"] if wish.kind else []
     again += [f"--level {wish.level}"] if wish.level else []
-    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet, "--sheet")
+    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet)
     say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
     say(f"The same sheet again: {' '.join(again)}")
     return 0

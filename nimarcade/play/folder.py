@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import catalogue, folders
+from nimarcade.core import catalogue, files, folders
 from nimarcade.core.codes import listed, split_code
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
@@ -127,14 +127,14 @@ def newest(where: Path) -> Path | None:
 def _newest_first(where: Path) -> list[_Found]:
     try:
         with os.scandir(where) as listed:
-            files = {entry.name: entry for entry in listed if entry.name[0] != "."}
+            named = {entry.name: entry for entry in listed if entry.name[0] != "."}
     except OSError:
         return []
     found = []
-    for name, entry in files.items():
+    for name, entry in named.items():
         if not name.endswith(SUFFIX):
             continue
-        beside = journal_path(Path(entry)) if entry.is_symlink() else files.get(f"{name}.journal")
+        beside = journal_path(Path(entry)) if entry.is_symlink() else named.get(f"{name}.journal")
         known, journal = _known(entry), _known(beside)
         changed = known.st_mtime if known else 0.0
         if journal and journal.st_mtime > changed:
@@ -178,11 +178,7 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
 def _stated(found: _Found, when: datetime) -> Entry | None:
     """What a save says of itself; None where it must be read with care."""
     try:
-        handle = os.open(found.file, os.O_RDONLY | os.O_CLOEXEC)  # thousands are read at a time
-        try:
-            data = _DECODER.decode(os.read(handle, found.size).decode())
-        finally:
-            os.close(handle)
+        data = _DECODER.decode(files.read(found.file, saves.MAX_BYTES).decode())
         if data["nimarcade"] not in (1, saves.VERSION):
             return None
         names = tuple([seat["name"] for seat in data["seats"]])
@@ -234,7 +230,7 @@ def _happened(names: Sequence[str], people: Sequence[Seat], winner: Seat | None)
 def place_for(path: Path, session: Session, override: Path | None = None) -> Path:
     """Where a session read from `path` goes on: there, or for a shipped example, which stays as
     it is, under a new name among the own games."""
-    if path.resolve().parent == examples().resolve():
+    if os.path.dirname(os.path.realpath(path)) == os.path.realpath(examples()):
         return new_path(folder(override), session)
     return path
 

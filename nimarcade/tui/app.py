@@ -100,8 +100,6 @@ class Arcade(Typed):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
-        self.lost: list[str] = []
-        """Why games that were left are not on disk."""
         self._trying_again = False
         self.quiet: garbage.Quiet | None = None
         """Collects garbage, where this process is the arcade's alone."""

@@ -65,7 +65,7 @@ def test_the_list() -> None:
         (["misere-greedy.figure-1.arrow-1", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
         (["misere-greedy.theorem-3", "--box", "largest=9000", "--jobs", "1"], 3, "at most 40,000,000"),
         (["misere-greedy.theorem-3", "--box", "k=1001", "--jobs", "1"], 3, "k is tried up to 1,000"),
-        ([*QUICK, "--report", "/no/such/folder/x.md"], 2, "--report cannot write"),
+        ([*QUICK, "--report", "/no/such/folder/x.md"], 4, "--report cannot write"),
     ],
 )
 def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:

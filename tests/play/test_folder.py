@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Session
+from tests import odd
 from tests.sessions import begun, stored
 
 
@@ -118,7 +119,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
     kept.update(session.play_codes("5-1"))
     path = journal.rename(tmp_path / "a.json", "Größer (2)")
     assert path == tmp_path / "Größer (2).json"
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["Größer (2).json", "Größer (2).json.journal"]
+    assert sorted(p.name for p in tmp_path.glob("[!.]*")) == ["Größer (2).json", "Größer (2).json.journal"]
     assert journal.read_save(path).ply == 1
     assert folder.entries(tmp_path)[0].title == "Größer (2)"
     assert journal.rename(path, "Größer (2)") == path
@@ -189,3 +190,17 @@ def test_shipped_examples_load_and_cover_every_game() -> None:
     for entry in entries:
         session: Session = journal.read_save(entry.path)
         assert session.comments
+
+
+@pytest.mark.parametrize("kind", odd.KINDS)
+def test_an_odd_file_is_named_in_its_row_and_the_others_are_reached(kind: str, tmp_path: Path) -> None:
+    stored(tmp_path / "good.json", begun().play_codes("5-1"))
+    stored(tmp_path / "beside.json", begun().play_codes("5-1"))
+    odd.made(tmp_path / "odd.json", kind)
+    odd.made(journal_path(tmp_path / "beside.json"), kind)
+    errors = {entry.title: entry.error for entry in folder.entries(tmp_path)}
+    assert errors.pop("good") is None
+    assert all(odd.KINDS[kind] in str(error) for error in errors.values())
+    assert set(errors) == {"odd", "beside"}
+    assert folder.latest_unfinished(tmp_path) == tmp_path / "good.json"
+    assert folder.match(tmp_path / "good.json")[1] == []

@@ -22,7 +22,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import hints, tutor
-from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
+from nimarcade.core import store
+from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError, Unwritten
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block, Role
@@ -519,21 +520,21 @@ class GameScreen(Asking):
             self.commit(self.loop.here)
         return True
 
-    def fold(self) -> BadSave | None:
+    def fold(self) -> Unwritten | None:
         """Leave a whole save on disk; why that cannot be."""
         self._heed()
         self.loop.keep_time()
         self.kept()
         try:
             self.loop.fold()
-        except BadSave as error:
+        except Unwritten as error:
             self.notify(f"The game could not be saved: {error}", severity="error", timeout=10, markup=False)
             return error
         return None
 
     def on_unmount(self) -> None:
         if (error := self.fold()) is not None:
-            self.arcade.lost.append(str(error))
+            store.LOST.append(str(error))
         self.loop.leave()
         self.kept()
 

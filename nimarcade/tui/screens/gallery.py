@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from random import Random
@@ -21,6 +20,7 @@ from textual.widgets import Input, Static
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import LOOKS, Block, Line, plain
+from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
 from nimarcade.tui.key_bar import KeyBar
@@ -383,7 +383,7 @@ class Gallery(Page):
 
     async def _look(self) -> None:
         """See how the person stands, aside: lessons take a moment to be read."""
-        known = await asyncio.to_thread(self._known)
+        known = await aside(self._known)
         if not self.gone:
             self.query_one(Cards).know(*known)
 
