@@ -20,6 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 import jinja2
 import textual_serve
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
@@ -261,10 +262,11 @@ def _cells(request: web.Request, name: str, usual: int) -> int:
 
 
 class _Kept(logging.Handler):
-    """What the libraries find wrong, for the log: it is not to be read on the terminal."""
+    """What the libraries find wrong, for the log, not the terminal; a bad request is answered, and no news."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        log.note(self.format(record))
+        if not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)):
+            log.note(self.format(record))
 
 
 async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
