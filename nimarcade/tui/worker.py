@@ -169,8 +169,9 @@ class _LaneProcess:
             self.signal(signal.SIGKILL)
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
+            if sys.platform == "win32":  # elsewhere it would take the status from who waits for it
+                with suppress(ProcessLookupError):
+                    process.kill()
             ending = asyncio.create_task(_ended(process))
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
-from urllib.parse import SplitResult, urlsplit
 
 import jinja2
 import textual_serve
@@ -52,14 +52,7 @@ class Arcades(Server):
     """The page, and the arcades behind the pages that are open."""
 
     def __init__(
-        self,
-        host: str,
-        visitors: int,
-        idle: float,
-        folder: Path,
-        *,
-        per_browser: int = 0,
-        per_address: int = 0,
+        self, host: str, visitors: int, idle: float, folder: Path, per_browser: int = 0, per_address: int = 0
     ) -> None:
         """`visitors` pages may be open at once, so many of them in one browser and from one address (0: as
         many as like); one without a key for `idle` seconds is closed; `folder` is for the folders of the
@@ -99,7 +92,7 @@ class Arcades(Server):
     ) -> web.StreamResponse:
         """Refuse names that lead here without being meant to: another site's page must not reach an
         arcade that only this machine may use."""
-        if self._private and not _loopback(_split(f"//{request.host}").hostname or ""):
+        if self._private and not _loopback(re.sub(r":\d*$", "", request.host).strip("[]")):
             raise web.HTTPForbidden(text="This arcade is for its own machine alone.\n")
         response = await handler(request)  # type: ignore[misc]  # aiohttp leaves open what it awaits
         assert isinstance(response, web.StreamResponse)
@@ -110,11 +103,8 @@ class Arcades(Server):
     def _refusal(self, request: web.Request) -> tuple[int, str, str] | None:
         """Why no other page may be opened: a status, a heading and a sentence."""
         if self.visits >= self._visitors:
-            return (
-                503,
-                "The arcade is full",
-                f"{self._visitors} people are playing. Try again in a few minutes.",
-            )
+            playing = f"{self._visitors} people are playing. Try again in a few minutes."
+            return 503, "The arcade is full", playing
         visits = self._open.values()
         name, address = self._known(request), _address(request)
         if 0 < self._per_browser <= sum(visit.name == name for visit in visits):
@@ -140,7 +130,7 @@ class Arcades(Server):
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         """The keys and pictures of one page, as long as it is open."""
         name = self._known(request)
-        if name is None or _split(request.headers.get("Origin", "")).netloc != request.host:
+        if name is None or request.headers.get("Origin", "").partition("//")[2] != request.host:
             raise web.HTTPForbidden(text="Open the page itself.\n")
         if refused := self._refusal(request):
             status, heading, sentence = refused
@@ -225,16 +215,6 @@ async def _left(socket: web.WebSocketResponse, transport: asyncio.WriteTransport
         transport.abort()
 
 
-def _split(url: str) -> SplitResult:
-    """The parts of what is said to be an address; those of none where it is nonsense."""
-    try:
-        parts = urlsplit(url)
-        _ = parts.hostname
-    except ValueError:
-        return urlsplit("")
-    return parts
-
-
 def _loopback(host: str) -> bool:
     """Whether a name is this machine's own, which nobody else can reach."""
     if host == "localhost":
@@ -248,12 +228,11 @@ def _loopback(host: str) -> bool:
 def _address(request: web.Request) -> str:
     """Whom a page counts for: an address, of IPv6 the half that is a household's."""
     given = request.remote or ""
-    try:
+    with suppress(ValueError):  # a socket without an address
         address = ip_address(given.partition("%")[0])
-    except ValueError:
-        return given
-    address = getattr(address, "ipv4_mapped", None) or address
-    return str(ip_network((address, 64), strict=False) if address.version == 6 else address)
+        if isinstance(address, IPv6Address) and not address.ipv4_mapped:
+            return str(ip_network((address, 64), strict=False))
+    return given
 
 
 def _cells(request: web.Request, name: str, usual: int) -> int:
@@ -262,7 +241,7 @@ def _cells(request: web.Request, name: str, usual: int) -> int:
 
 
 class _Kept(logging.Handler):
-    """What the libraries find wrong, for the log, not the terminal; a bad request is answered, and no news."""
+    """What the libraries find wrong goes to the log; a bad request is answered, and no news."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)):

@@ -17,10 +17,8 @@ from pathlib import Path
 from nimarcade.core.errors import BadInput
 from nimarcade.core.store import write_whole
 
-KEY = "cookies.key"
-SIZE = 32
-"""Bytes of the key."""
-_NAME = re.compile("[0-9a-f]{48}")
+KEY, SIZE = "cookies.key", 32
+"""The file, and its bytes."""
 
 
 class Tokens:
@@ -28,8 +26,7 @@ class Tokens:
 
     def __init__(self, folder: Path) -> None:
         """Raises BadInput where the key can be neither read nor made."""
-        self._folder = folder
-        file = folder / KEY
+        self._folder, file = folder, folder / KEY
         try:
             if not file.exists():
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -49,7 +46,7 @@ class Tokens:
     def known(self, cookie: str) -> str | None:
         """The name in a cookie that was issued here; None for any other."""
         name = cookie.partition(".")[0]
-        if not _NAME.fullmatch(name):
+        if not re.fullmatch("[0-9a-f]{48}", name):
             return None
         issued = hmac.compare_digest(cookie.encode(), self.issue(name).encode())
         return name if issued or self.folder(name).is_dir() else None

@@ -22,18 +22,14 @@ GRACE = 5.0
 """Seconds that an arcade has to save its game when its page is closed, and then to be gone."""
 STALL = 30.0
 """Seconds after which a page that takes no picture, or an arcade that takes no key, is given up."""
-RATE, BURST = 500.0, 2000.0
-"""Keys a second that go through to an arcade, and how many at once: what is more waits."""
-MOST = 10_000
-"""Keys that one message may hold; a paste is a key for every 1000 characters."""
-RESIZE = 5.0
-"""Keys that a new size counts for."""
+RATE, SLACK, MOST = 2000.0, 4.0, 20_000
+"""Characters a second that go through to an arcade, seconds that they may come sooner, and how many one
+message may hold, pastes aside."""
 LARGEST = 500
 """Cells of a terminal's width and height."""
 ENDED = "Your games are kept: go on with them from this browser."
 BROKEN = "The arcade broke off, perhaps at a limit of this server. Games are kept."
-_KEYS = re.compile(r"\x1b\[200~.*?\x1b\[201~|\x1b\[[0-9:;<?]*.|.", re.DOTALL)
-"""A paste, a key or a move of the mouse, a character."""
+_PASTE = re.compile(r"\x1b\[200~.*?\x1b\[201~", re.DOTALL)
 
 
 class Visit(AppService):
@@ -48,19 +44,17 @@ class Visit(AppService):
     why = ENDED
     """What the page is told at its end."""
     _starting: asyncio.Task[None] | None = None
-    _credit, _counted = BURST, 0.0
-    """Keys that may come now, as of that moment."""
+    _due = 0.0
+    """When what has come so far would have come at `RATE`."""
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The arcade itself, where the original starts whatever a shell makes of a command."""
-        places = {
-            name: str(self.folder) for name in (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
-        }
+        places = (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
         known = os.environ.get("PYTHONPATH")
         home = str(folders.PACKAGE.parent)
         environment = {
             **self._build_environment(width, height),
-            **places,
+            **dict.fromkeys(places, str(self.folder)),
             "OPENBLAS_NUM_THREADS": "1",  # else NumPy takes addresses for every core of the machine
             "PYTHONPATH": home + os.pathsep + known if known else home,
         }
@@ -110,22 +104,15 @@ class Visit(AppService):
         if data != b'{"type": "exit"}':
             await super().on_meta(data)
 
-    async def pace(self, cost: float) -> None:
-        """Wait until so many keys may come: an arcade that is sent more than it can do would only grow."""
-        if cost > MOST:
-            raise ValueError("nobody types so much at once")
-        now = time.monotonic()
-        self._credit = min(BURST, self._credit + RATE * (now - self._counted)) - cost
-        self._counted = now
-        await asyncio.sleep(max(0.0, -self._credit / RATE))
-
     async def take(self, kind: object, data: Any) -> None:
         """Something the page says. Raises TypeError, KeyError or ValueError for what no page of ours says,
         and TimeoutError where the arcade does not listen."""
-        if kind == "stdin":
-            await self.pace(sum(1 for _ in _KEYS.finditer(data)) + len(data) / 1000)
-        else:
-            await self.pace(RESIZE if kind == "resize" else 1)
+        cost = len(_PASTE.sub("", data)) if kind == "stdin" else 20
+        if cost > MOST:
+            raise ValueError("nobody types so much at once")
+        # an arcade that is sent more than it can do would only grow
+        self._due = max(self._due, time.monotonic()) + cost / RATE
+        await asyncio.sleep(self._due - SLACK - time.monotonic())
         async with asyncio.timeout(STALL):
             if kind == "stdin":
                 await self.send_bytes(data.encode())

@@ -292,7 +292,7 @@ SIZE = '["resize",{{"width":{},"height":24}}]'
             '["resize",{}]',
         ),
         *(SIZE.format(width) for width in ("1e400", "NaN", "true", "null", '"80"', "[80]", "1.5")),
-        json.dumps(["stdin", "a" * 20_000]),
+        json.dumps(["stdin", "a" * 30_000]),
     ],
     ids=lambda said: said[:40],
 )
@@ -357,6 +357,9 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
         writer.close()
         os.kill(os.getpid(), signal.SIGTERM)
         await serving
+        for name in ("aiohttp", "asyncio"):
+            logging.getLogger(name).handlers.clear()
+            logging.getLogger(name).propagate = True
 
 
 @pytest.mark.parametrize(
