@@ -250,7 +250,7 @@ def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
     from nimarcade.core.typed_numbers import whole
 
     given = getattr(args, name)
-    return otherwise if given is None else whole(given, f"--{name}", least)
+    return otherwise if given is None else whole(given, f"--{name.replace('_', '-')}", least)
 
 
 def complain(message: str) -> None:
