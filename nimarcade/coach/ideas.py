@@ -121,9 +121,7 @@ IDEAS = (
 )
 BY_NAME = {idea.name: idea for idea in IDEAS}
 FIRST = "p-and-n"
-"""With this one everybody begins,"""
-FIRST_GAME = "nim"
-"""and with puzzles of this game."""
+"""With this one everybody begins."""
 TURN = "misere-turn"
 
 

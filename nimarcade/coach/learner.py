@@ -118,7 +118,7 @@ class Learner:
 
 def drawing() -> Learner:
     """Who puzzles are drawn for: of Nim, and of games that were played or have a lesson that was begun."""
-    known, games = progress.load(), {ideas.FIRST_GAME}
+    known, games = progress.load(), {"nim"}
     games |= {lesson.game for lesson in lessons.lessons() if known.count(lesson)}
     return replace(load(), games=games | {code.partition("+")[0] for code, _ in statistics.load().rows})
 

@@ -105,7 +105,7 @@ class Menu(Widget, can_focus=True):
         top, height = self._spans()[self.marked] if self._items else (0, 1)
         if self.marked == 0:
             top, height = 0, top + height
-        region = Region(0, top, self.size.width, height)
+        region = Region(0, top, self.size.width, height).translate(self.virtual_region.offset)
         parent = self.parent
         if isinstance(parent, Widget):
             parent.scroll_to_region(region, animate=False, force=True)

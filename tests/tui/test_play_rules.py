@@ -15,6 +15,7 @@ from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.sessions import AGAINST
+from tests.tui.conftest import settled
 from tests.tui.play_hands import MACHINES, by_code, good_move, sit_down
 
 
@@ -392,8 +393,9 @@ async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arca
 
 async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3")
+        screen = await sit_down(pilot, "nim:5,4,3", AGAINST)
         await pilot.press("slash", *"5-1", "enter", "escape")
+        await settled(pilot)
         await pilot.press("u")
         await arcade.workers.wait_for_complete()
         await pilot.pause()

@@ -216,6 +216,10 @@ async def test_the_answers_are_seen_on_the_smallest_screen(arcade: Arcade) -> No
         await settled(pilot)
         assert screen.exercise is not None
         assert not screen.exercise.said, "Enter reads on before it chooses what was not seen"
+        screen.script.scroll_home(animate=False)
+        await pilot.press("down")
+        await pilot.pause()
+        assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
 
 
 async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> None:

@@ -184,7 +184,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         if self.exercise is not None and self.exercise.first is not None:
             self.ask_help("why")
             return
-        sure = Confirm("Give up and see the solution?", "It counts as a wrong answer. A hint does not.")
+        it = "It" if self.source.rated else "In an assignment it"
+        sure = Confirm("Give up and see the solution?", f"{it} counts as a wrong answer.")
         self.app.push_screen(sure, lambda yes: self.ask_help("why") if yes else None)
 
     def action_daily(self) -> None:
