@@ -160,7 +160,7 @@ def misere_in_words(p: Row) -> tuple[Condition, ...]:
 
 MEANINGS = {
     "cells": "how many cells the row has",
-    "g(": "the size of the Nim heap so many free cells in a row act like (three or more from any cross)",
+    "g(": "the size of the Nim heap so many free cells act like while no cross comes within two of another",
     "SG(": "the size of the Nim heap that this part of the row acts like",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }
