@@ -400,6 +400,8 @@ class ImpartialTheory(Generic[P, M]):
         if is_misere(p):
             raise BadInput("SG values belong to normal play; this position is misère")
         own = self.grundy(p, limits)
+        if own is None and self.credulous.grundy(p, limits) is not None:
+            raise PastLimit("the SG value is only claimed here, by a plug-in's theorem; it promises no move")
         if own is not None and 0 <= value < own and (build := self.builder(p)) is not None:
             move = build(p, value)
             if self.grundy(self.game.after(p, move), limits) in (value, None):
@@ -455,6 +457,8 @@ class ImpartialTheory(Generic[P, M]):
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source, tier = verdict.source, verdict.tier
+        if tier is Tier.CLAIMED:
+            sentence += f" {explaining.CLAIM}"
         return Explanation(p, sentence, here, best, after, there, (note,), source, tier, answers)
 
     def by_hand(self, p: P) -> M | None:
