@@ -91,13 +91,14 @@ def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Find
             known[each] = mex(sum({1 << known[after] for after in follow(each)}))
         return known[key]
 
-    looked, largest = 0, rules.start()
+    looked, largest, size = 0, "", -1
 
     def instances() -> Iterator[Counterexample | None]:
-        nonlocal looked, largest
+        nonlocal looked, largest, size
         for p in positions(game, bounds):
             looked += 1
-            largest = max(largest, p, key=_size)
+            if (stones := brute.stones(impartial_of(p).graph(p)[0])) > size:
+                largest, size = rules.write(p), stones
             wrong = None if rules.outcome(p) is not None else _wrong(theorem, rules, p, lost, worth)
             if wrong is not None:
                 yield Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
@@ -107,11 +108,7 @@ def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Find
     except PastLimit as error:
         return Finding(0, undecided=str(error))
     boards = counted(looked, "board", "boards")
-    return replace(found, note=f"looked at {boards}, the largest {shortened(rules.write(largest))}")
-
-
-def _size(p: Position) -> int:
-    return brute.stones(impartial_of(p).graph(p)[0])
+    return replace(found, note=f"looked at {boards}, the largest {shortened(largest)}")
 
 
 def positions(game: str, bounds: Bounds) -> Iterator[Position]:

@@ -511,9 +511,9 @@ class ImpartialTheory(Generic[P, M]):
             return None
         if lost:
             return "P", count, None
-        # The search stopped at the first winning move, so every move before it is settled.
+        # It stopped at a winning move; moves may stand in another order, and some are not settled then.
         graph = self.solvable.graph
-        return "N", count, next(m for m, after in self.followers(p) if transpositions[graph(after)[0]])
+        return "N", count, next(m for m, after in self.followers(p) if transpositions.get(graph(after)[0]))
 
     def _played(self, p: P, moves: Iterable[M]) -> Iterator[tuple[M, P]]:
         """Moves from outside, checked."""
