@@ -106,8 +106,11 @@ def _run(argv: Sequence[str]) -> int:
     except NimarcadeError as error:
         complain(str(error))
         return error.status
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as error:
+        if signals.asked(error):
+            return INTERRUPTED
+        complain("a plug-in has raised KeyboardInterrupt; nobody pressed Ctrl+C")
+        return 1
     except BrokenPipeError:
         _silence()
         return 0

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import MAX_CODE, shown
+from nimarcade.core.codes import MAX_CODE, printable, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
@@ -237,7 +237,7 @@ def warn(messages: Sequence[str]) -> None:
     """A line each on standard error: what is not as it should be but stops nothing."""
     if sys.stderr is not None:
         for message in messages:
-            print(message, file=sys.stderr)
+            print(printable(message), file=sys.stderr)
 
 
 # What the deck and progress commands share: data written out, and files forgotten after a question.

@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from nimarcade.cli.main import complain, number
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.pool import Pool
+from nimarcade.core.scratch import scratch
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words
@@ -113,8 +113,8 @@ def _folder(output: str, plan: Plan) -> Iterator[Path]:
     if output != "-":
         yield Path(f"{output}.parts")
         return
-    with TemporaryDirectory() as folder:
-        yield Path(folder) / "parts"
+    with scratch() as folder:
+        yield folder / "parts"
 
 
 def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:

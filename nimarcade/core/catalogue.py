@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -24,7 +24,7 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nimarcade.core import drawing
+from nimarcade.core import drawing, plug_ins
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError, PastLimit
 from nimarcade.core.fields import well_typed
@@ -44,6 +44,7 @@ from nimarcade.core.game import (
     drawn,
     graphed,
 )
+from nimarcade.core.plug_ins import Offer
 from nimarcade.core.typed_numbers import plain_numbers
 
 if TYPE_CHECKING:
@@ -123,26 +124,47 @@ def _loaded() -> Found:
 
 
 def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
+    offers = _offers()
+    taken = dict.fromkeys((offer for offer in offers if offer[0] and offer[1] in _folders()), TAKEN)
+    refused = plug_ins.refused([offer for offer in offers if offer not in taken]) | taken
+    for offer, load in offers.items():
+        name = offer[1] if offer[0] else offer[1].replace("_", "-")
+        why = refused.get(offer, "")
+        try:
+            if not why:
+                name, plugin = load()
+                why = TAKEN if name in _folders() or name in plugins else ""
+            if why:
+                failed[name] = why
+            else:
+                _take(name, plugin, plugins)
+        except plug_ins.FAILS as error:  # whatever a plug-in does on loading
+            failed[name] = plug_ins.reason(error)
+
+
+@cache
+def _offers() -> Mapping[Offer, Callable[[], tuple[str, Plugin]]]:
+    """What there is to load, and how: entry points by name, then files."""
     from importlib.metadata import entry_points  # slow to load, and the games here need it for no code
 
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
-        if point.name in _folders() or point.name in plugins:
-            failed[point.name] = TAKEN
-            continue
-        try:
-            _take(point.name, _load(point), plugins)
-        except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
-            failed[point.name] = _reason(error)
-    for path in _files():
-        name = path.stem.replace("_", "-")
-        try:
-            name, plugin = _load_file(path)
-            if name in _folders() or name in plugins:
-                failed[name] = TAKEN
-                continue
-            _take(name, plugin, plugins)
-        except (Exception, SystemExit) as error:
-            failed[name] = _reason(error)
+    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+    return {
+        **{(GROUP, point.name, point.value): partial(_load, point) for point in points},
+        **{("", path.stem, str(path)): partial(_load_file, path) for path in _files()},
+    }
+
+
+def rehearse(group: str, name: str, value: str) -> None:
+    """Load what is offered as it is loaded for use, in a process that only tries; raises whatever that
+    raises."""
+    from importlib.metadata import EntryPoint
+
+    if group not in ("", GROUP):
+        EntryPoint(name, value, group).load()
+        return
+    found = _in_hand.get() or ({}, {})
+    _in_hand.set(found)
+    _take(*_offers()[group, name, value](), found[0])
 
 
 def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:
@@ -156,11 +178,6 @@ def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:
 
 
 TAKEN = "another game has this name"
-
-
-def _reason(error: BaseException) -> str:
-    reason = " ".join(str(error).split()) or "no reason given"
-    return f"{type(error).__name__}: {reason}"
 
 
 def _files() -> list[Path]:
@@ -199,8 +216,9 @@ def folder_modules() -> tuple[ModuleType, ...]:
     )
 
 
-def _load(point: EntryPoint) -> Plugin:
-    """Raises whatever importing raises, TypeError for what is no game, ValueError for a wrong name."""
+def _load(point: EntryPoint) -> tuple[str, Plugin]:
+    """The name and the game of an entry point; raises whatever importing raises, TypeError for what is no
+    game, ValueError for a wrong name."""
     offer = point.load()
     if isinstance(offer, ModuleType):
         offer = offer.GAME
@@ -211,7 +229,7 @@ def _load(point: EntryPoint) -> Plugin:
     package, place = module.__package__ or point.module, None
     if not module.__package__ and module.__file__:  # a page lies in a folder of the module's name
         place = Path(module.__file__).with_suffix("")
-    return Plugin(offer, package, point.dist.name if point.dist else package, place)
+    return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place)
 
 
 def _checked(offer: object, what: str) -> Game[Position, Move]:

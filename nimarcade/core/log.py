@@ -80,7 +80,10 @@ def catch_all() -> None:
 
     def ended(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if not isinstance(error, KeyboardInterrupt):
-            print(f"nimarcade: unexpected {words(error)}; {record(error)}", file=sys.stderr)
+            from nimarcade.core.codes import printable
+
+            told = printable(f"unexpected {words(error)}; {record(error)}")
+            print(f"nimarcade: {told}", file=sys.stderr)
 
     def lost(args: threading.ExceptHookArgs | sys.UnraisableHookArgs) -> None:
         if args.exc_value is not None:

@@ -13,13 +13,19 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 
 PR_SET_PDEATHSIG = 1
 """Of <sys/prctl.h>."""
 LAST = 1.5
 """Seconds that work which must be done may go on when the parent is gone."""
+
+MARK = "NIMARCADE_SEAT"
+"""The environment variable by which all is found that a program has started, whatever session it went to."""
 
 _TIE = """\
 import ctypes, os, signal, sys
@@ -65,6 +71,29 @@ def tied(command: Sequence[str]) -> list[str]:
     if sys.platform != "linux" or not parent():
         return list(command)
     return [sys.executable, "-I", "-S", "-c", _TIE, str(os.getpid()), *command]
+
+
+def marked() -> dict[str, str]:
+    """The environment of a program that `end_marked` is to end: with a mark, behind those around it."""
+    return {**os.environ, MARK: os.environ.get(MARK, "") + os.urandom(8).hex()}
+
+
+def end_marked(environment: Mapping[str, str]) -> None:
+    """Kill all that bear its mark, where the system tells (Linux), until no new one has begun meanwhile."""
+    mark = f"{MARK}={environment[MARK]}".encode()
+    killed: set[Path] = set()
+    while new := set(filter(partial(_bears, mark), Path("/proc").glob("[0-9]*"))) - killed:
+        for process in new:
+            with suppress(OSError):
+                os.kill(int(process.name), signal.SIGKILL)
+        killed |= new
+
+
+def _bears(mark: bytes, process: Path) -> bool:
+    try:
+        return mark in (process / "environ").read_bytes()
+    except OSError:  # it is another's, or gone
+        return False
 
 
 def end() -> None:

@@ -47,6 +47,11 @@ def received() -> int:
     return _state.received
 
 
+def asked(error: KeyboardInterrupt) -> bool:
+    """Whether a signal has raised it, for all one can know; plug-ins can raise the like."""
+    return isinstance(error, Ended | Interrupted) or signal.getsignal(signal.SIGINT) is not _handle
+
+
 def install() -> None:
     """Have SIGTERM, SIGHUP and SIGINT handled here. What is ignored stays so, as SIGHUP under `nohup`."""
     if threading.current_thread() is not threading.main_thread():

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import pairwise
+from math import factorial, prod
 from random import Random
 from threading import Lock
 
@@ -45,6 +46,8 @@ from nimarcade.core.game import (
     Seat,
 )
 
+WIDE = 32
+"""To a search a position with so many moves counts as two, with twice as many as three, …"""
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
@@ -416,15 +419,24 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def at_least(self, p: IndependentHeaps) -> int:
         """So many positions are reachable: those into which a largest heap is broken, in the way that
-        takes least; those that one move leads to, where it may take any large number."""
+        takes least; where a move may take any large number, those that one in each of few heaps leads to."""
         digits = self.digits(p) or ()
-        if digits and digits[-1][1] & AND_MORE:
-            return max(1, p.heaps[0] - digits[-1][0])
+        if _any_large(digits):
+            few = p.heaps[:4]
+            return prod(max(1, size - digits[-1][0]) for size in few) // factorial(len(few)) or 1
         taken = next((taken for taken, digit in digits if digit & TWO), None)
         return 1 if taken is None else broken_up(min(p.heaps[0], LONG), taken)
 
+    def weight(self, p: IndependentHeaps) -> int:
+        """Where any large number may be taken, a position has as many moves as stones."""
+        return 1 + p.heaps[0] // WIDE if _any_large(self.digits(p) or ()) else 1
+
 
 # digits
+
+
+def _any_large(digits: Digits) -> bool:
+    return bool(digits) and bool(digits[-1][1] & AND_MORE)
 
 
 _NAMES = ("nothing", "one heap", "two heaps", "three heaps")

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 
+from nimarcade.core import plug_ins
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import agreement
@@ -91,7 +91,7 @@ def claims(paper: str) -> dict[str, Claim]:
             if claim.name in by_name or not claim.name.startswith(f"{paper}."):
                 raise ValueError(f"{claim.name} stands twice, or does not begin with {paper}")
             by_name[claim.name] = claim
-    except Exception as error:
+    except plug_ins.FAILS as error:
         _failed[paper] = _line(paper, error)
         return {}
     return by_name
@@ -104,7 +104,7 @@ def problems() -> dict[str, Problem]:
     for name, paper in catalogue().items():
         try:
             every += paper.problems()
-        except Exception as error:
+        except plug_ins.FAILS as error:
             _failed[name] = _line(name, error)
     return {problem.name: problem for problem in sorted(every, key=lambda each: (each.rank, each.name))}
 
@@ -123,7 +123,7 @@ def proofs() -> dict[str, Proof]:
     for name, paper in catalogue().items():
         try:
             every |= {proof.name: proof for proof in paper.proofs()}
-        except Exception as error:
+        except plug_ins.FAILS as error:
             _failed[name] = _line(name, error)
     return every
 
@@ -144,7 +144,7 @@ def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
                 raise TypeError(f"it offers {type(paper).__name__}, not a Paper")
             if any(paper.name == known.name for known in papers):
                 raise ValueError(f"there is a paper {paper.name} already")
-        except Exception as error:
+        except plug_ins.FAILS as error:
             lines.append(_line(name, error))
         else:
             papers.append(paper)
@@ -152,9 +152,8 @@ def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
     return {paper.name: paper for paper in papers}, tuple(lines)
 
 
-def _line(name: str, error: Exception) -> str:
-    reason = " ".join(str(error).split())
-    return f"the paper {name} cannot be used: {type(error).__name__}: {reason}"
+def _line(name: str, error: BaseException) -> str:
+    return f"the paper {name} cannot be used: {plug_ins.reason(error)}"
 
 
 def _offered() -> Iterator[tuple[str, Callable[[], object]]]:
@@ -162,8 +161,8 @@ def _offered() -> Iterator[tuple[str, Callable[[], object]]]:
     for module in pkgutil.iter_modules(import_module(GROUP).__path__):
         if module.ispkg:
             yield module.name, partial(_own, module.name)
-    for point in entry_points(group=GROUP):
-        yield point.name, point.load
+    for name, _, load in plug_ins.offered(GROUP):
+        yield name, load
     if theorems.of_plug_ins():
         yield agreement.PAPER, lambda: Paper(agreement.PAPER, agreement.claims, rank=LAST + 1)
 

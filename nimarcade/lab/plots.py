@@ -34,7 +34,7 @@ STEP = 5
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """`colour` for 256-colour terminals, `marks` for zeros, others and the unknown."""
+    """`colour` is for 256-colour terminals; `zero` and `other` are signs of values."""
 
     colour: bool = False
     zero: str = "●"

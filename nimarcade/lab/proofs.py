@@ -20,11 +20,11 @@ from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Literal, NotRequired, TypedDict, cast
 
 from nimarcade.core.errors import Missing
+from nimarcade.core.scratch import scratch
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"
@@ -229,8 +229,7 @@ def _used() -> float:
 def _status(proof: Proof) -> Status:
     if not proof.engine.here:
         return "no engine"
-    with TemporaryDirectory() as name:  # Coq writes beside what it reads
-        folder = Path(name)
+    with scratch() as folder:  # Coq writes beside what it reads
         for file in {*proof.uses, *proof.files, *proof.control}:
             shutil.copyfile(proof.folder / file, folder / file)
         if proof.engine.check(folder, proof.files) is not True:

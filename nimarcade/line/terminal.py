@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Iterable
 
+from nimarcade.core.codes import printable
+
 
 def is_terminal() -> bool:
     """Whether full screen can work: a terminal on both sides, and not a dumb one; or whoever paints
@@ -37,7 +39,7 @@ def ask(prompt: str) -> str | None:
 
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
-    put("".join(c if c.isprintable() or c == "\n" else "?" for c in text))
+    put(printable(text, "\n"))
 
 
 def say_all(lines: Iterable[str]) -> None:

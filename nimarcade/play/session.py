@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, cast
 
 from nimarcade.core import catalogue
+from nimarcade.core.codes import printable
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
 from nimarcade.play.tree import M, P, Start, Tree
@@ -351,7 +352,7 @@ class Session(Generic[P, M]):
         """With a comment on a node of the tree, on this line or another one."""
         if self.holds(node):
             return self.comment(text, self.tree.ply(node), seat)
-        said = (self.tree.ply(node), seat, _printable(text))
+        said = (self.tree.ply(node), seat, printable(text, "\n"))
         return replace(self, said_elsewhere=(*self.said_elsewhere, (node, said)))
 
     # what was taken back
@@ -391,7 +392,7 @@ class Session(Generic[P, M]):
     def forfeited(self, why: str) -> Session[P, M]:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
-        why = "".join(c if c.isprintable() else "?" for c in why)
+        why = printable(why)
         if graphed(self.game) is not None:
             return replace(self.cut(self.ply), meta={**self.meta, FORFEIT: [self.ply, why]})
         label = self.game.seat_labels(self.state)[self.to_move]
@@ -448,9 +449,9 @@ class Session(Generic[P, M]):
         return plies[-1]
 
     def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session[P, M]:
-        """What is not to be printed, as from a terminal of another encoding, stands as `?`."""
+        """What is not to be printed, as from a terminal of another encoding, stands as Python writes it."""
         after = self.ply if ply is None else ply
-        return replace(self, comments=(*self.comments, (after, seat, _printable(text))))
+        return replace(self, comments=(*self.comments, (after, seat, printable(text, "\n"))))
 
     def remarked(self, remark: Remark, *, again: bool = False) -> Session[P, M]:
         """A machine has said something; it stands among the comments as what people say does. Unless it
@@ -465,10 +466,6 @@ class Session(Generic[P, M]):
         if self.strict:
             raise BadInput("this is a strict game: there are no hints")
         return replace(self, hints=(*self.hints, (self.ply if ply is None else ply, step)))
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
 
 
 def time_is_over(name: str) -> str:

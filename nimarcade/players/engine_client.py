@@ -20,7 +20,7 @@ from typing import cast
 
 from nimarcade.core import orphans
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import printable, shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, Move, P, Position, actor, play
@@ -54,6 +54,7 @@ class Program:
             raise BadSeat(f"there is no program {shown(command[0])} that could play")
         self.command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
+        self._environment = orphans.marked()
         self._output: _Reader | None = None
         self._errors: _Reader | None = None
 
@@ -86,6 +87,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                env=self._environment,
                 process_group=_group(),
             )
         except OSError as error:
@@ -155,7 +157,7 @@ class Program:
             self._process.wait(PATIENCE)
         status = self._process.returncode
         self._errors.thread.join(PATIENCE)
-        last = self._errors.last.decode("utf-8", "replace").strip()[:200]
+        last = printable(self._errors.last.decode("utf-8", "replace").strip()[:200])
         self._end()
         how = "it closed its output" if status is None else f"it ended with status {status}"
         return f"{how}: {last}" if last else how
@@ -170,6 +172,7 @@ class Program:
         with suppress(ProcessLookupError):
             process.kill()
         process.wait()
+        orphans.end_marked(self._environment)
         with suppress(OSError):
             cast(FileIO, process.stdin).close()
         for reader in (self._output, self._errors):
@@ -316,9 +319,8 @@ class Seat:
             return answer
         command = line.split()[0]
         if answer.startswith("error"):
-            raise Forfeit(
-                f"it refused {command}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
-            )
+            why = printable(answer.removeprefix("error").strip()[:200])
+            raise Forfeit(f"it refused {command}: {why or 'no reason given'}")
         raise Forfeit(f"it answered {command} with {shown(answer)}; {word} … was expected")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 from nimarcade.core.catalogue import has_page
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import M, P, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -62,8 +63,8 @@ CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
 ANOTHER_THEOREM = "After the move another theorem speaks."
 
 
-def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
-    """In a won position of a theorem the move is the one that its method finds."""
+def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Explanation[P, M]:
+    """In a won position of a theorem the move is the one that its method finds. `who` is to move."""
     p = verdict.position
     theorem = theory.behind(verdict)
     recipe: Recipe[M] | None = None
@@ -89,7 +90,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return why._replace(
         outcome=verdict.outcome,
-        headline=headline(theory, verdict) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
+        headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
         page=page,
         rule=rule,
         rule_after=rule_after,
@@ -116,19 +117,18 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
     return "estimate" if verdict.outcome is None else "search"
 
 
-def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:
+def headline(theory: Judge[P, M], verdict: Verdict[P, M], who: Person) -> str:
     if verdict.outcome == "P":
-        return "You lose unless your opponent slips."
+        return who.sentence("lose", f"unless {who.opponent} slips")
     if verdict.outcome is None:
         return f"A guess: {verdict.source}."
     winning, moves = count_moves(theory, verdict.position)
     if winning is None or moves is None:
-        return "You can win."
+        return who.sentence("can", "win")
     if moves == 1:
-        return "You can win: there is only one move."
-    return (
-        f"You can win ({f'all {moves:,} moves' if winning == moves else f'{winning:,} of {moves:,} moves'})."
-    )
+        return who.sentence("can", "win: there is only one move")
+    many = f"all {moves:,} moves" if winning == moves else f"{winning:,} of {moves:,} moves"
+    return who.sentence("can", f"win ({many})")
 
 
 def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:

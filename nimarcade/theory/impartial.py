@@ -16,6 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -161,7 +162,7 @@ class ImpartialTheory(Generic[P, M]):
                 best, rule = theory._resisting(p, limits)
             else:
                 best, rule = theorem.winning_move(p), None
-            wrong = theory._contradiction(theorem, p, lost, best, limits, table)
+            wrong = self._contradiction(theorem, p, lost, best, limits, table)
             if not wrong:
                 tier = theorem.tier_of(p)
                 proof = theorem.proof or None if tier is Tier.PROVED else None
@@ -195,27 +196,22 @@ class ImpartialTheory(Generic[P, M]):
         self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
     ) -> str:
         """What a theorem's word on p and its best move contradict; empty where they stand. The move is made
-        and the position left is asked; a claim is also held against whatever tells without it."""
-        if table is None and not theorem.claimed and (lost or self.is_p(after := self.game.after(p, best))):
+        and the position left is asked; a claim is also held against a short search."""
+        if table is None and not theorem.claimed and (lost or self.is_p(self.game.after(p, best))):
             return ""  # as nearly always: tens of thousands a second are answered
-        told = f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
-        exactly = self._exactly(p, limits, table)
-        if exactly is not None and exactly != lost:
-            return f"{told}, which is {'NP'[exactly]}"
-        after = self.game.after(p, best)
-        exactly = self._exactly(after, limits, table)
-        left = "NP"[exactly] if exactly is not None else self.outcome(after, Limits(limits.near, limits.near))
+        near = Limits(min(limits.near, limits.nodes))
+        after, told = self.game.after(p, best), f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
+        if table is not None:
+            exactly: NP | None = "P" if table.is_p(self.solvable.graph(p)[0]) else "N"
+        else:
+            exactly = self.outcome(p, near) if theorem.claimed else None
+        if exactly is not None and (exactly == "P") != lost:
+            return f"{told}, which is {exactly}"
+        left = self.outcome(after, near) or (self.credulous.outcome(after, near) if theorem.claimed else None)
         if left is None or (left == "P") != lost:
             return ""
         move, there = self.game.write_move(p, best), shortened(self.game.write(after))
         return f"{told}, but {shortened(move)} leaves {there}, which is {left}"
-
-    def _exactly(self, p: P, limits: Limits, table: RemotenessTable | None) -> bool | None:
-        """Whether p is P, by the rules where few positions are reachable, else by a theorem of ours."""
-        if (table := table or solver.below(p, limits.near)) is not None:
-            return table.is_p(self.solvable.graph(p)[0])
-        ours = next((each for each in (*self.shipped, *self.last) if each.applies(p)), None)
-        return None if ours is None else ours.is_p(p)
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
@@ -466,9 +462,10 @@ class ImpartialTheory(Generic[P, M]):
         recipe = self.recipe(p)
         return self.solve(p).best if recipe is None else recipe.move
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+    def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
-        return explaining.whole(self.credulous if verdict.tier is Tier.CLAIMED else self, verdict)
+        theory = self.credulous if verdict.tier is Tier.CLAIMED else self
+        return explaining.whole(theory, verdict, who)
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""

@@ -152,6 +152,8 @@ def count(p: Position, limit: int) -> int:
     if game.max_plies(p) >= most or known_count(p) > most:
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
+        if prod(max(1, known_count(part)) for part in parts) > most:  # before any is counted
+            return limit + 1
         return min(prod(count(part, most) for part in parts), limit + 1)
     if (reach := known_below(p)) is not None:
         positions = int(reach.count(most))

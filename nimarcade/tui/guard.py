@@ -9,20 +9,24 @@ screen was left meanwhile is dropped. A text that has no room takes none.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from time import monotonic
 from typing import Protocol, runtime_checkable
 
 from rich.console import RenderableType
+from rich.segment import Segment
 from textual import events
 from textual._context import active_message_pump
 from textual._widget_navigation import Direction
 from textual.app import App, ScreenStackError
+from textual.color import Color
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.dom import DOMNode, NoScreen
+from textual.filter import LineFilter
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -31,6 +35,7 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
 from nimarcade.core import log
+from nimarcade.core.codes import printable
 from nimarcade.core.errors import NimarcadeError
 
 OFTEN = (3, 2.0)
@@ -89,9 +94,23 @@ def known(error: Exception) -> NimarcadeError:
     return NimarcadeError(f"something went wrong: {log.words(error)}; {log.record(error)}")
 
 
+class Printable(LineFilter):
+    """What is for terminals and not for people is not painted, in a file's name or wherever it stands."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            part if part.text.isprintable() else Segment(_CONTROLS.sub("", part.text), part.style)
+            for part in segments
+        ]
+
+
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+
 class Guarded(App[None]):
     def __init__(self) -> None:
         super().__init__()
+        self._printable = Printable()
         self.fatal: Exception | None = None
         """Why the app could not go on."""
         self._begun = self._looping = False
@@ -100,6 +119,9 @@ class Guarded(App[None]):
         """The last notice, and when it was shown."""
         self._renewed = False
         """Whether home has been made anew since the app was opened."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), self._printable]
 
     # every message loop
 
@@ -173,7 +195,7 @@ class Guarded(App[None]):
                     log.record(other)
         from nimarcade.view.phrases import sentence
 
-        told = sentence(known(error))
+        told = printable(sentence(known(error)))
         last, when = self._told
         if told != last or monotonic() - when > SHOWN:
             self._told = told, monotonic()
@@ -183,8 +205,11 @@ class Guarded(App[None]):
         """Leave what cannot go on; a home that cannot is made anew, once."""
         stack: list[Screen[object]] = self._screen_stack
         if len(stack) > 1:
+            told = list(self._notifications)  # the reason stays
             while len(stack) > 1:
                 self.pop_screen()
+            for notice in told:
+                self._notifications.add(notice)
         elif self._looping and not self._renewed:
             self._renewed = True
             old = stack.pop()

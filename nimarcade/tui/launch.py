@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nimarcade.core.codes import printable
 from nimarcade.tui import garbage
 
 if TYPE_CHECKING:
@@ -59,5 +60,5 @@ def run(made: Callable[[type[Arcade]], Arcade]) -> int:
         raise app.fatal  # told and written down as everywhere
     lost = [*app.lost, *app.worker.unsaved]
     for error in lost:
-        print(f"nimarcade: not saved: {error}", file=sys.stderr)
+        print(f"nimarcade: not saved: {printable(str(error))}", file=sys.stderr)
     return app.return_code or int(bool(lost))

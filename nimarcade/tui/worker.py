@@ -143,7 +143,8 @@ class _LaneProcess:
     async def _started(self) -> Process:
         home = str(folders.PACKAGE.parent)
         known = os.environ.get("PYTHONPATH")
-        environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
+        path = home + os.pathsep + known if known else home
+        self._environment = {**orphans.marked(), "PYTHONPATH": path}
         start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r}, {orphans.parent()})"
         return await asyncio.create_subprocess_exec(
             sys.executable,
@@ -152,7 +153,7 @@ class _LaneProcess:
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
-            env=environment,
+            env=self._environment,
             limit=LONGEST,
             start_new_session=True,
         )
@@ -171,6 +172,7 @@ class _LaneProcess:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
+            orphans.end_marked(self._environment)
             ending = asyncio.create_task(_ended(process))
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)

@@ -16,7 +16,7 @@ from random import Random
 from textwrap import wrap
 from typing import Literal
 
-from nimarcade.coach.statistics import PEOPLE, Stats, strength
+from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
@@ -26,6 +26,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line, plain
 from nimarcade.core.verdict import Limits, Tier
 from nimarcade.play.session import Session
+from nimarcade.players.rates import strength
 from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
 from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs
@@ -85,6 +86,8 @@ def cards() -> tuple[Card, ...]:
 def _card(name: str) -> Card:
     game, origin = catalogue.game(name), catalogue.origin(name)
     words = _words(name)
+    if origin != "nimarcade" and "solved" in words:
+        words["solved"] = f"{CLAIMED}{words['solved']}"
     hard = words.get("hard", "")
     board = words.get("board", "")
     move = words.get("move", "")
@@ -98,7 +101,7 @@ def _card(name: str) -> Card:
         words.get("does") or str(game.summary),
         hard if hard in HARD else "",
         words.get("takes", ""),
-        _told(words.get("solved"), origin) or _solver(game.start()),
+        words.get("solved") or _solver(game.start()),
         tuple(also.split("\n")) if also else (),
         "" if origin == "nimarcade" else origin,
         board,
@@ -128,11 +131,6 @@ def _fits(name: str, board: str, move: str) -> bool:
     except NimarcadeError:
         return False
     return p.game == name
-
-
-def _told(solved: str | None, origin: str) -> str | None:
-    """What a card says of who solved its game, as the word of who brings the game."""
-    return solved if not solved or origin == "nimarcade" else f"{CLAIMED}{solved}"
 
 
 def _solver(start: Position) -> str:
@@ -217,7 +215,7 @@ def records(stats: Stats) -> dict[str, Record]:
             before = levels.get(level, Score(level, 0, 0))
             levels[level] = Score(level, before.won + row.won, before.played + row.played)
     return {
-        game: tuple(levels[level] for level in sorted(levels, key=strength, reverse=True))
+        game: tuple(sorted(levels.values(), key=lambda score: strength(game, score.level), reverse=True))
         for game, levels in counts.items()
     }
 

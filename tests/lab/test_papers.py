@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 import pytest
 
+from nimarcade.core import plug_ins
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.claims import running
@@ -30,13 +31,6 @@ OWN = [*CLAIMING, "wythoff"]
 """Of Wythoff's paper there are proofs alone."""
 
 
-class Point:
-    """An entry point as another package has it."""
-
-    def __init__(self, name: str, load: Callable[[], object]) -> None:
-        self.name, self.load = name, load
-
-
 def section() -> Section[Callable[[Bounds], Instances]]:
     return Section(counted, "tiny", "Nobody 2026", box={"largest": 3})
 
@@ -51,8 +45,8 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
         papers._failed.clear()
 
     def offer(**loads: Callable[[], object]) -> None:
-        points = [Point(name, load) for name, load in loads.items()]
-        monkeypatch.setattr(papers, "entry_points", lambda *, group: points if group == papers.GROUP else [])
+        found = [(name, "", load) for name, load in loads.items()]
+        monkeypatch.setattr(plug_ins, "offered", lambda group: found if group == papers.GROUP else [])
         forget()
 
     forget()

@@ -18,7 +18,7 @@ def test_a_pipe_is_no_terminal_and_gets_no_prompt(
 
 def test_what_cannot_be_printed_is_not_sent_to_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     terminal.say("a\x1b[2J\nb ⊕\x07")
-    assert capsys.readouterr().out == "a?[2J\nb ⊕?\n"
+    assert capsys.readouterr().out == "a\\x1b[2J\nb ⊕\\x07\n"
 
 
 def test_streams_that_are_closed_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

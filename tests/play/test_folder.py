@@ -12,7 +12,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Session
+from nimarcade.play.session import Player, Session
 from tests.sessions import begun, stored
 
 
@@ -63,6 +63,42 @@ def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
         data = {**saves.as_json(begun().play_codes("5-1")), "meta": {"title": title}}
         stored(tmp_path / f"{name}.json", saves.from_json(data, name))
     assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("names", "moves", "title"),
+    [
+        (("You", "Perfect"), "2-2", "You beat Perfect"),
+        (("Ann", "Perfect"), "2-1 1-1", "Perfect beat you"),
+        (("Ann", "Perfect"), "2-1", "You against Perfect"),
+        (("Ann", "Bob"), "2-2", "Ann beat Bob"),
+        (("Ann", "Bob"), "2-1", "Ann – Bob"),
+    ],
+)
+@pytest.mark.parametrize("checked", [folder.CHECKED, 0], ids=["replayed", "as it says"])
+def test_a_game_that_nobody_named_is_called_by_what_happened(
+    names: tuple[str, str],
+    moves: str,
+    title: str,
+    checked: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(folder, "CHECKED", checked)
+    players = [Player("perfect" if name == "Perfect" else "human", name) for name in names]
+    session = Session.begin(catalogue.read("nim:2"), players).play_codes(*moves.split())
+    stored(path := journal.new_path(tmp_path, session), session)
+    assert [entry.title for entry in folder.entries(tmp_path)] == [title]
+    journal.rename(path, "my game")
+    assert [entry.title for entry in folder.entries(tmp_path)] == ["my game"]
+
+
+def test_a_table_is_called_by_who_won_it() -> None:
+    seats = ("Blue", "Red", "Green")
+    assert folder._happened(seats, [1], 2) == "Green beat you and Blue"
+    assert folder._happened(seats, [1], 1) == "You beat Blue and Green"
+    assert folder._happened(seats, [0, 1], 1) == "Red beat Blue and Green"
+    assert folder._happened(seats, [0], None) == "You against Red and Green"
 
 
 def test_new_names_are_readable_and_unused(tmp_path: Path) -> None:

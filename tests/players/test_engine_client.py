@@ -218,21 +218,26 @@ def test_a_program_that_does_not_read_is_not_waited_for() -> None:
 
 
 @pytest.mark.sweep
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("away", [False, True], ids=["beside", "away"])
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path, away: bool) -> None:
+    """Also what has left its session, and whose parent is gone."""
     note = tmp_path / "pid"
     code = f"""
-import subprocess, sys
+import os, sys, time
 print('ready 1', flush=True)
 input(), input()
-child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(60)'])
-open({str(note)!r}, 'w').write(str(child.pid))
-child.wait()
+if os.fork() == 0:
+    if {away}:
+        os.setsid()
+        os.fork() and os._exit(0)
+    open({str(note)!r}, 'w').write(str(os.getpid()))
+time.sleep(600)
 """
     parent = Program([sys.executable, "-S", "-c", code])
     with pytest.raises(Forfeit):
         parent.ask("go", 2)
     pid = int(note.read_text())
-    until = monotonic() + 60
+    until = monotonic() + 20
     while not _dead(pid) and monotonic() < until:
         sleep(0.02)
     assert _dead(pid)

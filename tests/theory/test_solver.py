@@ -12,6 +12,7 @@ from nimarcade.core.errors import PastLimit
 from nimarcade.games.below import Below, smaller
 from nimarcade.games.heaps import HeapGame, Heaps
 from nimarcade.theory import solver
+from nimarcade.theory.impartial import impartial_theory
 from tests import ask, oracle
 from tests.boards import Kind, board_of, box, brute_of, kind_of
 from tests.games.samples import RULES, each_impartial, kinds, small
@@ -209,3 +210,30 @@ def test_long_positions_count_as_many_so_that_a_limit_costs_the_same() -> None:
     with pytest.raises(PastLimit):
         solver.search(catalogue.read("treblecross+misere:640"), looked.append, 1_100)
     assert len(looked) == 99
+
+
+@pytest.mark.parametrize(
+    ("code", "slow"),
+    [
+        ("subtraction+all-2:1000,1000", "1000-1"),
+        (
+            "sum:subtraction+all-2,5,9:1155/subtraction+all-2,5,9:1364/subtraction+all-2,5,9:469",
+            "2.1364-1",
+        ),
+        ("sum:subtraction+all-1,2:3783/subtraction+all-1,2:3585/subtraction+all-1,2:210", "1.3783-3"),
+    ],
+)
+def test_where_moves_are_many_nobody_looks_at_all_to_know_that_it_is_too_much(
+    code: str, slow: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = catalogue.read(code)
+    monkeypatch.setattr(solver, "reachable", None)
+    solver.count.cache_clear()
+    assert catalogue.game_of(p).write_move(p, impartial_theory(p.game).stubborn(p)) == slow
+
+
+@pytest.mark.parametrize("body", ["9", "6,6", "5,4,3", "3,3,2,2", "2,1,1,1,1"])
+@pytest.mark.parametrize("kind", ["all-2", "all-1,3"])
+def test_what_is_told_of_many_moves_is_no_more_than_there_is(kind: str, body: str) -> None:
+    p = catalogue.read(f"subtraction+{kind}:{body}")
+    assert 1 <= solver.known_count(p) <= solver.count(p, 10**5) < 10**5

@@ -13,7 +13,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.content import Content
+from textual.geometry import Region
 from textual.widget import Widget
+from textual.widgets import Static
 
 from nimarcade.core import log
 from nimarcade.core.errors import NimarcadeError
@@ -98,8 +100,9 @@ async def test_a_failure_is_a_notice_and_the_screen_goes_on(
         page = Around(where)
         await arcade.push_screen(page)
         await pilot.pause(0.05)
-        await pilot.press("x")
-        assert notes(arcade) == [
+        told = notes(arcade)
+        await pilot.press("x")  # it fails now, or ends what was told
+        assert [*told, *notes(arcade)] == [
             f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
         ]
         assert arcade.screen is page
@@ -140,6 +143,16 @@ async def test_an_error_meant_for_a_person_is_told_as_it_is(arcade: Arcade) -> N
         arcade.call_later(_raise, NimarcadeError("no such thing"))
         await pilot.pause()
         assert notes(arcade) == ["No such thing."]
+
+
+async def test_what_is_for_terminals_is_not_painted(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.screen.mount(sign := Static("a\x1b[31mb\x9b2Jc ⊕", markup=False))
+        await pilot.pause()
+        assert sign.render_lines(Region(0, 0, 20, 1))[0].text.strip() == "a[31mb2Jc ⊕"
+        arcade.call_later(_raise, NimarcadeError("a\x1b[31mb"))
+        await pilot.pause()
+        assert notes(arcade) == [r"A\x1b[31mb."]
 
 
 def _raise(error: Exception) -> None:

@@ -14,7 +14,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeAlias, cast
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, Position, independent
@@ -87,17 +87,15 @@ def statement(name: str) -> Statement:
 
 @cache
 def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
-    from importlib.metadata import entry_points  # slow, and most verdicts need none
-
     theorems: list[AnyTheorem] = []
     reasons: list[str] = []
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    modules = catalogue.folder_modules()
+    for name, value, load in plug_ins.offered(GROUP):
         try:
-            theorems += _theorems(point.load())
-        except Exception as error:  # whatever a plug-in does wrong, the shipped games go on
-            reason = " ".join(str(error).split()) or type(error).__name__
-            reasons.append(f"{GROUP}: {point.name} ({point.value}) is broken: {reason}")
-    for module in catalogue.folder_modules():
+            theorems += _theorems(load())
+        except plug_ins.FAILS as error:  # whatever a plug-in does wrong, the shipped games go on
+            reasons.append(f"{GROUP}: {name} ({value}) is broken: {plug_ins.reason(error)}")
+    for module in modules:
         try:
             theorems += _theorems(module) if hasattr(module, "THEOREMS") else ()
         except TypeError as error:

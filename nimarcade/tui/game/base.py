@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from textwrap import wrap
 from typing import ClassVar
@@ -658,11 +658,22 @@ class GameScreen(Asking):
         self.went_on()
 
     def action_home(self) -> None:
-        if (error := self.fold()) is not None:
-            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), self._left)
-        else:
-            self.app.pop_screen()
+        self._leave(self.arcade.go_home)
 
-    def _left(self, sure: bool | None) -> None:
-        if sure:
-            self.app.pop_screen()
+    def step_out(self) -> None:
+        """Nothing is left to be closed but the game: that is said first."""
+        if self.talk.text == phrases.LEAVING:
+            self._leave(self.app.pop_screen)
+        else:
+            self.say("note", phrases.LEAVING)
+
+    def _leave(self, away: Callable[[], object]) -> None:
+        if (error := self.fold()) is not None:
+
+            def left(sure: bool | None) -> None:
+                if sure:
+                    away()
+
+            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), left)
+        else:
+            away()

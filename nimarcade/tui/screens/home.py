@@ -45,7 +45,7 @@ PAUSES = (2.2, 1.1)
 
 
 class Living(Widget):
-    """One position of Nim at a time; `rng` decides the starts and the moves of the lost player."""
+    """One position of Nim at a time; chance decides the starts and the moves of the lost player."""
 
     can_focus = False
     ALLOW_SELECT = False
@@ -154,7 +154,7 @@ class Living(Widget):
         *_, holds, fails = self._signs()
         cells = []
         for power in POWERS:
-            sign, style = (fails, "$accent") if power in unpaired else (holds, "$primary")
+            sign, style = (fails, "$error") if power in unpaired else (holds, "$success")
             room = self.pitch * (power - 1)  # on either side of the sign
             cells.append(Content.assemble(" " * (room // 2), (sign, style), " " * (room - room // 2)))
         return self._across([*cells, Content("  ")])

@@ -1,0 +1,77 @@
+"""A plug-in that does harm where it is loaded is told of, and does none here."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import plug_ins
+from tests.process import NIMARCADE, environment
+
+HARM = {
+    "a_key": ("raise KeyboardInterrupt", "KeyboardInterrupt: no reason given"),
+    "an_end": ("import os; os._exit(0)", "it ended the process that tried it"),
+    "coloured": (r"raise ValueError('\x1b[31mred\n\x07')", r"ValueError: \x1b[31mred \x07"),
+    "leaving": ("raise SystemExit('no way')", "SystemExit: no way"),
+}
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, (text, _) in HARM.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv(plug_ins.TRIED, "[]")
+    return tmp_path
+
+
+def test_what_cannot_be_caught_here_is_found_out_elsewhere_and_once(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (written / "loud.py").write_text("print('.' * 9); OFFER = 1")
+    offers = [("group", name, f"{name}:OFFER") for name in ("loud", *HARM)]
+    why = plug_ins.refused(offers)
+    assert {name: why.get(("group", name, f"{name}:OFFER")) for name in ("loud", *HARM)} == {
+        **dict.fromkeys(["loud", "coloured", "leaving"]),  # these are told of where they are loaded
+        **{name: HARM[name][1] for name in ("a_key", "an_end")},
+    }
+    monkeypatch.setattr(plug_ins, "_tried", None)
+    assert plug_ins.refused(offers) == why  # processes begun here know it as well
+    assert all(name in os.environ[plug_ins.TRIED] for name in HARM)
+
+
+@pytest.mark.real_time
+def test_one_that_never_answers_is_given_up(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (written / "sleepy.py").write_text("import time; time.sleep(3600)")
+    monkeypatch.setattr(plug_ins, "PATIENCE", 0.2)
+    sleepy = ("group", "sleepy", "sleepy")
+    assert plug_ins.refused([sleepy]) == {sleepy: "it did not answer within 0.2 s"}
+
+
+def test_games_goes_on_and_names_each_in_a_line(written: Path) -> None:
+    env, _ = environment(written, {"NIMARCADE_GAMES": str(written), plug_ins.TRIED: None})
+    ran = subprocess.run([*NIMARCADE, "games"], env=env, capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("so-long-sucker")
+    assert ran.stderr.splitlines() == [
+        f"the plug-in {name.replace('_', '-')} cannot be used: {why}" for name, (_, why) in HARM.items()
+    ]
+
+
+def test_a_plug_in_that_raises_what_is_a_keys_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    from nimarcade.cli import games
+    from nimarcade.core import signals
+    from tests.command import nimarcade
+
+    def fails(args: object) -> int:
+        raise error
+
+    monkeypatch.setattr(games, "run", fails)
+    monkeypatch.setattr(signals, "asked", lambda error: isinstance(error, signals.Interrupted))
+    error: BaseException = KeyboardInterrupt()
+    ran = nimarcade("games")
+    assert (ran.status, ran.complaint) == (1, "a plug-in has raised KeyboardInterrupt; nobody pressed Ctrl+C")
+    error = signals.Interrupted()
+    assert (nimarcade("games").status, nimarcade("games").err) == (130, "")
