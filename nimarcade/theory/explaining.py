@@ -21,6 +21,7 @@ from nimarcade.core.verdict import (
     Recipe,
     Reply,
     Resistance,
+    Tier,
     Verdict,
 )
 from nimarcade.theory import resisting, solver
@@ -58,6 +59,7 @@ COUNTED = 2_000
 """Moves of a position, and replies to a move, are counted up to so many."""
 BY_SEARCH = 200
 """… and up to so many where each has to be searched."""
+CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
 ANOTHER_THEOREM = "After the move another theorem speaks."
 
 
@@ -88,7 +90,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return why._replace(
         outcome=verdict.outcome,
-        headline=headline(theory, verdict, who),
+        headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
         page=page,
         rule=rule,
         rule_after=rule_after,

@@ -162,7 +162,7 @@ class ImpartialTheory(Generic[P, M]):
                 best, rule = theory._resisting(p, limits)
             else:
                 best, rule = theorem.winning_move(p), None
-            wrong = theory._contradiction(theorem, p, lost, best, limits, table)
+            wrong = self._contradiction(theorem, p, lost, best, limits, table)
             if not wrong:
                 tier = theorem.tier_of(p)
                 proof = theorem.proof or None if tier is Tier.PROVED else None
@@ -196,27 +196,22 @@ class ImpartialTheory(Generic[P, M]):
         self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
     ) -> str:
         """What a theorem's word on p and its best move contradict; empty where they stand. The move is made
-        and the position left is asked; a claim is also held against whatever tells without it."""
-        if table is None and not theorem.claimed and (lost or self.is_p(after := self.game.after(p, best))):
+        and the position left is asked; a claim is also held against a short search."""
+        if table is None and not theorem.claimed and (lost or self.is_p(self.game.after(p, best))):
             return ""  # as nearly always: tens of thousands a second are answered
-        told = f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
-        exactly = self._exactly(p, limits, table)
-        if exactly is not None and exactly != lost:
-            return f"{told}, which is {'NP'[exactly]}"
-        after = self.game.after(p, best)
-        exactly = self._exactly(after, limits, table)
-        left = "NP"[exactly] if exactly is not None else self.outcome(after, Limits(limits.near, limits.near))
+        near = Limits(min(limits.near, limits.nodes))
+        after, told = self.game.after(p, best), f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
+        if table is not None:
+            exactly: NP | None = "P" if table.is_p(self.solvable.graph(p)[0]) else "N"
+        else:
+            exactly = self.outcome(p, near) if theorem.claimed else None
+        if exactly is not None and (exactly == "P") != lost:
+            return f"{told}, which is {exactly}"
+        left = self.outcome(after, near) or (self.credulous.outcome(after, near) if theorem.claimed else None)
         if left is None or (left == "P") != lost:
             return ""
         move, there = self.game.write_move(p, best), shortened(self.game.write(after))
         return f"{told}, but {shortened(move)} leaves {there}, which is {left}"
-
-    def _exactly(self, p: P, limits: Limits, table: RemotenessTable | None) -> bool | None:
-        """Whether p is P, by the rules where few positions are reachable, else by a theorem of ours."""
-        if (table := table or solver.below(p, limits.near)) is not None:
-            return table.is_p(self.solvable.graph(p)[0])
-        ours = next((each for each in (*self.shipped, *self.last) if each.applies(p)), None)
-        return None if ours is None else ours.is_p(p)
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
@@ -401,6 +396,8 @@ class ImpartialTheory(Generic[P, M]):
         if is_misere(p):
             raise BadInput("SG values belong to normal play; this position is misère")
         own = self.grundy(p, limits)
+        if own is None and self.credulous.grundy(p, limits) is not None:
+            raise PastLimit("the SG value is only claimed here, by a plug-in's theorem; it promises no move")
         if own is not None and 0 <= value < own and (build := self.builder(p)) is not None:
             move = build(p, value)
             if self.grundy(self.game.after(p, move), limits) in (value, None):
@@ -456,6 +453,8 @@ class ImpartialTheory(Generic[P, M]):
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source, tier = verdict.source, verdict.tier
+        if tier is Tier.CLAIMED:
+            sentence += f" {explaining.CLAIM}"
         return Explanation(p, sentence, here, best, after, there, (note,), source, tier, answers)
 
     def by_hand(self, p: P) -> M | None:
@@ -509,9 +508,9 @@ class ImpartialTheory(Generic[P, M]):
             return None
         if lost:
             return "P", count, None
-        # The search stopped at the first winning move, so every move before it is settled.
+        # It stopped at a winning move; moves may stand in another order, and some are not settled then.
         graph = self.solvable.graph
-        return "N", count, next(m for m, after in self.followers(p) if transpositions[graph(after)[0]])
+        return "N", count, next(m for m, after in self.followers(p) if transpositions.get(graph(after)[0]))
 
     def _played(self, p: P, moves: Iterable[M]) -> Iterator[tuple[M, P]]:
         """Moves from outside, checked."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from random import Random
@@ -23,6 +24,7 @@ from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, drawn
 from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line, plain
+from nimarcade.core.verdict import Limits, Tier
 from nimarcade.play.session import Session
 from nimarcade.players.rates import strength
 from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
@@ -32,6 +34,8 @@ from nimarcade.view.piles_picture import View
 
 HARD = ("easy", "medium", "hard")
 """How hard it is for people to find the winning moves."""
+CLAIMED = "Claimed by "
+"""How the credit begins where nothing of ours has checked it."""
 UNSOLVED = "no theorem yet: machines search"
 WORDS = 400
 """Characters of a text of a card at most."""
@@ -67,6 +71,11 @@ class Card:
         """`medium: powers of two, paired in your head`."""
         return ": ".join(part for part in (self.hard or "not rated", self.takes) if part)
 
+    @property
+    def credit(self) -> str:
+        """`Solved: Bouton 1902.`, or that somebody claims it."""
+        return f"{self.solved}." if self.solved.startswith(CLAIMED) else f"Solved: {self.solved}."
+
 
 @cache
 def cards() -> tuple[Card, ...]:
@@ -77,6 +86,8 @@ def cards() -> tuple[Card, ...]:
 def _card(name: str) -> Card:
     game, origin = catalogue.game(name), catalogue.origin(name)
     words = _words(name)
+    if origin != "nimarcade" and "solved" in words:
+        words["solved"] = f"{CLAIMED}{words['solved']}"
     hard = words.get("hard", "")
     board = words.get("board", "")
     move = words.get("move", "")
@@ -123,9 +134,14 @@ def _fits(name: str, board: str, move: str) -> bool:
 
 
 def _solver(start: Position) -> str:
-    """Whose theorem speaks of a game's usual start."""
-    theory = theory_of(start)
-    return (theory.solve(start).source if theory.speaks(start) else "") or UNSOLVED
+    """Whose theorem speaks of a game's usual start, or who claims one."""
+    if at_table(start.game):
+        return UNSOLVED
+    with suppress(NimarcadeError):  # a plug-in's theorem may be broken
+        known = theory_of(start).solve(start, Limits(1))  # searches nothing
+        if known.outcome is not None and known.source:
+            return f"{CLAIMED if known.tier is Tier.CLAIMED else ''}{known.source}"
+    return UNSOLVED
 
 
 # to be found by what is typed
@@ -283,7 +299,7 @@ def brief(card: Card, record: Record) -> str:
 def full(card: Card, record: Record) -> str:
     """All that is known of a game, on one line."""
     record_told = f" {record_words(record)}" if record else ""
-    return f"{card.summary} {spoken.as_sentence(card.effort)} Solved: {card.solved}.{record_told}"
+    return f"{card.summary} {spoken.as_sentence(card.effort)} {card.credit}{record_told}"
 
 
 def as_json(card: Card, record: Record) -> dict[str, object]:
@@ -304,7 +320,7 @@ def about(
     begins with what is done in it, where its card has no room for that."""
     if described:
         yield Block("row", card.does)
-    yield Block("row", f"{spoken.as_sentence(card.effort)} Solved: {card.solved}.")
+    yield Block("row", f"{spoken.as_sentence(card.effort)} {card.credit}")
     yield Block("row", " ".join([record_words(record), *([taught.words] if taught is not None else [])]))
     if session is not None:
         yield Block("quiet", f"Enter plays {plays(session)}.")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from nimarcade.core.verdict import Condition, Reading
+from nimarcade.core.verdict import Condition, Reading, Recipe, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, winning_cell
 from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim, Finding
 from nimarcade.theory import theorems
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems import nim
 
 
@@ -61,14 +62,74 @@ def _found(claim: Claim, **box: int) -> Finding:
 
 def test_a_theorem_that_holds_is_looked_at_everywhere_it_speaks(claim: Callable[[object], Claim]) -> None:
     made = claim(replace(nim.BOUTON, name="bouton"))
-    assert (made.name, made.statement, made.box) == ("theorems.bouton", nim.BOUTON.statement, {"largest": 9})
+    assert (made.name, made.statement) == ("theorems.bouton", nim.BOUTON.statement)
+    assert made.box == {"largest": 9, "largest-1": 200, "largest-2": 99, "largest-3": 20}
     found = _found(made, largest=4)
     assert (found.positions, found.counterexample) == (69, None), "70 boards, less the end"
+    assert found.note.startswith("looked at 146 boards, the largest nim:4,4,4,4"), "with those of misère play"
     cells = claim(BY_CELLS)
     assert cells.box == {"positions": 10_000}
     found = _found(cells, positions=500)
     assert found.counterexample is None
     assert found.positions > 20
+    assert found.note.startswith("looked at 500 boards, the largest treblecross")
+
+
+SMALL = {"largest": 2, "largest-1": 2, "largest-2": 2, "largest-3": 2}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_what_is_wrong_with_so_many_heaps_alone_is_found(
+    claim: Callable[[object], Claim], count: int
+) -> None:
+    wrong = replace(nim.BOUTON, is_p=lambda p: nim.BOUTON.is_p(p) != (len(p.heaps) == count))
+    found = _found(claim(wrong), **SMALL).counterexample
+    assert found is not None
+    assert found.code == "nim:" + ",".join(["1", "0", "0", "0"][:count])
+
+
+@pytest.mark.parametrize(
+    ("members", "observed"),
+    [
+        ({"grundy_by_table": lambda p: 7}, "the table says value 7, the rules 1"),
+        (
+            {"move_to_value": lambda p, v: Take(((p.heaps[0], p.heaps[0]),))},
+            "move_to_value gives 2-2 to value 1, which leaves 0",
+        ),
+        ({"move_to_value": lambda p, v: Take(((9, 1),))}, "there is no heap of 9; heaps are "),
+        ({"move_to_value": None, "builds": lambda p: 1 // 0}, "ZeroDivisionError: "),
+        ({"wins": lambda p: Wins(2, 0)}, "wins says 2 winning moves, the search 1"),
+        ({"tier": lambda p: Tier.ESTIMATE}, "tier says ESTIMATE, which is not exact"),
+        ({"tries": lambda p: [Take(((9, 1),))]}, "there is no heap of 9; heaps are "),
+        (
+            {"recipe": lambda p: Recipe(Take(((p.heaps[0], 1),)), None, ())},
+            "recipe gives 2-1, which does not win",
+        ),
+        ({"page": lambda p: 3}, "page is no text"),
+        ({"picture": lambda p: 1 // 0}, "ZeroDivisionError: "),
+        ({"counted": lambda p: 1 // 0}, "ZeroDivisionError: "),
+    ],
+)
+def test_every_member_is_checked(
+    claim: Callable[[object], Claim], members: dict[str, Any], observed: str
+) -> None:
+    found = _found(claim(replace(nim.BOUTON, **members)), **SMALL).counterexample
+    assert found is not None
+    assert found.observed.startswith(observed)
+
+
+def test_boards_without_numbers_grow(claim: Callable[[object], Claim]) -> None:
+    """What is reached from the usual start and random ones are few, and theorems fail on others."""
+    made = claim(replace(BY_CELLS, applies=lambda p: len(p.cells) == 5, is_p=lambda p: True))
+    found = _found(made, positions=2_000)
+    assert found.counterexample is not None
+    assert found.counterexample.code.startswith("treblecross:")
+
+
+def test_two_theorems_of_one_name_are_two_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theorems, "_plug_ins", lambda: ((PAIRS, ONE), ()))
+    names = [claim.name for claim in agreement.claims()]
+    assert names == ["theorems.two-heaps", "theorems.two-heaps.2"]
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.metadata import EntryPoint, EntryPoints
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadGame, BadInput, PastLimit
+from nimarcade.core.family import explain, theory_of
 from nimarcade.core.verdict import Condition, Limits, Reading, Tier
 from nimarcade.games.delete_nim import DeleteSplit, Piles
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.nim import GAME as NIM
 from nimarcade.theory import theorems
-from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import nim
+from nimarcade.view import gallery
+from tests import ask
 from tests.command import nimarcade
 
 UNKNOWN = catalogue.read("delete-nim:22,20,16,14,10")
@@ -24,10 +32,11 @@ FIVE: Theorem[Piles, DeleteSplit] = Theorem(
     name="five",
     games=("delete-nim",),
     source="a package",
-    statement="Five even piles are N.",
-    applies=lambda p: len(p.piles) >= 4,
+    statement="These five even piles are N.",
+    applies=lambda p: p.piles == (22, 20, 16, 14, 10),
+    proof="exco.moore",
     is_p=lambda p: False,
-    winning_move=lambda p: DeleteSplit(p.piles[0], 1, p.piles[1] - 1),
+    winning_move=lambda p: DeleteSplit(20, 2, 20),
     reading=lambda p: Reading("N", (), (Condition("five piles", False),)),
 )
 
@@ -52,7 +61,8 @@ def test_a_plug_in_speaks_where_no_shipped_theorem_does() -> None:
     assert theorems.plugged("delete-nim") == (FIVE, FIVE, FIVE)
     assert theorems.plugged("nim") == ()
     verdict = impartial_theory("delete-nim").solve(UNKNOWN, Limits(100))
-    assert (verdict.outcome, verdict.tier, verdict.source) == ("N", Tier.PROVED, "a package")
+    assert (verdict.outcome, verdict.tier, verdict.source) == ("N", Tier.CLAIMED, "a package")
+    assert (verdict.perfect, verdict.proof) == (False, None)
     shipped = impartial_theory("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2"))
     assert shipped is not None
     assert shipped.name == "delete_four"
@@ -84,3 +94,93 @@ def test_names_of_theorems_are_one_each_and_every_game_is_shipped_with_some() ->
     assert all(theorems.statement(name).name == name for name in names)
     assert len({id(theorems.statement(name)) for name in names}) == len(set(names))
     assert all(theorems.shipped(name) for name in catalogue.names())
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
+    return lambda theorem: monkeypatch.setattr(theorems, "_plug_ins", lambda: ((theorem,), ()))
+
+
+FEW = Limits(100, 100)
+CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
+
+
+def test_a_claim_says_so_and_is_nowhere_taken_for_exact(offered: Callable[[object], None]) -> None:
+    offered(FIVE)
+    theory = theory_of(UNKNOWN)
+    verdict = theory.solve(UNKNOWN, FEW)
+    assert theory.explain(verdict).sentence.endswith(CLAIM)
+    whole = explain(UNKNOWN, FEW)
+    assert (whole.tier, whole.headline.endswith(CLAIM)) == (Tier.CLAIMED, True)
+    assert whole.statement == FIVE.statement, "and not that a machine has checked it"
+    assert (theory.outcome(UNKNOWN, FEW), theory.winner(UNKNOWN, FEW)) == (None, None)
+    assert (theory.speaks(UNKNOWN), theory.picture(UNKNOWN)) == (False, None)
+    assert theory.best(UNKNOWN, FEW) == verdict.best, "but who plays goes by it, knowing no better"
+    assert gallery._solver(UNKNOWN) == "Claimed by a package"
+
+
+def test_a_claim_whose_move_leaves_no_lost_position_is_refused_with_both_codes(
+    offered: Callable[[object], None],
+) -> None:
+    wrong = replace(FIVE, applies=lambda p: len(p.piles) == 5, winning_move=lambda p: DeleteSplit(22, 1, 19))
+    offered(wrong)
+    verdict = theory_of(UNKNOWN).solve(UNKNOWN, FEW)
+    assert (verdict.outcome, verdict.tier) == (None, Tier.ESTIMATE)
+    assert verdict.source == (
+        "beyond exact reach: more than 100 positions; the theorem five is refused: it says N of "
+        "delete-nim:22,20,16,14,10, but d22,20=1+19 leaves delete-nim:19,16,14,10,1, which is N"
+    )
+
+
+def test_a_search_takes_over_wherever_it_reaches(offered: Callable[[object], None]) -> None:
+    offered(replace(FIVE, applies=lambda p: len(p.piles) == 5, winning_move=lambda p: DeleteSplit(9, 9, 9)))
+    theory = impartial_theory("delete-nim")
+    for p in (catalogue.read("delete-nim:4,2,2,2,2"), catalogue.read("delete-nim:4,4,2,2,2")):
+        verdict = theory.solve(p, remoteness=True)
+        assert verdict.outcome == theory.outcome(p), "as the rules say"
+        refused = "the theorem five is refused" in verdict.source
+        assert verdict.tier is (Tier.SEARCH if refused else Tier.CLAIMED)
+        assert refused == (verdict.outcome == "P")
+        if refused:
+            assert theory.explain(verdict).here is None
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (lambda p: DeleteSplit(3, 1, 1), "winning_move: there is no pile of 3"),
+        (lambda p: dict[str, int]()["1-1"], "winning_move: KeyError: '1-1'"),
+        (lambda p: "1-1", "winning_move: "),
+    ],
+)
+def test_what_a_claim_does_wrong_is_one_line(
+    offered: Callable[[object], None], move: Callable[[Piles], Any], said: str
+) -> None:
+    offered(replace(FIVE, winning_move=move))
+    with pytest.raises(BadGame) as raised:
+        theory_of(UNKNOWN).solve(UNKNOWN, FEW)
+    assert str(raised.value).startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, {said}")
+    ran = nimarcade("solve", str(UNKNOWN))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_a_sum_with_a_claimed_part_is_a_claim(offered: Callable[[object], None]) -> None:
+    offered(replace(FIVE, grundy=lambda p: 5))
+    p = catalogue.read("sum:delete-nim:22,20,16,14,10/nim:7")
+    verdict = theory_of(p).solve(p, FEW, grundy=True)
+    assert (verdict.outcome, verdict.tier, verdict.best_code) == ("N", Tier.CLAIMED, "2.7-2")
+    assert (verdict.grundy, verdict.grundy_tier) == (2, Tier.CLAIMED)
+    assert theory_of(p).outcome(p, FEW) is None
+    with pytest.raises(PastLimit, match="only claimed"):
+        theory_of(UNKNOWN).move_to_grundy(UNKNOWN, 3, FEW)
+
+
+def test_an_answer_of_ours_is_tried_before_it_is_shown() -> None:
+    wrong: Theorem[Heaps, Take] = replace(nim.BOUTON, winning_move=lambda p: Take(((p.heaps[0], 1),)))
+    theory = ImpartialTheory(NIM, NIM, (wrong,))
+    verdict = theory.solve(ask.heaps("nim:5,4"))
+    assert (verdict.outcome, verdict.best_code, verdict.tier) == ("N", "5-1", Tier.PROVED)
+    verdict = theory.solve(ask.heaps("nim:6,4"))
+    assert (verdict.outcome, verdict.best_code, verdict.tier) == ("N", "6-2", Tier.SEARCH)
+    assert verdict.source.endswith("it says N of nim:6,4, but 6-1 leaves nim:5,4, which is N")
+    assert theory.explain(verdict).here is None
