@@ -35,7 +35,7 @@ from tests.sessions import game, stored
 VISITORS = 30
 PAGES = 2
 """That one browser may have, and one address."""
-SERVER = 160.0
+SERVER = 200.0
 """MB of memory that the server itself may take."""
 EACH = 1024.0
 """MB that a process of a visitor may take."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.play.journal import opened
 from nimarcade.play.saves import as_json, dumps
 from nimarcade.play.session import Player, Session
@@ -40,6 +42,7 @@ class Window:
         for option in ("--headless=new", "--no-sandbox", "--window-size=1000,700"):
             options.add_argument(option)
         self.browser: Any = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
+        self.address = address
         self.browser.get(f"{address}static/css/xterm.css")  # a cookie needs a page of its site
         self.browser.add_cookie({"name": "nimarcade", "value": TOKEN})
         self.browser.get(address)
@@ -126,3 +129,27 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
             server.terminate()
     assert server.returncode == 0
     assert opened(save).session.length == 5, "the last stone was ours"
+
+
+async def test_a_browser_tells_why_its_page_ended_and_why_there_is_no_other(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    options = ["--port", "0", "--folder", str(tmp_path), "--per-browser", "1"]
+    command = [sys.executable, "-m", "nimarcade", "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            window = Window(server.stdout.readline().split(" at ")[1].split()[0])
+            try:
+                await until(lambda: window.painted)
+                body = window.browser.find_element("tag name", "body")
+                window.browser.switch_to.new_window("tab")
+                window.browser.get(window.address)
+                assert "1 are open in this browser" in window.browser.find_element("tag name", "body").text
+                window.browser.switch_to.window(window.browser.window_handles[0])
+                os.kill(arcade_of(server.pid)[0], signal.SIGKILL)
+                await until(lambda: "The arcade broke off" in body.text)
+                log.path().unlink()
+            finally:
+                window.browser.quit()
+        finally:
+            server.terminate()

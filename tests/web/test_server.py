@@ -219,16 +219,25 @@ async def test_a_page_that_stops_reading_frees_its_place(
             await client.close()
 
 
-async def test_the_page_is_told_when_its_arcade_breaks_off(tmp_path: Path) -> None:
-    from nimarcade.web.visit import BROKEN
-
+@pytest.mark.parametrize(
+    "limit", [False, pytest.param(True, marks=pytest.mark.skipif(os.name == "nt", reason="none"))]
+)
+async def test_the_page_is_told_when_its_arcade_breaks_off(
+    limit: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with page_of(tmp_path) as arcades:
+        from nimarcade.web.limits import LIMITS
+        from nimarcade.web.visit import BROKEN
+
+        if limit:
+            monkeypatch.setitem(LIMITS, "RLIMIT_AS", 32 << 20)
         client = await client_of(arcades)
         try:
             socket = await client.ws_connect("/ws", headers=origin(client))
-            await socket.receive_bytes(timeout=60)
-            (visit,) = arcades._open.values()
-            os.kill(visit._process.pid, signal.SIGKILL)
+            if not limit:
+                await socket.receive_bytes(timeout=60)
+                (visit,) = arcades._open.values()
+                os.kill(visit._process.pid, signal.SIGKILL)
             while (last := await socket.receive(timeout=60)).type.name == "BINARY":
                 pass
             assert last.extra == BROKEN
