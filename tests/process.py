@@ -88,7 +88,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def left(mark: str, within: float = 2.0) -> list[int]:
+def left(mark: str, within: float = 60.0) -> list[int]:
     """The processes with this mark that are still there after so many seconds."""
     until = time.monotonic() + within
     while (found := marked(mark)) and time.monotonic() < until:
@@ -159,7 +159,7 @@ class Terminal:
         self.output += data
         return bool(data)
 
-    def until(self, words: str, seconds: float = 60) -> None:
+    def until(self, words: str, seconds: float = 200) -> None:
         end = time.monotonic() + seconds
         while words not in self.text:
             if time.monotonic() > end or (not self.read(0.5) and self.process.poll() is not None):
@@ -171,7 +171,7 @@ class Terminal:
         while time.monotonic() < end and self.read(seconds):
             pass
 
-    def wait(self, seconds: float = 20) -> int:
+    def wait(self, seconds: float = 200) -> int:
         """The exit status; what is written until then is read."""
         end = time.monotonic() + seconds
         while self.process.poll() is None:

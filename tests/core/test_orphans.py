@@ -57,7 +57,7 @@ def killed(name: str, code: str, folder: Path) -> list[int]:
     env, mark = environment(folder)
     parent = subprocess.Popen([sys.executable, file], env=env)
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 200
         while sum(used(pid) > AT_WORK for pid in marked(mark) if pid != parent.pid) < WORKERS[name]:
             assert time.monotonic() < until, "no worker works"
             time.sleep(0.05)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -357,22 +356,24 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     """The whole process, with SIGKILL: nothing is tidied up."""
     import subprocess
     import sys
-    import time
 
     file = tmp_path / "killed.npy"
     argv = [sys.executable, "-m", "nimarcade", "table", "nim", "--box", "200,200,200"]
     argv += ["-o", str(file), "--jobs", "1"]
 
-    def parts() -> Iterator[Path]:
-        return (tmp_path / "killed.npy.parts").glob("tile-*.npz")
-
-    running = subprocess.Popen(argv)
-    limit = time.monotonic() + 60
-    while sum(1 for _ in parts()) < 2 and time.monotonic() < limit:
-        time.sleep(0.01)
-    os.kill(running.pid, signal.SIGKILL)
-    running.wait()
-    assert sum(1 for _ in parts()) >= 2
+    script = (
+        "import os, signal, sys\n"
+        "from nimarcade.cli.main import run\n"
+        "from nimarcade.lab.tables import making\n"
+        "keep, kept = making.Parts.keep, []\n"
+        "def counted(*part):\n"
+        "    keep(*part), kept.append(part)\n"
+        "    if len(kept) == 2: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "making.Parts.keep = counted; run(sys.argv[1:])"
+    )
+    killed = subprocess.run([sys.executable, "-c", script, *argv[3:]], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len([*(tmp_path / "killed.npy.parts").glob("tile-*.npz")]) == 2
     assert not file.exists()
     done = subprocess.run(argv, capture_output=True, text=True, check=True)
     assert "going on from" in done.stderr

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
@@ -54,6 +54,9 @@ def live(path: Path, name: str, rng: Random, log: Path, acts: int) -> None:
             kept.update(session)
             told.write(f"{kept.path.name} {name}{act} {line(session)}\n")
             told.flush()
+            if act == 0:  # from here on all windows are open, whatever else the machine does
+                print("ready", flush=True)
+                sys.stdin.readline()
             if rng.random() < 0.2:
                 kept.fold()
                 if kept.path != path or rng.random() < 0.5:
@@ -66,18 +69,28 @@ def live(path: Path, name: str, rng: Random, log: Path, acts: int) -> None:
 
 
 def together(folder: Path, seed: int, acts: int, windows: str = "AB") -> int:
-    """So many acts in each of several windows at the same time; how many files there are in the end.
-    Raises AssertionError where anything that was told as saved is in no file."""
+    """So many acts in each of several windows, of which none begins its second one before all have made their
+    first; how many files there are in the end. Raises AssertionError where anything that was told as saved
+    is in no file."""
     path = folder / "game.json"
     stored(path, begun())
     running = [
         subprocess.Popen(
             [sys.executable, "-m", __name__, str(path), name, f"{seed}{name}", str(folder / name), str(acts)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         for name in windows
     ]
+    for each in running:
+        assert each.stdout is not None
+        assert each.stdout.readline() == "ready\n"
+    for each in running:
+        assert each.stdin is not None
+        each.stdin.write("go\n")
+        each.stdin.flush()
     assert [each.communicate(timeout=600)[1] for each in running] == [""] * len(windows)
     found = {each.name: line(journal.read_save(each)) for each in folder.glob("*.json")}
     left: dict[str, dict[str, str]] = {}
@@ -94,4 +107,5 @@ def together(folder: Path, seed: int, acts: int, windows: str = "AB") -> int:
 
 if __name__ == "__main__":
     save, name, seed, log, acts = sys.argv[1:]
+    store.PATIENCE = 600.0
     live(Path(save), name, Random(seed), Path(log), int(acts))
