@@ -486,9 +486,9 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=(
         "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for a mod (k+1), and let β count the heaps from x3 on that "
-        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
-        "and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or "
-        "R(x1−x2) = 1 and R(x2−x3) = k."
+        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β "
+        "is odd and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ "
+        "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
     ),
     applies=good_applies,
     is_p=good_is_p,

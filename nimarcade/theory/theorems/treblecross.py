@@ -160,7 +160,7 @@ def misere_in_words(p: Row) -> tuple[Condition, ...]:
 
 MEANINGS = {
     "cells": "how many cells the row has",
-    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "g(": "the size of the Nim heap that a stretch acts like; in brackets the heap that it counts as",
     "SG(": "the size of the Nim heap that this part of the row acts like",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }
