@@ -10,7 +10,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
-from nimarcade.theory.words import listed, looking, take_marks, times
+from nimarcade.theory.words import above_one, listed, looking, take_marks, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -131,7 +131,8 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
         return (Condition("no stone is left", True),)
     number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
     even = count % 2 == 0
-    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+    words = (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+    return above_one(words) if p.misere else words
 
 
 MEANINGS = {
