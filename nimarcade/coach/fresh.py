@@ -127,7 +127,7 @@ class Grid:
         wide = 1 + max(len(text) for text in (*words, *signs))
 
         def line(label: str, texts: Sequence[str]) -> str:
-            return f" {label} " + "".join(text.rjust(wide) for text in texts)
+            return (f" {label} " + "".join(text.rjust(wide) for text in texts)).rstrip()
 
         if self.gaps.count == 1:
             rows = []

@@ -80,11 +80,8 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
     if graded.mark not in ("kept", "gave"):
         return
     why = theory.reason(theory.solve(after, Limits(NODES)))
-    shown = [
-        each
-        for each in judging.numbers_of(after, graded.seat)
-        if graded.mark == "kept" or each.kind in ("fails", "broken")
-    ]
+    told = judging.numbers_of(after, graded.seat)
+    shown = [each for each in told if graded.mark == "kept" or each.kind in ("fails", "broken")]
     if shown and not at_table(after.game):
         yield Block("after", f"It leaves {position_words(game.write(after))}:")
     yield from shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-_THIRD = {"can": "can", "have": "has", "won": "won"}
+_THIRD = {"are": "is", "can": "can", "have": "has", "won": "won"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from nimarcade.core import codes
-from nimarcade.core.verdict import Mark
+from nimarcade.core.verdict import Condition, Mark
 from nimarcade.games.heaps import Heaps, Take
 
 SPLIT = 1 << 10
@@ -86,6 +86,13 @@ def take_marks(p: Heaps, move: Take) -> tuple[Mark, ...]:
         used[size] += 1
         marks.append(Mark(pile, size - stones + 1, size, "take", "take"))
     return tuple(marks)
+
+
+def above_one(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """Conditions of normal play in misère play, where they decide as long as a heap above 1 is left."""
+    return tuple(
+        Condition(f"with a heap above 1 left, {text}" if ok else text, ok) for text, ok in conditions
+    )
 
 
 def times(many: int, word: str) -> str:

@@ -358,11 +358,8 @@ def turns(review: Review, most: int = 12) -> list[str]:
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
-        name = "" if winner is None else called(session, winner)
-        if winner is not None and session.players[winner].name == "You":
-            name = f"y{name[1:]}"
-        who = f"{name} stood to win" if name else "it is not known who wins"
-        sentences.append(f"{when} {who}.")
+        who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
+        sentences.append(f"{when} {'y' + who[1:] if who.startswith('You ') else who}.")
         last = winner
     if len(sentences) > most:
         sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]

@@ -212,8 +212,8 @@ def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 1", "back", "blue on 2", code=code)
     assert "Then Red is to decide:" in ran.lines
     assert (
-        "Broken: Red can get 3 red chips, Blue 1 blue (without the 1 in the pile that Red covers): more, and "
-        "that wins." in ran.lines
+        "Red can get 3 red chips, Blue 1 blue (without the 1 in the pile that Red covers): more, and that "
+        "wins." in ran.lines
     )
     assert ran.lines.count("That gives the win away.") == 1
     assert any(line.startswith("You play B@2") for line in ran.lines)

@@ -92,7 +92,7 @@ def test_a_row_is_filled_cell_by_cell_or_at_once() -> None:
     assert _grid(course, brief=False) == _grid(course) == [" _  0 1 2 3", "    ? · · ·"]
     course, lines = answered(course, "n")
     assert _grid(course)[-1] == "    N ? · ·"
-    assert course.prompt()[-1].text == "Is 1 N or P? Or several cells at once: N P N."
+    assert course.prompt()[-1].text == "Is 1 N or P? Or several cells at once, row by row: N P N."
     course, lines = answered(course, "P P N")
     assert lines[0].text.startswith("No, 2 is N. 2-1 leaves 1, which is P.")
     assert _grid(course)[-1] == "    N P ? ·", "what was right before the slip stays"
@@ -109,7 +109,7 @@ def test_a_grid_of_two_numbers_asks_each_pair_once_and_says_what_is_missing() ->
     )
     course, lines = answered(course, "0 1 3")
     assert lines[0].text == "No. Moves from 1,1 lead to the values 0, 1. The least that is missing is 2."
-    assert _grid(course) == ["     0 1 2", "  0  0 1 ·", "  1  1 ? ·", "  2  · · ·"]
+    assert _grid(course) == ["     0 1 2", "  0  0 1", "  1  1 ?", "  2  · · ·"], "as many dots as are asked"
     assert "grid has 4 more cells" in answered(course, "2 2 0 1 1")[1][0].text
     course, lines = answered(course, "2 2 0 1")
     assert course.solved

@@ -7,7 +7,7 @@ import pytest
 from nimarcade.coach.impartial import ImpartialTeaching
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove
-from nimarcade.core.family import family_of
+from nimarcade.core.family import explain, family_of
 from nimarcade.core.game import Move, Position, play
 
 
@@ -78,4 +78,42 @@ def test_the_outcome_is_said_with_the_move_that_shows_it() -> None:
     lost = catalogue.read("nim:1,1")
     assert (
         teaching(lost).say_outcome(lost, numbers=True).startswith("1,1 is P. Every move leaves an N-position")
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "board", "left"),
+    [
+        ("treblecross:x.x...", "6@5", "Board: “x.x...”.", "6@5 leaves “x.x.x.”"),
+        ("nim:5,3", "5-2", "Board: 5,3.", "5-2 leaves 3,3"),
+        ("sum:nim:2/treblecross:...", "1.2-2", "Board: “nim:2/treblecross:...”.", None),
+    ],
+)
+def test_no_full_stop_sticks_to_a_row(code: str, move: str, board: str, left: str | None) -> None:
+    p = catalogue.read(code)
+    assert teaching(p).say_board(p, brief=True) == board
+    if left is not None:
+        assert teaching(p).say_move(p, catalogue.game_of(p).read_move(p, move)) == left
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("treblecross:x..x..", "no safe cell is left"),
+        ("treblecross+misere:.xx", "nothing but poison is left"),
+        ("treblecross:......", "the stretches are worth 0: every power of two has a partner"),
+        ("exco-nim:0/3,3,3", "the other heaps are all 3"),
+    ],
+)
+def test_a_lost_board_is_told_in_words_that_say_something_of_it(code: str, words: str) -> None:
+    why = explain(catalogue.read(code))
+    assert why.here is not None
+    assert why.formal is not None
+    assert words in [condition.text for condition in (*why.here.conditions, *why.formal.conditions)]
+
+
+def test_an_article_is_as_it_is_read_aloud() -> None:
+    assert any(
+        "one heap is an 8:" in sentence
+        for sentence in explain(catalogue.read("greedy-nim+k=3:10,9,8")).method
     )

@@ -168,6 +168,27 @@ def test_what_is_said_of_a_lost_board_is_so_of_lost_boards_alone(misere: bool, k
         assert not wrong, (text, wrong[0])
 
 
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [
+        *((Kind("nim", True), 3), (Kind("greedy-nim", True), 3), (Kind("moore-nim", True, 2), 4)),
+        *((Kind("co-nim", True), 3), (Kind("exco-nim", True), 2)),
+    ],
+    ids=str,
+)
+def test_what_decides_misere_play_says_as_long_as_when(kind: Kind, count: int) -> None:
+    """Boards of 1s alone meet the condition of normal play as well, and are won."""
+    theory, met = impartial_theory(kind.game), 0
+    for board in box(kind, count, 4, 2):
+        p = kind.read(board)
+        here = theory.explain(theory.solve(p)).here
+        if kind.brute().is_p(board_of(p)) and here is not None:
+            large = max(p.heaps[0], p.extra or 0) > 1
+            assert large == ("with a heap above 1 left" in here.conditions[-1].text), here.conditions
+            met += large
+    assert met
+
+
 def check_count(headline: str, winning: int, moves: int) -> None:
     numbers = re.search(r"\((?:all|(\d+) of) (\d+) moves\)", headline)
     if moves == 1:

@@ -234,8 +234,8 @@ def test_words() -> None:
     why = THEORY.reason(THEORY.solve(p))
     assert why.rule == "sucker_colours"
     assert why.method[2] == (
-        "You can lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since there is more "
-        "to play on."
+        "Blue can lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since there is "
+        "more to play on."
     )
     lost = ask.table("so-long-sucker+endgame+k=0:-:B8G9/R8G9:B")
     why = THEORY.reason(THEORY.solve(lost))

@@ -57,6 +57,12 @@ def test_a_winner_who_had_no_choice_is_not_said_to_have_stood_lost() -> None:
     assert "Ben: never had a win that a move could give away." in told
 
 
+def test_the_course_of_a_game_speaks_to_its_person() -> None:
+    seats = (Player("human", "You"), Player("perfect", "Perfect", 1))
+    session = Session.begin(catalogue.read("nim:3,2"), seats).play_codes("3-1", "2-1", "2-2", "1-1")
+    assert review_text.turns(review(session))[0] == "From the start you stood to win."
+
+
 def test_titles_say_where_one_is() -> None:
     session = game("nim:3,2", "3-2", "2-1")
     left, right = review_text.title(session, 1)

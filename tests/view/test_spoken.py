@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
-from nimarcade.view.spoken import aloud, as_sentence, board
+from nimarcade.core.text import Block
+from nimarcade.theory.theorems import shipped
+from nimarcade.view.spoken import aloud, as_sentence, board, lesson
 
 
 def test_boards_in_words() -> None:
@@ -26,6 +31,16 @@ def test_boards_in_words() -> None:
 def test_signs_become_words() -> None:
     assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
     assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
+
+
+def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
+    """`x0+…+xn` cannot be said; nor does a full stop stick to a row of dots."""
+    told = [theorem.statement for name in catalogue.names() for theorem in shipped(name)]
+    told += [text for each in lessons() for step in each.steps for text in (*step.body, step.ask, step.right)]
+    for text in told:
+        said = lesson(Block("text", text))
+        assert not re.search(r"([+=]|at least) ?and so on|and so on x\d", said), said
+        assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
 
 
 def test_a_sentence_ends_once() -> None:

@@ -40,6 +40,13 @@ def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], wo
     assert [table_seats.level(session, seat) for seat in range(len(kinds))] == words
 
 
+@pytest.mark.parametrize(("slot", "example"), [("B@1", "discard red"), ("B@2", "discard blue")])
+def test_the_example_of_a_discard_costs_no_own_chip_that_could_stay(slot: str, example: str) -> None:
+    session = seated("so-long-sucker+endgame:RB/B/-:B2/R2:B", "human", "perfect")
+    asked = table_spoken.question(session.play_code(slot))
+    assert asked.endswith(f"such as: {example}.")
+
+
 @pytest.mark.parametrize(
     ("terms", "waits"),
     [

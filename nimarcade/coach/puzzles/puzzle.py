@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from nimarcade.coach.exercise import Line
 from nimarcade.core import catalogue
-from nimarcade.core.game import Position, play
+from nimarcade.core.game import Position
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
@@ -70,10 +71,7 @@ class Puzzle:
         return answer in self.answers or (self.on_board and self._led(answer) in map(self._led, self.answers))
 
     def _led(self, move: str) -> Position:
-        p = self.position
-        game = catalogue.game_of(p)
-        led: Position = play(game, p, game.read_move(p, move))
-        return led
+        return Line(self.code, (move,)).last
 
 
 GONE = ("nim", "greedy-nim", "bounded-nim")

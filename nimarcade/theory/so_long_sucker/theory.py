@@ -325,7 +325,7 @@ class SuckerTheory:
             headline=_headline(verdict, why.sentence, who),
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
-            notes=(_then(after),) if theorem and won else why.notes,
+            notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
@@ -383,25 +383,27 @@ def _headline(verdict: SuckerVerdict, sentence: str, who: Person) -> str:
     return who.sentence("lose", f"unless {who.opponent} slips") if verdict.outcome == "P" else sentence
 
 
-def _stands(p: SuckerPosition) -> str:
+def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> str:
     """How p, of which a theorem speaks, stands, without a full stop: what is told of the table that a move
-    leaves."""
-    theorem, name = endgame.theorem_of(p), NAMES[p.seat]
+    leaves; `seat` is told of as `who`."""
+    theorem = endgame.theorem_of(p)
+    one, asked = (who if each == seat else Person(NAMES[each]) for each in (p.seat, p.turn))
     if p.phase == "over" or theorem is None:
-        return f"{name} is the last player left"
+        return f"{one.does('are')} the last player left"
     if p.phase == "rescue":
-        return f"{NAMES[p.turn]} may refuse to help, and {name} is out"
-    does = "owes a discard" if p.phase == "kill" else "is to play"
-    return f"{name} {does} and {'loses' if theorem.is_p(p) else 'wins'}: {teller(p).counted(p)}"
+        return f"{asked.name} may refuse to help, and {one.does('are')} out"
+    does = f"{one.does('owe')} a discard" if p.phase == "kill" else f"{one.does('are')} to play"
+    return f"{does} and {one.verb('lose' if theorem.is_p(p) else 'win')}: {teller(p).counted(p)}"
 
 
 def _standing(p: SuckerPosition) -> Reading:
     return Reading("what it leaves", (), (Condition(_stands(p), True),))
 
 
-def _then(p: SuckerPosition) -> str:
-    """What a move leaves, in a sentence."""
-    return f"{_stands(p)}." if p.phase == "over" else f"Then {_stands(p)}."
+def _then(p: SuckerPosition, seat: Seat, who: Person) -> str:
+    """What a move of `seat` leaves, in a sentence."""
+    said = _stands(p, seat, who)
+    return f"{said[0].upper()}{said[1:]}." if p.phase == "over" else f"Then {said}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:

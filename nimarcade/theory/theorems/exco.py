@@ -22,7 +22,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import take_marks
+from nimarcade.theory.words import above_one, take_marks
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -74,7 +74,7 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
         number = "one stone is" if single else f"{stones or 'no'} stones are"
         return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
     extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
-    return (
+    words = (
         Condition(
             "the extra heap, x0, is empty"
             if not extra
@@ -83,6 +83,7 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
         ),
         Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
     )
+    return (words[0], *above_one(words[1:])) if p.misere else words
 
 
 MEANINGS = {

@@ -10,7 +10,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
-from nimarcade.theory.words import listed, looking, take_marks, times
+from nimarcade.theory.words import above_one, listed, looking, take_marks, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -131,7 +131,8 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
         return (Condition("no stone is left", True),)
     number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
     even = count % 2 == 0
-    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+    words = (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+    return above_one(words) if p.misere else words
 
 
 MEANINGS = {
@@ -486,9 +487,9 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=(
         "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for a mod (k+1), and let β count the heaps from x3 on that "
-        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
-        "and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or "
-        "R(x1−x2) = 1 and R(x2−x3) = k."
+        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β "
+        "is odd and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ "
+        "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
     ),
     applies=good_applies,
     is_p=good_is_p,

@@ -29,7 +29,7 @@ from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import listed, power, splits, take_marks, times, top_places
+from nimarcade.theory.words import above_one, listed, power, splits, take_marks, times, top_places
 
 
 def reach(p: Heaps) -> int:
@@ -256,7 +256,7 @@ def co_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
     if p.heaps[0] >= 2:
-        return co_in_words(p) if p.k is None else normal_in_words(p)
+        return above_one(co_in_words(p) if p.k is None else normal_in_words(p))
     ones, lost = sum(p.heaps), misere_is_p(p)
     if p.k is None:
         wanted = "" if lost else ", it should be a single one"

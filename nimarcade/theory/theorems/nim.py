@@ -18,7 +18,7 @@ from nimarcade.theory.nim_sums import (
     tries_by_place,
 )
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import looking, splits, take_marks, times
+from nimarcade.theory.words import above_one, looking, splits, take_marks, times
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -42,7 +42,7 @@ def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
 
 
 def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
-    return paired(p.heaps) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
+    return above_one(paired(p.heaps)) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
 
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:

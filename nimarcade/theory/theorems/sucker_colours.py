@@ -399,10 +399,8 @@ def reading(p: SuckerPosition) -> Reading:
 
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
-    if p.phase in ("over", "rescue"):
-        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        text = refuses if p.phase == "rescue" else "the game is over"
-        return Reading(text, (), (Condition(text, False),))
+    if p.phase == "rescue":
+        return sucker.loss(p)
     return Reading("points", (), (Condition(counted(p), is_p(p)),))
 
 
