@@ -16,13 +16,14 @@ from textual.binding import Binding
 from textual.command import CommandPalette, Provider
 from textual.driver import Driver
 from textual.screen import Screen, ScreenResultType
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widget import AwaitMount
 
 from nimarcade.core import settings, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.tui import driver, garbage, look
+from nimarcade.tui import driver, garbage, look, plain
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
@@ -88,6 +89,8 @@ class Arcade(Typed):
         in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
         `opening` makes."""
         super().__init__()
+        self.ascii_terminal = False
+        """Whether the terminal can show nothing else."""
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
         self.settings: Settings = settings.load()
@@ -115,6 +118,9 @@ class Arcade(Typed):
         self.animation_level = "full" if self.settings.animations else "none"
         self.set_keymap(dict(self.settings.keys))
 
+    def _choose_bars(self) -> None:
+        ScrollBar.renderer = plain.PlainBar if self.plain else ScrollBarRender
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return look.chips(self.current_theme.dark)
 
@@ -127,11 +133,17 @@ class Arcade(Typed):
         """Change settings, live and on disk at once."""
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
+        self._choose_bars()
         settings.change(lambda kept: replace(kept, **changes))
 
     @property
+    def plain(self) -> bool:
+        """Whether only ASCII is painted."""
+        return self.settings.ascii or self.ascii_terminal
+
+    @property
     def glyphs(self) -> Glyphs:
-        return ASCII if self.settings.ascii else GLYPHS
+        return ASCII if self.plain else GLYPHS
 
     @property
     def saves(self) -> Path:
@@ -195,6 +207,7 @@ class Arcade(Typed):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
+        self._choose_bars()
         self.screen_change_signal.subscribe(self, self._drop_notices, immediate=True)
         store.LISTENERS.append(self._unsaved_changed)
         self.worker.watch(self._unsaved_changed)
@@ -388,7 +401,7 @@ class Arcade(Typed):
         if binding.key_display:
             return binding.key_display
         if binding.key in keys.SIGNS or binding.key in keys.ARROWS:
-            return keys.sign(binding.key, ascii=self.settings.ascii)
+            return keys.sign(binding.key, ascii=self.plain)
         return super().get_key_display(binding)
 
     def action_help(self) -> None:

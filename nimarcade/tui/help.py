@@ -29,7 +29,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help") as panel:
             panel.border_title = "Help"
-            panel.set_class(services(self).settings.ascii, "-ascii")
+            panel.set_class(services(self).plain, "-ascii")
             yield Static(self._purpose, id="purpose", markup=False)
             for title, own in (("Keys here", True), ("Keys everywhere", False)):
                 if any(action.own is own for action in self._actions):

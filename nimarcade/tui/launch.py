@@ -48,10 +48,11 @@ def launch_on(opening: Callable[[], Screen[None]]) -> int:
 def run(made: Callable[[type[Arcade]], Arcade]) -> int:
     """Run the arcade that is made of its class; the exit status."""
     quiet = garbage.Quiet()
+    from nimarcade.tui import plain
     from nimarcade.tui.app import Arcade  # only now: while it is loaded nothing is to be collected
 
     app = made(Arcade)
-    app.quiet = quiet
+    app.quiet, app.ascii_terminal = quiet, plain.terminal()
     app.run()
     quiet.over()
     app.worker.finish()

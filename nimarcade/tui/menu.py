@@ -171,7 +171,9 @@ class Menu(Widget, can_focus=True):
             about = " · ".join(item.about)
             if not about:
                 return [head]
-            return [head.append(" " * (wide - len(item.title) + 2)).append(Content.styled(about, quiet))]
+            room = self.size.width - 2 - len(item.title) - len(about)
+            gap = " " * max(1, min(wide - len(item.title) + 2, room))
+            return [head.append(gap).append(Content.styled(about, quiet))]
         further = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
         return [
             head,

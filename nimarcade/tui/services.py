@@ -25,6 +25,10 @@ class Services(Protocol):
         """Files that lack something that was done, and why; games not among them."""
 
     @property
+    def plain(self) -> bool:
+        """Whether only ASCII is painted."""
+
+    @property
     def glyphs(self) -> Glyphs: ...
 
     @property

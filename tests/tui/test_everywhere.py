@@ -6,10 +6,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from textual.screen import ModalScreen
-from textual.widgets import Input
+from textual.content import Content
+from textual.geometry import Region
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
+from nimarcade.coach.progress import Progress
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.help import Help
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
@@ -79,3 +84,34 @@ async def test_the_rule_stands_in_help_and_in_the_docs(arcade: Arcade) -> None:
         assert str(arcade.screen.query_one("#rule").render()) == "\n\n".join(RULE)
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
     assert all(part in docs for part in RULE)
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
+
+
+def _cut(screen: Screen[object]) -> list[tuple[str, str]]:
+    """What the texts, lists and controls of a screen say, where they are painted with less."""
+    found = []
+    for widget in screen.query(Widget):
+        if not isinstance(widget, Static | Choose | Act | Menu) or not widget.region or not widget.display:
+            continue
+        said = widget.render()
+        told = said.plain if isinstance(said, Content) else str(said)
+        painted = "".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))
+        if _bare(told) not in _bare(painted):
+            found.append((told, painted))
+    return found
+
+
+@pytest.mark.few("NewGame-size2", "Learn-size1")
+@pytest.mark.parametrize("size", [(40, 15), (80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["Home", *NAMES])
+async def test_no_words_are_cut(
+    arcade: Arcade, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Progress, "count", lambda progress, lesson: len(lesson.steps) - 1)
+    async with arcade.run_test(size=size) as pilot:
+        OPEN[name](arcade, Random(1))
+        await settled(pilot)
+        assert _cut(arcade.screen) == []

@@ -129,7 +129,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         await pilot.pause()
         assert isinstance(arcade.screen, Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
-        assert item.about == ("1 of 13",)
+        assert item.about == ("1/13",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")
         assert _course(arcade).index == 1

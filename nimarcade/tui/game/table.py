@@ -286,7 +286,7 @@ class TablePlay(TableScreen):
 
     @on(TableBoard.Kept)
     def _kept(self) -> None:
-        signs = (keys.sign(key, ascii=self.arcade.settings.ascii) for key, _ in self.board.kept)
+        signs = (keys.sign(key, ascii=self.arcade.plain) for key, _ in self.board.kept)
         self.say("note", f"Kept for your turn: {' '.join(signs)}")
 
     @on(TableBoard.Committed)

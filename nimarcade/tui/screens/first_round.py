@@ -56,12 +56,12 @@ class FirstRoundScreen(Page):
         return self.query_one(Board)
 
     def on_mount(self) -> None:
-        self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.set_class(self.arcade.plain, "-ascii")
         self.board.start = tallest(_picture(self.round.position))
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one("#first-wordmark", Static).update(wordmark(self.arcade.settings.ascii, *event.size))
+        self.query_one("#first-wordmark", Static).update(wordmark(self.arcade.plain, *event.size))
         self._show()
 
     # what is shown

@@ -235,7 +235,7 @@ class Home(Page):
 
     def _show(self) -> None:
         """Everything as settings, size and files have it now; what is shown already is not painted again."""
-        ascii, (width, height) = self.arcade.settings.ascii, self.app.size
+        ascii, (width, height) = self.arcade.plain, self.app.size
         huge = width >= 160 and height >= 36
         self.set_class(ascii, "-ascii")
         self.set_class(huge, "-huge")
@@ -289,7 +289,7 @@ class Home(Page):
     def _key(self, door: Door) -> str:
         """The key that opens it, as it is now."""
         keys = self.arcade.settings.keys.get(door.action, door.keys).split(",")
-        return view_keys.sign(keys[0], ascii=self.arcade.settings.ascii)
+        return view_keys.sign(keys[0], ascii=self.arcade.plain)
 
     def on_menu_marked(self, event: Menu.Marked) -> None:
         if (door := self._doors.get(event.name)) is not None:

@@ -89,7 +89,7 @@ class Learn(Page):
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
-        return f"{done} of {len(lesson.steps)}" if done else ""
+        return f"{done}/{len(lesson.steps)}" if done else ""
 
     # beside the list
 

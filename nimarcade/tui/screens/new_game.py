@@ -18,6 +18,9 @@ from nimarcade.view import drafts, forms, game_form, game_places, settings_form,
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
+BESIDE = 54
+"""Columns of the start that stands beside a wide form."""
+
 
 class NewSession(FormPage):
     """A form that starts a game; where something is wrong, Enter leads there."""
@@ -69,7 +72,7 @@ class NewGame(NewSession):
         self._choice = GameChoice()
 
     def form(self) -> forms.Form:
-        return game_form.form(self._choice, self.size.width)
+        return game_form.form(self._choice, self.size.width - BESIDE * self.has_class("-wide"))
 
     def put(self, control: str, value: str) -> None:
         self._choice = game_form.put(self._choice, self._rng, control, value)

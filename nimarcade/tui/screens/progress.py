@@ -52,7 +52,7 @@ class ProgressScreen(Reading):
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
         page: list[Content] = []
         before = ""
-        for block in progress_text.lines(self._kept, width, ascii=self.arcade.settings.ascii):
+        for block in progress_text.lines(self._kept, width, ascii=self.arcade.plain):
             if free_line(before, block.kind, LOOKS[block.kind].dense):
                 page.append(Content(""))
             page += self._lines(block, width)

@@ -99,6 +99,10 @@ class Keys(Page):
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """What a key does stands beside it, or below where that would cut it."""
+        self.query_one(Menu).shape(loose=False, short=event.size.width >= 120)
+
     def _items(self) -> list[Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
