@@ -27,7 +27,7 @@ ABOUT = {
     "novice": "sees no further than one move",
     "casual": "knows half of how it is won, forgets the rest",
     "expert": "nearly perfect: wrong in one kind of position",
-    "perfect": "never makes a mistake, by proof or full search",
+    "perfect": "never makes a mistake where a proof or a full search tells",
     "search": "knows no theory: plays out 500 games for each move",
     "strong": "knows no theory: plays out 3,000 games for each move",
 }

@@ -155,7 +155,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_library_knows_what_the_wheel_brings(place: Path) -> None:
     data = json.loads(_done("-W", "error", "-c", ASK, folder=place).stdout)
     assert data["origin"] == "bowling"
-    assert data["verdict"] == ["N", "9.1.4", "PROVED", "Dudeney 1908"]
+    assert data["verdict"] == ["N", "9.1.4", "CLAIMED", "Dudeney 1908"]
     assert data["after"] == "kayles:4,4"
     assert data["searched"] == "SEARCH"
     assert data["games"] == {"skittles": "RuntimeError: no pins at all"}
