@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         Missing,
         NimarcadeError,
         PastLimit,
+        Unwritten,
     )
     from nimarcade.core.game import Move, Position
     from nimarcade.games.breaking import Break, IndependentHeaps
@@ -101,7 +102,7 @@ _NAMES = {
     "core": "__version__",
     "core.catalogue": "catalogue",
     "core.errors": "BadCode BadInput BadMove BadSave BadSeat Forfeit IllegalMove Missing "
-    "NimarcadeError PastLimit",
+    "NimarcadeError PastLimit Unwritten",
     "core.game": "Move Position",
     "games.breaking": "Break IndependentHeaps",
     "games.dawsons_chess": "Rows",
@@ -171,6 +172,7 @@ __all__ = [
     "Tally",
     "Tier",
     "Tournament",
+    "Unwritten",
     "Verdict",
     "Why",
     "behaviour",

@@ -14,6 +14,8 @@ REPLACED = "backslashreplace"
 
 def main() -> int:
     signals.install()
+    if sys.stdout is None:  # closed: whoever writes is told so
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", closefd=False)  # noqa: SIM115
     # Whatever the locale, neither the papers' signs nor a stray byte may end a command.
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, REPLACED), (sys.stderr, REPLACED)):
         if isinstance(stream, TextIOWrapper):

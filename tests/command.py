@@ -8,7 +8,7 @@ import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
-from typing import Any
+from typing import Any, TextIO
 
 from nimarcade.cli.main import run
 
@@ -35,18 +35,19 @@ class Ran:
         return line.removeprefix("nimarcade: ")
 
 
-def nimarcade(*argv: str, stdin: str | bytes = "") -> Ran:
+def nimarcade(*argv: str, stdin: str | bytes = "", out: TextIO | None = None) -> Ran:
+    """Standard output goes to `out` if there is one."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    out, err = StringIO(), StringIO()
+    kept, err = StringIO(), StringIO()
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
         before = sys.stdin
         sys.stdin = open(file.fileno(), encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - closed below
         try:
-            with redirect_stdout(out), redirect_stderr(err):
+            with redirect_stdout(out or kept), redirect_stderr(err):
                 status = run(argv)
         finally:
             sys.stdin.close()
             sys.stdin = before
-    return Ran(status, out.getvalue(), err.getvalue())
+    return Ran(status, kept.getvalue(), err.getvalue())

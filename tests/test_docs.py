@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from nimarcade.cli.main import COMMANDS
+from nimarcade.coach import hints
 from nimarcade.core import catalogue
+from nimarcade.core.verdict import LIMITS
 from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -82,6 +84,32 @@ def test_every_proof_is_told() -> None:
     assert re.findall(r"^\| `([a-z-]+\.[a-z-]+)` \|", DOCS["proofs.md"], re.MULTILINE) == list(
         papers.proofs()
     )
+
+
+HINTS = DOCS["coach.md"].partition("Six hints:")[2].partition("The sentences are checked")[0]
+
+
+@pytest.mark.parametrize(("code", "sentences"), re.findall(r"^\| `(.+?)` \| (.+) \|$", HINTS, re.MULTILINE))
+def test_the_hints_shown_are_said(code: str, sentences: str) -> None:
+    verdict = hints.solved(catalogue.read(code), LIMITS, None)
+    said = [
+        block.text for step in range(1, 6) for block in hints.rung(verdict, step, "You", alone=True).blocks
+    ]
+    for sentence in sentences.split(" · "):
+        assert sentence in " ".join(said)
+
+
+def test_the_dialogue_of_the_engine_is_as_shown() -> None:
+    """`…` stands for anything."""
+    shown = re.search(r"^    (nimarcade engine.*)\n\n((?:    .*\n)+)", DOCS["engine.md"], re.MULTILINE)
+    assert shown is not None
+    lines = [line.strip() for line in shown[2].splitlines()]
+    asked = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    ran = nimarcade(*shown[1].split()[1:], stdin="\n".join(asked) + "\n")
+    for answer, expected in zip(
+        ran.lines, (line for line in lines if not line.startswith("> ")), strict=True
+    ):
+        assert re.fullmatch(re.escape(expected).replace("…", ".*"), answer), answer
 
 
 LONG = re.compile("selfplay|tournament|chips=7|bench")

@@ -11,7 +11,7 @@ from random import Random
 
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import assigning, assignment, handed_in
-from nimarcade.core import folders
+from nimarcade.core import files, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
@@ -117,14 +117,6 @@ def _collect(files: Sequence[str]) -> int:
 
 def _lines(file: str) -> Iterator[tuple[str, str]]:
     """(where, line) of a file; raises BadInput."""
-    if file == "-":
-        text = sys.stdin.read(LARGEST)
-    else:
-        try:
-            if Path(file).stat().st_size > LARGEST:
-                raise BadInput(f"{shown(file)} is too large for a file of results")
-            text = Path(file).read_text("utf-8-sig", "replace")
-        except OSError as error:
-            raise BadInput(f"{shown(file)} cannot be read: {error.strerror}") from None
+    text = sys.stdin.read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
     for number, line in enumerate(text.splitlines(), 1):
         yield f"{'standard input' if file == '-' else Path(file).name}:{number}", line

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import NoReturn, TypeVar
 
 from nimarcade.core import signals
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
 
 T = TypeVar("T")
 
@@ -51,6 +51,8 @@ COMMANDS = {
 }
 """What each is for, in a line."""
 INTERRUPTED = 130
+REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errno.EBADF)
+"""What a disk says that is full or cannot be written, and standard output that is closed."""
 ABOUT = "A terminal arcade of solved games: opponents that never err, and the reason why."
 
 USAGE = """\
@@ -70,7 +72,7 @@ options:
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
 nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
 from standard input, one a line.
-Exit status: 0 done, 2 bad input, 3 past a stated limit, 1 the unexpected.
+Exit status: 0 done, 2 bad input, 3 past a stated limit, 4 could not write, 1 the unexpected.
 """
 
 
@@ -80,6 +82,9 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message}; see {self.prog} --help")
 
+    def print_help(self, file: object = None) -> None:
+        print(self.format_help(), end="")  # argparse says nothing where it cannot
+
 
 def run(argv: Sequence[str]) -> int:
     """Run a command line and return its exit status; nothing is raised."""
@@ -88,10 +93,9 @@ def run(argv: Sequence[str]) -> int:
         return status
     from nimarcade.core import store
 
-    unsaved = store.try_again()
-    for each in unsaved:
+    for each in (unsaved := store.left()):
         complain(f"not saved: {each}")
-    return status or int(bool(unsaved))
+    return status or (Unwritten.status if unsaved else 0)
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -117,6 +121,10 @@ def _run(argv: Sequence[str]) -> int:
     except Exception as error:
         if _hung_up(error):
             return 128 + signals.HANGUP
+        if isinstance(error, OSError) and error.errno in REFUSED:
+            why = "it is closed" if error.errno == errno.EBADF else error.strerror
+            complain(f"{error.filename or 'the output'} cannot be written: {why}")
+            return Unwritten.status
         from nimarcade.core import log
 
         complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
@@ -242,7 +250,7 @@ def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
     from nimarcade.core.typed_numbers import whole
 
     given = getattr(args, name)
-    return otherwise if given is None else whole(given, f"--{name}", least)
+    return otherwise if given is None else whole(given, f"--{name.replace('_', '-')}", least)
 
 
 def complain(message: str) -> None:

@@ -15,9 +15,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
-from nimarcade.core import catalogue, searching
+from nimarcade.core import catalogue, files, searching
 from nimarcade.core.codes import MAX_CODE, printable, shown
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
@@ -258,18 +258,15 @@ def warn(messages: Sequence[str]) -> None:
 
 
 def export(data: Mapping[str, object], file: Path | None) -> None:
-    """Print data as JSON, or write it to a file that must not be there yet; raises BadInput."""
+    """Print data as JSON, or write it to a file that must not be there yet; raises BadInput or Unwritten."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
     if file is None:
         say(text)
         return
-    try:
-        with file.open("x", encoding="utf-8") as target:
-            target.write(text + "\n")
-    except FileExistsError:
-        raise BadInput(f"{file} exists already; give a name that is not taken") from None
-    except OSError as error:
-        raise BadInput(f"{file} cannot be written: {error.strerror}") from None
+    if os.path.lexists(file):
+        raise BadInput(f"{file} exists already; give a name that is not taken")
+    with files.writing(file), file.open("x", encoding="utf-8") as target:
+        target.write(text + "\n")
     say(f"Written: {file}")
 
 
@@ -285,7 +282,7 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     try:
         reset()
     except OSError as error:
-        raise NimarcadeError(f"it could not be forgotten: {error.strerror}") from None
+        raise Unwritten(f"it could not be forgotten: {files.reason(error)}") from None
     say(f"Forgotten: {what}.")
     return 0
 
@@ -298,7 +295,7 @@ def add_box(parser: ArgumentParser, help: str) -> None:
 
 
 def writable(file: str, option: str) -> None:
-    """Raises BadInput before the work where its result could not be kept in a file of this name."""
+    """Raises Unwritten before the work where its result could not be kept in a file of this name."""
     path = Path(file)
     if path.is_dir():
         why = "it is a folder"
@@ -308,15 +305,13 @@ def writable(file: str, option: str) -> None:
         why = "it is not for writing"
     else:
         return
-    raise BadInput(f"{option} cannot write {shown(file)}: {why}")
+    raise Unwritten(f"{option} cannot write {shown(file)}: {why}")
 
 
-def write(text: str, file: str, option: str) -> None:
-    """Raises BadInput."""
-    try:
-        Path(file).write_text(text, "utf-8")
-    except OSError as error:
-        raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
+def write(text: str, file: str | Path) -> None:
+    """Write a text as it is, ends of lines included; raises Unwritten."""
+    with files.writing(file):
+        Path(file).write_text(text, "utf-8", newline="")
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, number, on_screen
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
@@ -68,13 +68,16 @@ def run(args: Namespace) -> int:
 
 
 def _is_first(args: Namespace) -> bool:
-    """Whether to begin with the first round: it was asked for, or a person sits down at a terminal for the
-    first time and wants no certain game. Programs that write to a pipe expect nothing new there, tests and
-    pictures begin at home; `serve` asks for it on the first page of a visitor."""
+    """Whether to begin with the first round: it was asked for, or a person who has nothing here yet sits down
+    at a terminal for the first time and wants no certain game. Programs that write to a pipe expect nothing
+    new there, tests and pictures begin at home; `serve` asks for it on the first page of a visitor."""
     if args.first_run:
         return True
+    from nimarcade.play.folder import folder, newest
+
     bare = args.code is None and not args.resume and not _choices(args)
-    return bare and talks() and settings.first_start()
+    kept = newest(folder(args.saves)) is not None or any(folders.data().glob("*.json"))
+    return bare and talks() and not kept and settings.first_start()
 
 
 def _full_screen(args: Namespace) -> int:

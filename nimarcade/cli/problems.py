@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import date
-from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.cli.verify import Bar
+from nimarcade.core import files
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
         if args.names or args.mine or args.box or args.output is not None or args.json:
             raise BadInput("--report stands alone: it is of all problems")
         writable(args.report, "--report")
-        output.write(discoveries.markdown(), args.report, "--report")
+        output.write(discoveries.markdown(), args.report)
         return 0
     output.warn(papers.broken())
     if args.mine:
@@ -176,7 +176,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
     seconds = round(perf_counter() - began, 1)
     gathered = replace(gathered, date=date.today().isoformat(), seconds=seconds)
     if args.output is not None:
-        output.write(written(gathered), args.output, "--output")
+        output.write(written(gathered), args.output)
     if args.json:
         output.use_utf8()
         terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
@@ -186,12 +186,9 @@ def _mine(problem: Problem, args: Namespace) -> int:
 
 
 def _table(file: str, game: str, as_json: bool) -> int:
-    try:
-        lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        patterns = brought_tables.mine_table(brought_tables.read_table(lines), game)
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
+    most = brought_tables.LARGEST
+    lines = output.lines(terminal.flush) if file == "-" else files.text(file, most).splitlines()
+    patterns = brought_tables.mine_table(brought_tables.read_table(lines), game)
     if as_json:
         output.use_utf8()
     for pattern in patterns:

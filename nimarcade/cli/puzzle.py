@@ -26,7 +26,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
     )
-    parser.add_argument("--game", metavar="GAME", help="puzzles of this game; with options only of these")
+    parser.add_argument("--game", metavar="GAME", help="puzzles of this game (default: of games you opened)")
     parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
     parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
     parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")
@@ -119,7 +119,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     again += [f"--games {' '.join(games)}"] if games else []
     again += [f"--kind {wish.kind}"] if wish.kind else []
     again += [f"--level {wish.level}"] if wish.level else []
-    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet, "--sheet")
+    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet)
     say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
     say(f"The same sheet again: {' '.join(again)}")
     return 0
@@ -127,7 +127,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
 
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    known, person, rng = rating.load(), learner.load(), Random()
+    known, person, rng = rating.load(), learner.drawing(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
         puzzle = source.draw(known, rng, person)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))

@@ -7,7 +7,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import files
+from nimarcade.core.errors import PastLimit
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
@@ -15,7 +16,7 @@ from nimarcade.play.session import Session
 from nimarcade.view import game_text, spoken, table_spoken, tree
 
 LARGEST = 10_000_000
-"""Characters of a list of moves; a longer file was not written by hand or by this program."""
+"""Bytes of a list of moves; a longer file was not written by hand or by this program."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -31,26 +32,19 @@ def _is_list(path: Path) -> bool:
     if str(path) == "-":
         return True
     try:
-        with path.open("rb") as file:
-            return path.suffix != ".json" and not file.read(64).lstrip().startswith(b"{")
+        return path.suffix != ".json" and not files.read(path, LARGEST)[:64].lstrip().startswith(b"{")
     except OSError:
         return False
 
 
 def read_list(path: Path, code: str = "") -> Session:
     """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
-    try:
-        if str(path) == "-":
-            text = sys.stdin.read(LARGEST + 1)
-        else:
-            with path.open(encoding="utf-8") as file:
-                text = file.read(LARGEST + 1)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is no list of moves: it is not UTF-8 text") from None
-    if len(text) > LARGEST:
-        raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
+    if str(path) == "-":
+        text = sys.stdin.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
+    else:
+        text = files.text(path, LARGEST)
     return game_text.read_game(text, code)
 
 

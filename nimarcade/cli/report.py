@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from os.path import realpath
 from pathlib import Path
 
 from nimarcade.cli import output
@@ -38,7 +39,7 @@ def run(args: Namespace) -> int:
     elif str(args.out) == "-":
         terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
-        _write(args.out, behaviour.as_csv(rows))
+        output.write(behaviour.as_csv(rows), args.out)
         say(f"{len(rows):,} rows written to {args.out}.")
     return 0 if whole else 2
 
@@ -46,7 +47,7 @@ def run(args: Namespace) -> int:
 def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
     rows: list[Behaviour] = []
-    seen: set[Path] = set()
+    seen: set[str] = set()
     whole = True
     for file in files:
         games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
@@ -54,14 +55,7 @@ def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
-            if path.resolve() not in seen:
-                seen.add(path.resolve())
+            if (real := realpath(path)) not in seen:
+                seen.add(real)
                 rows += behaviour.rows(session, path.name)
     return rows, whole
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None

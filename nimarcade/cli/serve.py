@@ -12,6 +12,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import flush, say
 
 HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30
+PER_BROWSER, PER_ADDRESS = 3, 10
 
 
 def add(parser: ArgumentParser) -> None:
@@ -21,6 +22,10 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--visitors", metavar="N", help=f"how many pages may be open at once (default {VISITORS})"
     )
+    browser = f"how many of them one browser may have (default {PER_BROWSER}; 0: as many as it likes)"
+    parser.add_argument("--per-browser", metavar="N", help=browser)
+    address = f"and one address (default {PER_ADDRESS}; 0 behind a proxy, which is one address for all)"
+    parser.add_argument("--per-address", metavar="N", help=address)
     idle = f"close a page after so long without a key or a click (default {IDLE})"
     parser.add_argument("--idle", metavar="MINUTES", help=idle)
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where the visitors' games are kept")
@@ -37,7 +42,14 @@ def run(args: Namespace) -> int:
     visitors = number(args, "visitors", VISITORS, 1)
     idle = number(args, "idle", IDLE, 1)
     folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
-    arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder)
+    arcades = server.Arcades(
+        args.host,
+        visitors,
+        60.0 * idle,
+        folder,
+        per_browser=number(args, "per_browser", PER_BROWSER),
+        per_address=number(args, "per_address", PER_ADDRESS),
+    )
     asyncio.run(server.serve(arcades, args.host, port, _opened))
     return 0
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 from nimarcade.cli.main import complain, number
 from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput
+from nimarcade.core.files import writing
 from nimarcade.core.pool import Pool
 from nimarcade.core.scratch import scratch
 from nimarcade.lab.tables import box, files, making, walking
@@ -57,14 +58,10 @@ def run(args: Namespace) -> int:
     files.check(form, args.output)
     if args.box is None and ":" not in args.game:
         raise BadInput("a table needs --box with the largest heaps, such as --box 20,20,20, or a whole code")
-    try:
+    with nullcontext() if args.output == "-" else writing(args.output):
         if args.box is not None:
             return _box(args, memory, disk, jobs, form)
         return _reachable(args, memory, form)
-    except OSError as error:
-        if args.output == "-":
-            raise
-        raise NimarcadeError(f"the table cannot be written to {args.output}: {error.strerror}") from None
 
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:

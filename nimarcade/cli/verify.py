@@ -97,7 +97,7 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     if sys.stderr is not None and not args.json:
         print(running.summary(reports, seconds), file=sys.stderr)
     if args.report is not None:
-        output.write(markdown(claims, reports, seconds, __version__), args.report, "--report")
+        output.write(markdown(claims, reports, seconds, __version__), args.report)
     return int(args.strict and any(report.status == "refuted" for report in reports))
 
 
@@ -119,7 +119,7 @@ def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
         weak = sum(bool(mutant.weak) for mutant in mutants)
         print(f"{counted(len(mutants), 'claim', 'claims')}: {weak:,} weak", file=sys.stderr)
     if args.report is not None:
-        output.write(mutation.written(mutants, mutation.SEED, __version__), args.report, "--report")
+        output.write(mutation.written(mutants, mutation.SEED, __version__), args.report)
     return 0
 
 

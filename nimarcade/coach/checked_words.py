@@ -14,7 +14,7 @@ from typing import TypeGuard
 
 from nimarcade.coach import diagrams, so_long_sucker
 from nimarcade.core import catalogue
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import set_off, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
@@ -70,7 +70,7 @@ def render(text: str) -> str:
 
 def body(p: Position) -> str:
     """A position as texts show it: its code without the game, `8,7,4`."""
-    return catalogue.write(p).partition(":")[2]
+    return set_off(catalogue.write(p).partition(":")[2])
 
 
 def reading(p: Position) -> Reading | None:

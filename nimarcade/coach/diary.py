@@ -161,8 +161,8 @@ def write(note: Note) -> list[str]:
     """Write a note down; what to tell the person: cards that are new, achievements."""
     session = note.session
     seats = session.people
-    if not seats:
-        return []
+    if len(seats) != 1:  # whose mistakes and whose win would they be?
+        return _together(session) if note.over and seats else []
     counter, purse = Counter(), grading.Purse(nodes=PURSE)
     looked = _looked(session, 0 if note.over else note.after, purse, counter)
     made = [each for each in looked if each.ply > note.after and not each.kept and each.seat in seats]
@@ -222,11 +222,19 @@ def new_cards(many: int) -> str:
     return f"{many} mistake{' goes' if many == 1 else 's go'} to your deck, to be played again."
 
 
+def _together(session: Session) -> list[str]:
+    """A game that several people played at one keyboard: it is counted, and nothing else."""
+    game = catalogue.write(session.start).partition(":")[0][:200]
+    alone = Finished(deck.now(), game, PEOPLE, None, 0, 0, 0)
+    statistics.change(lambda kept: kept.add(game, PEOPLE, Row(1)).remember(alone))
+    return []
+
+
 def level(session: Session) -> str:
-    """The machines' kinds, the strongest first; `people` without any."""
+    """The machines' kinds; their order stays, since files keep games by it."""
     kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
     known = (*seat_kinds.KINDS, seat_kinds.ENGINE)
-    return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE
+    return ", ".join(sorted(kinds, key=known.index, reverse=True))
 
 
 def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
@@ -237,7 +245,7 @@ def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
             statistics.change(lambda kept: kept.add(game, against, Row(seconds=note.seconds)))
         return []
     outcome = session.outcome
-    won = None if len(seats) > 1 or outcome is None else outcome.winner == seats[0]
+    won = None if outcome is None else outcome.winner == seats[0]
     alone = not session.hints and not session.take_backs
     kept_wins = sum(each.kept for each in decided)
     weight, held = sum(each.weight for each in decided), sum(each.weight for each in decided if each.kept)

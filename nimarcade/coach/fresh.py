@@ -137,11 +137,11 @@ class Grid:
             return rows
         places = self._places
         known = {(across, down): sign for (down, across), sign in zip(places[:filled], signs, strict=False)}
-        known |= dict(zip(places, signs, strict=True))
+        known |= dict(zip(places, signs, strict=True))  # what is not asked and not known yet stays blank
         size = range(len(words))
         rows = [line(" " * wide, words)]
         for down in size:
-            rows.append(line(words[down].rjust(wide), [known.get((down, across), "·") for across in size]))
+            rows.append(line(words[down].rjust(wide), [known.get((down, across), " ") for across in size]))
         return rows
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
 from nimarcade.core.catalogue import game, game_of
-from nimarcade.core.codes import counted, short, shortened, split_code
+from nimarcade.core.codes import counted, set_off, short, shortened, split_code
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
@@ -55,7 +56,7 @@ class Rung:
 def rung(
     verdict: AnyVerdict,
     step: int,
-    who: str = "The player to move",
+    name: str = "the player to move",
     *,
     alone: bool = False,
     you: Seat | None = None,
@@ -64,9 +65,10 @@ def rung(
     way to the move. Where nothing is left to narrow, step 2 tells the move. `alone` is what the step adds,
     for where the earlier ones have just been said: from `why` on all of it.
 
-    `who` is the name of the player to move, `You` for the one who asks, whose seat at a table is `you`.
+    `name` is the name of the player to move, `You` for the one who asks, whose seat at a table is `you`.
     """
-    p, why = verdict.position, theory_of(verdict.position).reason(verdict)
+    who = YOU if name == "You" else Person(name)
+    p, why = verdict.position, theory_of(verdict.position).reason(verdict, who)
     if isinstance(p, SuckerPosition) and verdict.chances is not None:
         from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
 
@@ -109,7 +111,7 @@ def steps(why: AnyExplanation) -> list[int]:
 
 def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
     """The marks of a step: what to look at from the second on, what the move does from the third on."""
-    if step < 2:
+    if step < 2 or why.move is None:
         return ()
     told = step > 2 or _look(why) is None
     return tuple(mark for mark in why.marks if told or mark.kind in LOOKS)
@@ -122,12 +124,9 @@ def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
     return lit(theory.reason(theory.solve(p)), step) if won else ()
 
 
-def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str, you: Seat | None) -> list[Block]:
-    lines = _ladder(verdict, why, step, who, you)
-    return lines if who == "You" else [replace(line, text=_addressed(line.text, who)) for line in lines]
-
-
-def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str, you: Seat | None) -> list[Block]:
+def _blocks(
+    verdict: AnyVerdict, why: AnyExplanation, step: int, who: Person, you: Seat | None
+) -> list[Block]:
     lines = [Block("verdict", why.headline)]
     if why.move is None:
         return lines
@@ -137,34 +136,10 @@ def _ladder(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str, you: 
     if step >= 2:
         lines.append(Block("point", _the_move(verdict, why, who, you)))
     if step >= WHY:
-        lines += reasons(verdict, why)
+        lines += reasons(verdict, why, who)
     if step > WHY:
         lines += theorem(why)
     return lines
-
-
-_OF_OTHERS = (
-    ("You can", "{} can"),
-    ("You lose", "{} loses"),
-    ("your opponent", "the opponent"),
-    ("Your opponent", "The opponent"),
-    ("lets you win", "lets {} win"),
-    ("you win", "{} wins"),
-    ("you won", "{} won"),
-    ("you are to play and win", "{} is to play and wins"),
-    ("you owe a discard and win", "{} owes a discard and wins"),
-    ("you may refuse", "{} may refuse"),
-    (" you play ", " {} plays "),
-    ("and have won", "and has won"),
-    ("you have won", "{} has won"),
-)
-
-
-def _addressed(text: str, who: str) -> str:
-    """What is told of somebody else."""
-    for you, other in _OF_OTHERS:
-        text = text.replace(you, other.format(who))
-    return text
 
 
 def _look(why: AnyExplanation) -> str | None:
@@ -180,23 +155,23 @@ def _look(why: AnyExplanation) -> str | None:
     return looked_at if any(others) else None
 
 
-def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
+def reasons(verdict: AnyVerdict, why: AnyExplanation, who: Person) -> list[Block]:
     """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
-    lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why))]
+    lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why, who))]
     if why.after is not None and why.outcome == "N":
         if family_of(why.position).look().surface == "table":
             lines += [Block("text", note) for note in why.notes if why.method]
         elif ends(why):
-            lines.append(Block("text", LAST))
+            lines.append(Block("text", last(who)))
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
             lines += conditions(why.there)
-        lines += [Block("note", reply_words(why.after, reply)) for reply in why.replies[:1]]
+        lines += [Block("note", reply_words(why.after, reply, who)) for reply in why.replies[:1]]
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
         if verdict.chances:  # the chances stand in the first line already
             tried = why.here.terms[len(verdict.chances) :]
-            lines += [Block("fact", f"{term.sign}: you won {term.value}") for term in tried]
+            lines += [Block("fact", f"{term.sign}: {who.does('won')} {term.value}") for term in tried]
         if why.outcome != "N":
             lines += conditions(why.here)
     if not why.method and why.outcome != "P":
@@ -213,8 +188,9 @@ def theorem(why: AnyExplanation) -> list[Block]:
     return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
 
 
-LAST = "That ends the game, and you win."
-"""What there is to say of a winning move that ends the game."""
+def last(who: Person) -> str:
+    """What there is to say of a winning move that ends the game."""
+    return f"That ends the game, and {who.does('win')}."
 
 
 def ends(why: AnyExplanation) -> bool:
@@ -241,7 +217,7 @@ def conditions(reading: Reading | None) -> list[Block]:
     return [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
-def resistance_sentences(why: AnyExplanation) -> list[str]:
+def resistance_sentences(why: AnyExplanation, who: Person = YOU) -> list[str]:
     """What a lost player's move is good for: how long it lasts, how many replies miss the win."""
     lost = why.resistance
     if lost is None:
@@ -254,23 +230,21 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
         )
     if not lost.replies or lost.winning_replies is None:
         return told
-    return [*told, trap_sentence(lost.replies, lost.winning_replies)]
+    return [*told, trap_sentence(lost.replies, lost.winning_replies, who)]
 
 
-def trap_sentence(replies: int, winning: int) -> str:
+def trap_sentence(replies: int, winning: int, who: Person = YOU) -> str:
     """How many of the replies win; of numbers that nobody counts only what matters."""
     if replies == winning:
-        return (
-            "Your opponent cannot go wrong here: every reply wins."
-            if replies > 1
-            else "Your opponent has only one reply, and it wins."
-        )
+        other = who.opponent[0].upper() + who.opponent[1:]
+        only = "has only one reply, and it wins"
+        return f"{other} {only if replies == 1 else 'cannot go wrong here: every reply wins'}."
     of = f"of {replies:,} replies" if replies < FEW_REPLIES else "of more replies than anyone could try"
     wins = "only one wins" if winning == 1 else f"{winning:,} win"
     if winning >= FEW_REPLIES:
         share = 100 * winning // replies
         wins = f"about {share}% win" if share else "fewer than 1% win"
-    return f"The trap: {of} {wins}; any other lets you win."
+    return f"The trap: {of} {wins}; any other lets {who.name} win."
 
 
 def position_words(code: str, most: int = 24) -> str:
@@ -279,7 +253,7 @@ def position_words(code: str, most: int = 24) -> str:
     if ":" in body:  # a sum: its parts are codes
         parts = [(split_code(part)[0], position_words(part, most)) for part in codes_of(body)]
         return " + ".join(f"{game(name).title} {words}" for name, words in parts)
-    heaps = body.split(",")
+    heaps = set_off(body).split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
@@ -293,14 +267,14 @@ def move_words(p: Position, move: Move, you: Seat | None) -> str:
     return game_of(p).describe(p, move)
 
 
-def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: str, you: Seat | None) -> str:
+def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: Person, you: Seat | None) -> str:
     assert why.move is not None
     text = move_words(why.position, why.move, you)
     told = f"{text[0].upper()}{text[1:]} ({shortened(why.move_code or '')})."
     if why.outcome == "N":
         return told
     p = why.position
-    if verdict.chances and isinstance(p, SuckerPosition) and p.phase == "rescue" and who != "You":
+    if verdict.chances and isinstance(p, SuckerPosition) and p.phase == "rescue" and who != YOU:
         return f"{NAMES[p.turn]} decides: the search would {text}."  # who is in danger may be the one to ask
     if verdict.chances:
         return f"The search advises: {text}."

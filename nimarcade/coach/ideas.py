@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.heaps import Heaps
@@ -120,7 +121,9 @@ IDEAS = (
 )
 BY_NAME = {idea.name: idea for idea in IDEAS}
 FIRST = "p-and-n"
-"""With this one everybody begins."""
+"""With this one everybody begins,"""
+FIRST_GAME = "nim"
+"""and with puzzles of this game."""
 TURN = "misere-turn"
 
 
@@ -144,7 +147,8 @@ def of_board(p: Position) -> tuple[str, ...]:
 
 def of_win(p: Position) -> tuple[str, ...]:
     """The ideas that find a winning move here: where another criterion holds after it, that one."""
-    if at_table(p.game) or theory_of(p).outcome(p) != "N":
+    over = game_of(p).outcome(p) is not None  # and may be N, in misère play, with no move to find
+    if over or at_table(p.game) or theory_of(p).outcome(p) != "N":
         return of_board(p)
     theorem = impartial_theory(p.game).theorem(p)
     if theorem is None:

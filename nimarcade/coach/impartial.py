@@ -9,7 +9,7 @@ from typing import Generic
 from nimarcade.coach import checked_words, hints
 from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.family import Theory
-from nimarcade.core.game import Game, M, P, Pointed, play
+from nimarcade.core.game import Game, M, P, Pointed, Seat, play
 from nimarcade.core.text import Block
 
 _EVEN = re.compile(r"(.+) (even|odd)")
@@ -44,7 +44,7 @@ class ImpartialTeaching(Generic[P, M]):
     def where(self, p: P, m: M, /) -> str:
         return f"Look at {self.board.where(p, m)}."
 
-    def numbers(self, p: P, /) -> list[Block]:
+    def numbers(self, p: P, seat: Seat | None = None, /) -> list[Block]:
         if self.game.outcome(p) is not None or not self.theory.speaks(p):
             return []
         return hints.conditions(self.theory.explain(self.theory.solve(p)).here)
@@ -79,7 +79,7 @@ class ImpartialTeaching(Generic[P, M]):
         if self.theory.outcome(after) != "N" or self.game.outcome(after) is not None:
             return None
         best = self.theory.solve(after).move
-        return best, f"That gives the win away: the answer is to {self.game.describe(after, best)}."
+        return best, f"That gives the win away: your opponent can now {self.game.describe(after, best)}."
 
     def say_outcome(self, p: P, /, *, numbers: bool) -> str:
         verdict = self.theory.solve(p)

@@ -10,7 +10,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import Teaching, at_table, family_of, theory_of
-from nimarcade.core.game import Move, Position, play
+from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -36,8 +36,8 @@ def leaves(p: Position, move: Move) -> str:
     return teaching_of(p).say_move(p, move)
 
 
-def numbers_of(p: Position) -> list[Block]:
-    return teaching_of(p).numbers(p)
+def numbers_of(p: Position, seat: Seat | None = None) -> list[Block]:
+    return teaching_of(p).numbers(p, seat)
 
 
 # answers read
@@ -77,7 +77,7 @@ def keeps(before: Position, after: Position) -> bool:
 
 def praise(p: Position, move: Move, numbers: bool) -> list[Block]:
     lines = [Block("right", f"Right. {leaves(p, move)}.")]
-    return lines + (numbers_of(play(game_of(p), p, move)) if numbers else [])
+    return lines + (numbers_of(play(game_of(p), p, move), p.turn) if numbers else [])
 
 
 def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
@@ -102,7 +102,7 @@ def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], li
     if (ended := game.outcome(after)) is not None:
         return (move,), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
     if numbers:
-        lines += numbers_of(after)
+        lines += numbers_of(after, p.turn)
     if len(game.seat_labels(p)) > 2:
         return (move,), [*lines, Block("note", "That is not the task.")]
     won = keeps(p, after)
@@ -124,13 +124,13 @@ def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...],
     if (ended := game.outcome(after)) is not None:
         return (move,), [*lines, Block("reply", ended.reason)]
     if numbers:
-        lines += numbers_of(after)
+        lines += numbers_of(after, p.turn)
     if at_table(p.game):  # free moves are not answered there
         return (move,), lines
     reply = theory_of(after).best(after)
     back = play(game, after, reply)
     lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
-    return (move, reply), lines + (numbers_of(back) if numbers else [])
+    return (move, reply), lines + (numbers_of(back, after.turn) if numbers else [])
 
 
 def slip(p: Position, move: Move) -> list[Block]:
@@ -145,9 +145,9 @@ def slip(p: Position, move: Move) -> list[Block]:
         slipped, kept = f"from {checked_words.body(p)} the move {leaves(p, move)}.", leaves(p, best)
     return [
         Block("note", f"The win slipped here: {slipped}"),
-        *numbers_of(play(game, p, move)),
+        *numbers_of(play(game, p, move), p.turn),
         Block("note", f"What keeps it: {kept}."),
-        *numbers_of(play(game, p, best)),
+        *numbers_of(play(game, p, best), p.turn),
     ]
 
 

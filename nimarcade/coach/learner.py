@@ -6,7 +6,7 @@ what should come next. Whoever has no file yet begins with what the other files 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -57,6 +57,8 @@ class Learner:
     """By idea; an idea that is here was met."""
     owed: tuple[str, ...] = ()
     """Ideas missed where no card keeps the board; each returns on another board."""
+    games: Collection[str] | None = None
+    """The games whose puzzles come unasked; None for any."""
     notice: str | None = None
     """One line for the person if the file could not be read."""
 
@@ -90,13 +92,18 @@ class Learner:
     @property
     def asked(self) -> list[str]:
         """The ideas that puzzles may ask for: those met, and before any is, the first."""
-        met = [idea.name for idea in ideas.IDEAS if idea.heads and idea.name in self.evidence]
+        met = [idea.name for idea in ideas.IDEAS if idea.name in self.evidence and self.heads(idea.name)]
         return met or [ideas.FIRST]
 
     def heads(self, idea: str) -> list[str]:
         """The games whose puzzles ask for an idea; misère play once its turn was met."""
         turn = idea == ideas.TURN or ideas.TURN in self.evidence
-        return [head for head in ideas.BY_NAME[idea].heads if turn or "+misere" not in head]
+        heads = [head for head in ideas.BY_NAME[idea].heads if turn or "+misere" not in head]
+        return self.own(heads)
+
+    def own(self, heads: Iterable[str]) -> list[str]:
+        """Those of the games whose puzzles come unasked."""
+        return [head for head in heads if self.games is None or head.partition("+")[0] in self.games]
 
     def next_idea(self, rng: Random) -> str:
         """What the next puzzle should ask for: what is owed, or else one of the ideas met, the less it is
@@ -109,8 +116,20 @@ class Learner:
         return rng.choices(asked, [weights[self.state(name) or "met"] for name in asked])[0]
 
 
+def drawing() -> Learner:
+    """Who puzzles are drawn for: of Nim, and of games that were played or have a lesson that was begun."""
+    known, games = progress.load(), {ideas.FIRST_GAME}
+    games |= {lesson.game for lesson in lessons.lessons() if known.count(lesson)}
+    return replace(load(), games=games | {code.partition("+")[0] for code, _ in statistics.load().rows})
+
+
 def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
-    """The lesson to take next and why, in a sentence; None once all are finished."""
+    """The lesson to take next and why, in sentences; None once all are finished."""
+
+    def ready(lesson: Lesson, why: str) -> tuple[Lesson, str]:
+        first = known.first(lesson)
+        return first, why if first is lesson else f"{why} It comes before {lesson.title}."
+
     every = lessons.lessons()
     open_ = [lesson for lesson in every if not known.finished(lesson)]
     if not open_:
@@ -124,7 +143,7 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
         teaching = [lesson for lesson in open_ if name in lesson.ideas]
         if missed[name] and person.state(name) != "alone" and teaching:
             times = "" if missed[name] == 1 else f" {missed[name]} times"
-            return teaching[0], f"Missed{times} of late: {ideas.words(name)}."
+            return ready(teaching[0], f"Missed{times} of late: {ideas.words(name)}.")
     finished = [lesson for lesson in every if known.finished(lesson)]
     for done in finished:
         after = lessons.following(done)
@@ -134,7 +153,7 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
     if not finished and first in open_:
         return first, "The best place to begin."
     met = next((lesson for lesson in open_ if set(lesson.ideas) & set(person.evidence)), None)
-    return (met, "You met its idea in play.") if met else (open_[0], "A new path.")
+    return ready(met, "You met its idea in play.") if met else ready(open_[0], "A new path.")
 
 
 # the file
@@ -171,8 +190,8 @@ def from_other_files() -> Learner:
             person = person.meet(lesson.ideas)
         if known.finished(lesson):
             person = person.mark(lesson.ideas, "h")
-    for game, _ in statistics.load().rows:
-        person = person.meet(ideas.of_head(game))
+    for game, level in statistics.load().rows:
+        person = person.meet(ideas.of_head(game) if level != statistics.PEOPLE else ())
     for card in deck.load().cards.values():
         try:
             names = ideas.of_win(catalogue.read(card.position))

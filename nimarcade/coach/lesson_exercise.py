@@ -266,8 +266,8 @@ def question(step: Step, p: Position | None) -> str:
         assert p is not None
         body = checked_words.body(p)
         if step.want == ("outcome",):
-            return f"Is {body} N or P? Or several cells at once: N P N."
-        return f"What is the value of {body}? Or several cells at once: 0 1 2."
+            return f"Is {body} N or P? Or several cells at once, row by row: N P N."
+        return f"What is the value of {body}? Or several cells at once, row by row: 0 1 2."
     if step.asks == "value":
         if step.want[0].startswith("turn "):
             seats = cast(SuckerPosition, p).rule_set.players

@@ -106,6 +106,8 @@ class Lesson:
     steps: tuple[Step, ...]
     ideas: tuple[str, ...] = ()
     """What it teaches, by names that puzzles and progress share, such as `nim-sum`."""
+    needs: tuple[str, ...] = ()
+    """Lessons of other paths, by their ids, that come before it."""
 
 
 @cache
@@ -138,7 +140,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
     """A lesson file read; raises BadInput naming file and line."""
     reader = _Reader(text.splitlines(), name)
     title = reader.heading()
-    head = reader.fields({"path", "order", "about", "numbers", "ideas"})
+    head = reader.fields({"path", "order", "about", "numbers", "ideas", "needs"})
     if not head.get("order", "1").isdecimal():
         raise reader.error("order must be a number")
     reader.numbers = head.get("numbers", "no")
@@ -162,6 +164,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
         head.get("about", ""),
         tuple(steps),
         ideas,
+        tuple(re.split(r",\s*", head["needs"])) if head.get("needs") else (),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.lessons import Lesson, lesson, lessons
 from nimarcade.core import folders
 from nimarcade.core.store import Store, empty, with_notice
 
@@ -37,6 +37,15 @@ class Progress:
 
     def finished(self, lesson: Lesson) -> bool:
         return self.count(lesson) == len(lesson.steps)
+
+    def first(self, wanted: Lesson) -> Lesson:
+        """Of this lesson, those that it needs and those before it on its path: the first one to take, since
+        each uses words that those before it teach."""
+        earlier = [x for x in lessons() if x.path == wanted.path and x.order < wanted.order]
+        for each in (*map(lesson, wanted.needs), *earlier):
+            if not self.finished(each):
+                return self.first(each)
+        return wanted
 
     def reach(self, lesson: Lesson, step: int) -> Progress:
         """Go on with this step next time; past the last step, from the beginning."""

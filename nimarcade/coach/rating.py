@@ -171,11 +171,15 @@ def as_json(rating: Rating) -> dict[str, object]:
     }
 
 
-def answered(puzzle: Puzzle, right: bool, today: date, daily: date | None = None) -> Rating:
-    """Rate a first answer in the file, held against another window meanwhile; the new rating."""
+def answered(
+    puzzle: Puzzle, right: bool, today: date, daily: date | None = None, *, helped: bool = False
+) -> Rating:
+    """Rate a first answer in the file, held against another window meanwhile; the new rating. With help the
+    board was had, and that is all."""
 
     def rated(before: Rating) -> Rating:
-        after = before.solved_or_not(puzzle, right, today)
+        had = replace(before, done=(*before.done, puzzle.identity)[-KEPT:])
+        after = had if helped else before.solved_or_not(puzzle, right, today)
         return after if daily is None else after.took_daily(daily, right)
 
     return STORE.keep(rated)[1]

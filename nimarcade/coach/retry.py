@@ -80,11 +80,14 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
     if graded.mark not in ("kept", "gave"):
         return
     why = theory.reason(theory.solve(after, Limits(NODES)))
-    conditions = () if why.here is None else why.here.conditions
-    shown = [each for each in conditions if graded.mark == "kept" or not each.holds]
+    shown = [
+        each
+        for each in judging.numbers_of(after, graded.seat)
+        if graded.mark == "kept" or each.kind in ("fails", "broken")
+    ]
     if shown and not at_table(after.game):
         yield Block("after", f"It leaves {position_words(game.write(after))}:")
-    yield from (Block("holds" if each.holds else "fails", each.text) for each in shown)
+    yield from shown
     if not shown:
         yield Block("source", why.source)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from nimarcade.coach import hints
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, play
@@ -187,15 +186,16 @@ class SuckerTeaching:
             case Kill():
                 return "Look at which chips of the captured pile are worth keeping."
             case Give():
-                return f"Look at what you could give to {NAMES[m.to]}."
+                return f"Look at what could be given to {NAMES[m.to]}."
             case Discard():
-                return "Look at the prisoners in your hand."
-        return "Look at what you are asked; chips need not move."
+                return "Look at the prisoners in the hand."
+        return "Look at what is asked; chips need not move."
 
-    def numbers(self, p: SuckerPosition, /) -> list[Block]:
+    def numbers(self, p: SuckerPosition, seat: Seat | None = None, /) -> list[Block]:
         if p.phase == "over" or endgame.theorem_of(p) is None:
             return []
-        return hints.conditions(teller(p).loss(p))
+        (text, lost), *_ = teller(p).loss(p).conditions
+        return [Block("kept" if lost == (p.turn != seat) else "broken", f"{text}.")]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
         """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this

@@ -18,7 +18,7 @@ NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
 """Finished games told one by one, the latest ones; counts go on for ever."""
 PEOPLE = "people"
-"""The level of games without a machine."""
+"""The level of games of several people, machines or not, which count for none of them."""
 ROWS = 2_000
 """Games and levels counted apart; further ones are not counted."""
 _MOST = 10**12
@@ -136,7 +136,7 @@ class Stats:
             best = max(best, now)
         return self.set(f"{name}-run", now).set(f"{name}-best", best)
 
-    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: True) -> Row:
+    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: level != PEOPLE) -> Row:
         total = Row()
         for (game, level), row in self.rows.items():
             if wanted(game, level):
@@ -163,14 +163,6 @@ class Stats:
                 for (game, level), record in self.records.items()
             ],
         }
-
-
-def strength(level: str) -> int:
-    """How strong a level is among the others: that of its first machine; 0 for people."""
-    from nimarcade.play.seat_kinds import KINDS
-
-    first = level.partition(",")[0]
-    return KINDS.index(first) if first in KINDS else 0
 
 
 # the file

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nimarcade.coach import grading, hints
+from nimarcade.coach import grading, hints, judging
 from nimarcade.coach.grading import NODES_EACH
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
@@ -69,7 +69,7 @@ def gives_away(p: Position, move: Move) -> bool:
 
 def warning(p: Position, move: Move) -> list[Block]:
     """What is told before the move counts: not the answer, but the condition that it breaks."""
-    game = game_of(p)
+    game, seat = game_of(p), grading.actor(p, move)
     after = play(game, p, move)
     lines = [Block("verdict", "That gives the win away.")]
     if (ended := game.outcome(after)) is not None:
@@ -82,4 +82,4 @@ def warning(p: Position, move: Move) -> list[Block]:
         if not at_table(game.name)
         else f"Then {NAMES[after.turn]} is to decide:"
     )
-    return [*lines, Block("after", left), *hints.conditions(reading)]
+    return [*lines, Block("after", left), *judging.numbers_of(after, seat)]

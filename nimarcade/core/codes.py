@@ -38,6 +38,8 @@ _ENDS = (
 )
 """Figures kept of a long number at its beginning and its end, and how it is told how many it has."""
 _HUGE = 10**SHORT
+_WORD = re.compile("(?:[^\\W\\d_]{2,}(?:[-'’][^\\W\\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
+_WORD = re.compile(r"(?:[^\W\d_]{2,}(?:[-'’][^\W\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 
 
 def shown(text: str) -> str:
@@ -60,6 +62,11 @@ def article(number: str) -> str:
     return f"an {number}" if first[0] == "8" or first in ("11", "18") else f"a {number}"
 
 
+def set_off(body: str) -> str:
+    """A position's code in a sentence: a row of cells in quotes, so that no full stop sticks to it."""
+    return body if body.strip(".x") and not body.endswith(".") else f"“{body}”"
+
+
 def counted(many: int, singular: str, plural: str) -> str:
     """`1 ply`, `2 plies`."""
     return f"{many:,} {singular if many == 1 else plural}"
@@ -68,6 +75,12 @@ def counted(many: int, singular: str, plural: str) -> str:
 def listed(names: Sequence[str], last: str = "and") -> str:
     """`Red, Green and Yellow`; empty for no names."""
     return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def sentence(text: str) -> str:
+    """With a full stop, and a capital unless it begins with a sign of mathematics: `x3 ≤ 1`, `f(a)`."""
+    first = text[:1].upper() if _WORD.match(text) else text[:1]
+    return f"{first}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
 
 
 def shortened(text: str) -> str:

@@ -9,9 +9,9 @@ NimarcadeError
 │   ├── BadSeat     a seat or level that does not exist
 │   ├── BadGame     a plug-in's game breaks what it promises; says where
 │   └── BadSave     a save file that does not load; names the line or the move
-│       └── Unwritten   a save that cannot be written: the disk refuses, or another window has changed it
 ├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash
 ├── PastLimit       exit status 3: fine, but past a stated limit, which it names
+├── Unwritten       exit status 4: what cannot be written; the disk refuses, or another window has changed it
 └── Missing         exit status 2: an optional package is not installed
 """
 
@@ -56,16 +56,16 @@ class BadSave(BadInput):
     pass
 
 
-class Unwritten(BadSave):
-    pass
-
-
 class Forfeit(NimarcadeError):
     pass
 
 
 class PastLimit(NimarcadeError):
     status = 3
+
+
+class Unwritten(NimarcadeError):
+    status = 4
 
 
 class Missing(NimarcadeError):

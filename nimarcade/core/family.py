@@ -20,6 +20,7 @@ from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
+from nimarcade.core.person import Person
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import (
     LIMITS,
@@ -99,8 +100,9 @@ class Theory(Protocol[P, M]):
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
         """Why, in short: what `solve` prints."""
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
-        """The whole explanation: also the method, what may be tried against it, what a lost player can do."""
+    def reason(self, verdict: Verdict[P, M], who: Person = ..., /) -> Explanation[P, M]:
+        """The whole explanation: also the method, what may be tried against it, what a lost player can do;
+        `who` is to move."""
 
     def speaks(self, p: P, /) -> bool:
         """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""
@@ -162,8 +164,9 @@ class Teaching(Protocol[P_contra, M]):
     def where(self, p: P_contra, m: M, /) -> str:
         """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
 
-    def numbers(self, p: P_contra, /) -> list[Block]:
-        """The conditions of the theorem with this position's numbers."""
+    def numbers(self, p: P_contra, seat: Seat | None = None, /) -> list[Block]:
+        """The conditions of the theorem with this position's numbers, and whether they are good for
+        `seat`, who may be to decide or not; without it, for who is not."""
 
     def holds(self, condition: str, before: P_contra, m: M, after: P_contra, /) -> bool:
         """Whether a move meets a condition of a lesson, such as `win`; raises BadInput for an unknown

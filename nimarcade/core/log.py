@@ -63,8 +63,8 @@ def note(text: str) -> str:
 
 
 def _private(name: str, flags: int) -> int:
-    """Nobody else reads it: what was typed may be in it."""
-    return os.open(name, flags, 0o600)
+    """Nobody else reads it: what was typed may be in it. A pipe in its place is not waited for."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
 
 
 def words(error: BaseException) -> str:

@@ -21,6 +21,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from nimarcade.core import files
 from nimarcade.core.signals import held
 from nimarcade.core.task import remote
 
@@ -28,6 +29,8 @@ LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
 MODE = 0o600
 """Of every file that is kept."""
+PATIENCE = 5.0
+"""Seconds that a window waits for another one that writes; what it has to keep waits longer."""
 MENDS = 100
 """So many places are tried to cut a damaged file off before its damage."""
 
@@ -52,7 +55,8 @@ class Unreadable:
     error: Exception
 
     def __str__(self) -> str:
-        text = str(self.error)
+        newer = isinstance(self.error, Newer)
+        text = str(self.error) if newer else files.reason(self.error)
         reason = text.splitlines()[0][:120] if text else type(self.error).__name__
         return f"{self.path.name} cannot be read ({reason})"
 
@@ -192,10 +196,11 @@ class Store(Generic[T]):
     def forget(self) -> None:
         """Remove everything that is kept; a link stays. Raises OSError."""
         self._written(self.path())
-        for path in dict.fromkeys(place.resolve() for place in self._places()):
+        for path in dict.fromkeys(Path(os.path.realpath(place)) for place in self._places()):
             damaged = path.parent.glob(f"{escape(path.name)}.damaged*")
-            for each in (path, *damaged, _lock(path)):
-                each.unlink(missing_ok=True)
+            for each in (path, *damaged):
+                if each.is_file():  # a link may lead to a device
+                    each.unlink()
 
     def _places(self) -> list[Path]:
         return [self.path()] if self.old is None else [self.path(), self.old()]
@@ -213,10 +218,7 @@ class Store(Generic[T]):
         return self.empty(None)
 
     def _read(self, path: Path) -> T:
-        with path.open("rb") as file:
-            raw = file.read(self.largest + 1)
-        if len(raw) > self.largest:
-            raise ValueError("it is too long")
+        raw = files.read(path, self.largest)
         try:
             return self.decode(self._named(json.loads(raw), path))
         except Newer:
@@ -261,6 +263,17 @@ def try_again() -> list[str]:
     return unsaved()
 
 
+LOST: list[str] = []
+"""Games that were left and are not on disk, and why."""
+
+
+def left() -> list[str]:
+    """What is not on disk at the end, after a last try."""
+    lost = [*LOST, *try_again()]
+    LOST.clear()
+    return lost
+
+
 def tell_unsaved() -> None:
     for listener in LISTENERS:
         listener()
@@ -268,7 +281,7 @@ def tell_unsaved() -> None:
 
 def _refused(path: Path, again: Callable[[], object], error: OSError) -> None:
     before = _UNSAVED.get(path)
-    _UNSAVED[path] = again, error.strerror or str(error)
+    _UNSAVED[path] = again, files.reason(error)
     if before is None or before[1] != _UNSAVED[path][1]:
         tell_unsaved()
 
@@ -321,43 +334,50 @@ def set_aside(path: Path) -> Path:
 
 
 def _lock(path: Path) -> Path:
-    return path.with_name(f"{path.name}.lock")
+    return path.with_name(f".{path.name.removeprefix('.')}.lock")
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Hold a file against other windows while it is read, changed and written. Raises OSError."""
+    """Hold a file against other windows while it is read, changed and written: none is held where the disk
+    has no locks. The file of the lock is there as long as it is held. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with locked(os.open(_lock(path), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, MODE)):
-        yield
-
-
-@contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Hold a folder against other windows, without a file of its own there. Raises OSError."""
-    if os.name == "nt":  # folders cannot be opened there
-        yield
-        return
-    with locked(os.open(folder, os.O_RDONLY | os.O_CLOEXEC)):
-        yield
-
-
-@contextmanager
-def locked(handle: int) -> Iterator[None]:
-    """Hold what was opened here, then close it; nothing is held where the system or the disk has no such
-    locks."""
+    lock = Lock(path)
+    if not lock.take(PATIENCE):
+        raise OSError(errno.EBUSY, f"another window has been writing for {PATIENCE:.0f} seconds")
     try:
-        lock(handle)
         yield
     finally:
-        os.close(handle)
+        lock.leave()
 
 
-def lock(handle: int) -> None:
-    with suppress(ImportError, OSError):
-        import fcntl
+class Lock:
+    """What windows, which are processes, hold one after the other, told by a file beside another one."""
 
-        fcntl.flock(handle, fcntl.LOCK_EX)
+    def __init__(self, path: Path) -> None:
+        from filelock import FileLock  # slow to load, and who only looks needs none
+
+        self._path = _lock(path)
+        self._lock = FileLock(
+            self._path, mode=MODE, thread_local=False, poll_interval=0.01, fallback_to_soft=False
+        )
+
+    def take(self, patience: float = 0.0) -> bool:
+        """False if another window holds it after so many seconds."""
+        try:
+            self._lock.acquire(timeout=patience)
+        except TimeoutError:
+            return False
+        except OSError:
+            pass  # there are no locks here
+        return True
+
+    def leave(self) -> None:
+        """The file goes while it is held: who waits for it sees that, and begins anew."""
+        if self._lock.is_locked:
+            with suppress(OSError):  # Windows removes it afterwards
+                self._path.unlink()
+            self._lock.release()
 
 
 @held()
@@ -366,50 +386,33 @@ def write_whole(
 ) -> None:
     """Replace a file in one step, so that a crash leaves the old or the new one; a link is followed.
 
-    With `fresh` an existing file is left alone: raises FileExistsError. `aside` is where the old
-    one goes. Without `sync` a crash of the whole machine may leave neither. Raises OSError.
+    Who calls holds it against other writers. With `fresh` an existing file is left alone: raises
+    FileExistsError. `aside` is where the old one goes. Without `sync` a crash of the whole machine may
+    leave neither. Raises OSError.
     """
     path = Path(os.path.realpath(path))
+    if os.path.lexists(path) and not path.is_file():  # such as a device, which is nobody's to replace
+        raise OSError(errno.EINVAL, "it is no regular file")
     hidden = path.with_name(f".{path.name}.part")
-    with os.fdopen(_begun(hidden), "r+b") as file:
-        try:
+    hidden.unlink(missing_ok=True)  # a writer was killed
+    try:
+        with open(os.open(hidden, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
             file.write(data)
             file.flush()
             if sync:
                 os.fsync(file.fileno())
-            if aside is not None:
-                os.replace(path, aside)
-            if fresh:
-                _name(hidden, path)
-            else:
-                os.replace(hidden, path)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(hidden)
-            raise
+        if aside is not None:
+            os.replace(path, aside)
+        if fresh:
+            _name(hidden, path)
+        else:
+            os.replace(hidden, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(hidden)
+        raise
     if sync:
         sync_folder(path.parent)
-
-
-def _begun(hidden: Path) -> int:
-    """The empty file beside the one to be written, held against other writers until it is closed. It has
-    one name, so that what a killed writer leaves is taken up by the next one."""
-    while True:
-        handle = os.open(hidden, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, MODE)
-        try:
-            lock(handle)
-            mine = os.fstat(handle)
-            if mine.st_nlink > 1:  # a writer was killed when it had just named it
-                os.unlink(hidden)
-            elif os.path.samestat(mine, os.stat(hidden)):
-                os.ftruncate(handle, 0)
-                return handle
-        except FileNotFoundError:  # its writer has renamed it meanwhile
-            pass
-        except OSError:
-            os.close(handle)
-            raise
-        os.close(handle)
 
 
 def _name(hidden: Path, path: Path) -> None:

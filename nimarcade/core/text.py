@@ -15,8 +15,10 @@ Kind = Literal[
     "ask", "right", "wrong", "move", "reply", "point", "fact", "after", "holds", "fails", "kept", "broken",
     "note", "hint", "source", "comment", "key", "quiet", "row", "chart", "done", "open", "gap",
 ]  # fmt: skip
-Role = Literal["plain", "strong", "quiet", "heading", "good", "bad", "point", "source", "quoted"]
-"""What a text is to its reader. `point` is what matters now; `quoted` what a player said."""
+Role = Literal[
+    "plain", "strong", "quiet", "heading", "good", "bad", "right", "wrong", "point", "source", "quoted"
+]
+"""What a text is to its reader. `right` and `wrong` judge, `point` is what matters now, `quoted` was said."""
 Spacing = Literal["block", "group", "none"]
 """A free line before every block of the kind, before the first of several in a row, or never."""
 Fill = Literal["words", "rows", "facts"]
@@ -93,8 +95,8 @@ LOOKS: dict[Kind, Look] = {
     "goal": Look("strong"),
     "option": Look(running="group"),
     "ask": Look("quiet"),
-    "right": Look("heading", HOLDS),
-    "wrong": Look("point", FAILS),
+    "right": Look("right", HOLDS),
+    "wrong": Look("wrong", FAILS),
     "move": Look(running="group"),
     "reply": Look(running="group"),
     "point": Look("point", TO),
@@ -105,7 +107,7 @@ LOOKS: dict[Kind, Look] = {
     "kept": Look("good", HOLDS, running="group"),
     "broken": Look("bad", FAILS, running="group"),
     "note": Look("quiet", dense="group"),
-    "hint": Look("bad"),
+    "hint": Look("point"),
     "source": Look("source", spoken="Source", dense="group"),
     "comment": Look("quoted"),
     "key": Look("quiet"),

@@ -10,6 +10,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.game import M, M_co, Move, P, Position, play
+from nimarcade.core.person import YOU, Person
 
 NP = Literal["N", "P"]
 WHY_LINES = 12
@@ -24,6 +25,8 @@ class Tier(StrEnum):
     PROVED = "PROVED"
     TABLE = "TABLE"
     SEARCH = "SEARCH"
+    CLAIMED = "CLAIMED"
+    """By a plug-in's theorem, which nothing of ours has checked."""
     ESTIMATE = "ESTIMATE"
 
     def __repr__(self) -> str:
@@ -312,16 +315,17 @@ def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
     return {"move": game.write_move(p, reply.move), "answer": answer, "text": reply_words(p, reply)}
 
 
-def reply_words(p: Position, reply: Reply[Move]) -> str:
-    """`If 5-5, you play 4-3.`; p is the position in which the opponent is to move."""
+def reply_words(p: Position, reply: Reply[Move], who: Person = YOU) -> str:
+    """`If 5-5, you play 4-3.`; p is the position in which the opponent of `who` is to move."""
     game = game_of(p)
     after = play(game, p, reply.move)
     code = shortened(game.write_move(p, reply.move))
     if reply.answer is None:
-        return f"If {code}, you have won."
+        return f"If {code}, {who.does('have')} won."
     answer = shortened(game.write_move(after, reply.answer))
     ended = game.outcome(play(game, after, reply.answer))
-    return f"If {code}, you play {answer}{'' if ended is None else ' and have won'}."
+    won = "" if ended is None else f" and {who.verb('have')} won"
+    return f"If {code}, {who.does('play')} {answer}{won}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,7 +375,7 @@ class Verdict(NamedTuple, Generic[P, M]):
 
     @property
     def perfect(self) -> bool:
-        return self.tier is not Tier.ESTIMATE
+        return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
 
     @property
     def move(self) -> M:

@@ -32,6 +32,8 @@ from nimarcade.lab.patterns import Pattern, try_law
 from nimarcade.theory.binary import v2
 from nimarcade.theory.heap_values import values_of
 
+LARGEST = 100_000_000
+"""Bytes of a file with a table."""
 TABLE_LIMIT = 1_000_000
 """A table of more positions is not read."""
 MODULI = range(2, 9)

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from nimarcade.core import __version__
+from nimarcade.core.codes import sentence
 from nimarcade.lab import papers
 from nimarcade.lab.patterns import Pattern
 from nimarcade.lab.problems import Problem
@@ -73,10 +74,10 @@ def _proved(proof: Proof, number: int) -> str:
     files = ", ".join(f"`{file}`" for file in (*proof.uses, *proof.files))
     settles = f" It settles {', '.join(f'`{name}`' for name in proof.claims)}." if proof.claims else ""
     return (
-        f"**{number}. Theorem.** {_sentence(proof.statement)}\n\n"
+        f"**{number}. Theorem.** {sentence(proof.statement)}\n\n"
         f"*Proof.* By machine: {proof.when}. Command: `nimarcade prove {proof.name}`. Files: {files} in "
         f"`{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`.{settles} The control, which "
-        f"must fail: {_sentence(proof.wrong)}\n"
+        f"must fail: {sentence(proof.wrong)}\n"
     )
 
 
@@ -95,7 +96,7 @@ def _data(problem: Problem) -> str:
 
 
 def _pattern(pattern: Pattern, number: int) -> str:
-    statement = _sentence(pattern.statement)
+    statement = sentence(pattern.statement)
     seen = (
         f"Mined from {pattern.mined} ({pattern.support:,} times)"
         if pattern.support
@@ -106,15 +107,8 @@ def _pattern(pattern: Pattern, number: int) -> str:
         found = f": {pattern.found}" if pattern.found else ""
         broken = f"Smallest counterexample `{pattern.counterexample}`{found}."
         return f"**{number}. Fell** (`{pattern.name}`). {statement} {broken} {tried}\n"
-    remark = f" Remark: {_sentence(pattern.found)}" if pattern.found else ""
+    remark = f" Remark: {sentence(pattern.found)}" if pattern.found else ""
     return f"**{number}. Pattern** (`{pattern.name}`). {statement} {tried}{remark}\n"
-
-
-def _sentence(text: str) -> str:
-    """With a full stop, and a capital unless it begins with a sign of mathematics."""
-    word = text.split(" ")[0]
-    first = text[0].upper() if word.isalpha() and len(word) > 1 else text[0]
-    return f"{first}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def _place(path: Path) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
+from nimarcade.core.files import writing
 from nimarcade.core.importing import imported
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
@@ -34,7 +35,7 @@ STEP = 5
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """`colour` for 256-colour terminals, `marks` for zeros, others and the unknown."""
+    """`colour` is for 256-colour terminals; `zero` and `other` are signs of values."""
 
     colour: bool = False
     zero: str = "●"
@@ -142,16 +143,14 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:
-    """Write the picture; the same map gives the same file. Raises BadInput where it cannot be written."""
+    """Write the picture; the same map gives the same file. Raises BadInput or Unwritten."""
     check(path)
     from matplotlib import rc_context
 
     with rc_context({"svg.hashsalt": "nimarcade", "svg.fonttype": "path", "font.family": "DejaVu Sans"}):
         figure = _figure(wanted, rows, x, y)
-        try:
+        with writing(path):
             figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
-        except OSError as error:
-            raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Figure:

@@ -84,17 +84,15 @@ class Table:
 
     def save(self, path: File) -> None:
         """Write it as `nimarcade table -o` does: FILE.csv, FILE.npy, or FILE.parquet (the extra `parquet`).
-        Raises BadInput or Missing."""
+        Raises BadInput, Missing or Unwritten."""
+        from nimarcade.core.files import writing
         from nimarcade.lab.tables import files
 
         name = str(arguments.target(path, "table.csv"))
         form = files.format_of(None, name)
         files.check(form, name)
-        try:
-            with files.opened(name, form) as file:
-                files.write(self.plan, self.made, form, file)
-        except OSError as error:
-            raise BadInput(f"the table cannot be written to {shown(name)}: {error.strerror}") from None
+        with writing(name), files.opened(name, form) as file:
+            files.write(self.plan, self.made, form, file)
 
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]

@@ -8,10 +8,10 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
+from nimarcade.coach import deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
-from nimarcade.coach.exercise import E, answered, helped
+from nimarcade.coach.exercise import E, Help, answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
@@ -191,7 +191,10 @@ class CardTalk(Talk[CardExercise]):
 class PuzzleTalk(Talk[PuzzleExercise]):
     """Puzzle after puzzle from a source."""
 
-    WORDS = "why, next, rating, quit; or your answer"
+    WORDS = (
+        "hint (then the puzzle is not rated, nor right at once), solution (counts as a wrong answer), next, "
+        "rating, quit; or your answer"
+    )
 
     def __init__(self, source: PuzzleSource, complain: Complain) -> None:
         super().__init__(complain)
@@ -206,7 +209,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.drawing()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
         say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
@@ -236,7 +239,9 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         if exercise.over:
             over = "This puzzle is over: Enter brings the next one, quit leaves."
             return exercise, [Block("note", over)]
-        return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
+        commands: dict[str, Help] = {"hint": "hint", "solution": "why"}
+        command = commands.get(typed.lower())
+        return helped(exercise, command) if command else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
         kept = self._kept(before, after)
@@ -244,12 +249,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return kept if line is None else [*kept, f"For a friend: {line}"]
 
     def _kept(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
-        if after.first is not None and before.first is None and not self.source.rated:
-            return assignment.note_puzzle(after.puzzle.name, after.first)
-        if not self.source.rated or after.first is None or before.first is not None:
+        if after.first is None or before.first is not None:
             return ()
         seconds = monotonic() - self.since
-        return puzzles.settle(after.puzzle, after.first, after.given, seconds, self.source.day)
+        return puzzles.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
 
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):

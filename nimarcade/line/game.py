@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core import settings
+from nimarcade.core import settings, store
 from nimarcade.core.catalogue import has_page
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
@@ -73,8 +73,6 @@ class LineGame:
         """Whether the position has not been told yet."""
         self.kept = True
         """Whether the disk took the last move."""
-        self.lost = False
-        """Whether something of a game that was left is not on disk."""
 
     @property
     def session(self) -> Session:
@@ -98,7 +96,7 @@ class LineGame:
             say("")
         finally:
             self._leave()
-        return int(self.lost)
+        return 0
 
     # the course of a game
 
@@ -279,8 +277,7 @@ class LineGame:
         try:
             self.loop.fold()
         except NimarcadeError as error:
-            _say_unsaved(error)
-            self.lost = True
+            store.LOST.append(str(error))
         else:
             if straying := self.loop.take_straying():
                 say(f"{straying}.")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import catalogue, folders
-from nimarcade.core.codes import split_code
+from nimarcade.core import catalogue, files, folders
+from nimarcade.core.codes import listed, split_code
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.game import Seat
 from nimarcade.play import match as series
 from nimarcade.play import saves
 from nimarcade.play.journal import journal_path, new_path, opened, read_save, told_damage
@@ -124,14 +127,14 @@ def newest(where: Path) -> Path | None:
 def _newest_first(where: Path) -> list[_Found]:
     try:
         with os.scandir(where) as listed:
-            files = {entry.name: entry for entry in listed if entry.name[0] != "."}
+            named = {entry.name: entry for entry in listed if entry.name[0] != "."}
     except OSError:
         return []
     found = []
-    for name, entry in files.items():
+    for name, entry in named.items():
         if not name.endswith(SUFFIX):
             continue
-        beside = journal_path(Path(entry)) if entry.is_symlink() else files.get(f"{name}.journal")
+        beside = journal_path(Path(entry)) if entry.is_symlink() else named.get(f"{name}.journal")
         known, journal = _known(entry), _known(beside)
         changed = known.st_mtime if known else 0.0
         if journal and journal.st_mtime > changed:
@@ -156,11 +159,12 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
         read = opened(Path(found.file))
     except NimarcadeError as error:
         return Entry(found.file, found.stem, "", (), 0, False, when, str(error))
-    session = read.session
+    session, ended = read.session, read.session.result
     names = tuple(player.name for player in session.players)
+    known = _title(session.meta.get("title"), found.stem)
     return Entry(
         found.file,
-        _title(session.meta.get("title"), found.stem),
+        known or _happened(names, session.people, None if ended is None else ended.winner),
         session.game.name,
         names,
         session.length,
@@ -174,11 +178,7 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
 def _stated(found: _Found, when: datetime) -> Entry | None:
     """What a save says of itself; None where it must be read with care."""
     try:
-        handle = os.open(found.file, os.O_RDONLY | os.O_CLOEXEC)  # thousands are read at a time
-        try:
-            data = _DECODER.decode(os.read(handle, found.size).decode())
-        finally:
-            os.close(handle)
+        data = _DECODER.decode(files.read(found.file, saves.MAX_BYTES).decode())
         if data["nimarcade"] not in (1, saves.VERSION):
             return None
         names = tuple([seat["name"] for seat in data["seats"]])
@@ -187,7 +187,10 @@ def _stated(found: _Found, when: datetime) -> Entry | None:
         game = _game(data["start"].partition(":")[0])
         meta = data["meta"]
         finished = data["result"] is not None or FORFEIT in meta
-        title = _title(meta["title"], found.stem) if "title" in meta else found.stem
+        people = [seat for seat, each in enumerate(data["seats"]) if each["kind"] == "human"]
+        payoffs = [] if data["result"] is None else data["result"]["payoffs"]
+        winner = payoffs.index(max(payoffs)) if payoffs else None
+        title = _title(meta.get("title"), found.stem) or _happened(names, people, winner)
         bare = not (data["moves"] or data["comments"])
         return Entry(found.file, title, game, names, saves.line_length(data), finished, when, bare=bare)
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -203,14 +206,31 @@ def _game(code: str) -> str:
     return catalogue.game(split_code(code)[0]).name
 
 
+_UNNAMED = re.compile(r"\d{4}-\d\d-\d\d-[a-z-]+-\d+")
+"""What `journal.new_path` calls a game."""
+
+
 def _title(title: object, stem: str) -> str:
-    return title if isinstance(title, str) and title.isprintable() and title.strip() else stem
+    """What somebody has called a game; empty where nobody has."""
+    if isinstance(title, str) and title.isprintable() and title.strip():
+        return title
+    return "" if _UNNAMED.fullmatch(stem) else stem
+
+
+def _happened(names: Sequence[str], people: Sequence[Seat], winner: Seat | None) -> str:
+    """`You beat Perfect`, `Perfect beat you`, `Ann – Bob` as long as nobody has won."""
+    you = people[0] if len(people) == 1 else None
+    others = [name for seat, name in enumerate(names) if seat not in (winner, you)]
+    if winner is None:
+        return f"You against {listed(others)}" if you is not None else " – ".join(others)
+    beaten = others if you in (None, winner) else ["you", *others]
+    return f"{'You' if winner == you else names[winner]} beat {listed(beaten)}"
 
 
 def place_for(path: Path, session: Session, override: Path | None = None) -> Path:
     """Where a session read from `path` goes on: there, or for a shipped example, which stays as
     it is, under a new name among the own games."""
-    if path.resolve().parent == examples().resolve():
+    if os.path.dirname(os.path.realpath(path)) == os.path.realpath(examples()):
         return new_path(folder(override), session)
     return path
 

@@ -4,14 +4,14 @@ The journal's first line is its number. A save knows the number of the last jour
 it (`meta.journal`), so a crash between writing the save and removing the journal never plays
 the journal twice.
 
-Windows share a folder: whoever reads or writes a save holds the folder for as long as that takes, and
-before it writes looks whether the files are still what it has read or written itself. A window that
-finds them changed goes on in a save of its own, so that no write of one is lost to another.
+Windows share a folder: whoever writes a save holds the folder for as long as that takes, and looks first
+whether the files are still what it has read or written itself. A window that finds them changed goes on in
+a save of its own, so that no write of one is lost to another. Who only reads holds nothing, and reads again
+what was changed meanwhile.
 """
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -22,17 +22,20 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from nimarcade.core import settings
+from nimarcade.core import files, settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError, PastLimit, Unwritten
+from nimarcade.core.files import reason
 from nimarcade.core.signals import held
-from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
+from nimarcade.core.store import MODE, Lock, alone, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
 VERSION = 3
 """Of journals, behind the number in the first line; none stands there in the first version, which has no
 remarks of machines. From the third on a line that is cut stays in the tree of the game."""
+READS = 100
+"""So often a save is read anew that changes while it is read."""
 TAIL = 200
 """Bytes at the end of a file by which it is told from another one: a save's `meta` stands there."""
 
@@ -41,7 +44,7 @@ TAIL = 200
 
 def journal_path(path: Path) -> Path:
     """Where the journal of a save lies: beside the file that a link leads to."""
-    real = path.resolve() if path.is_symlink() else path
+    real = Path(os.path.realpath(path)) if path.is_symlink() else path
     return real.with_name(real.name + ".journal")
 
 
@@ -89,7 +92,7 @@ def rename(path: Path, name: str) -> Path:
                 os.rename(journal_path(path), journal_path(target))
             os.rename(path, target)
         except OSError as error:
-            raise Unwritten(f"{path.name}: cannot be renamed: {error.strerror}") from None
+            raise Unwritten(f"{path.name}: cannot be renamed: {reason(error)}") from None
         if isinstance(data, dict) and isinstance(data.get("meta"), dict) and data["meta"].pop("title", None):
             saves.write_atomic(target, saves.dumps(data), sync=_safe())
     return target
@@ -114,31 +117,33 @@ class Opened:
 def opened(path: Path) -> Opened:
     """A save and its journal, if it has one; no file is touched. A journal that is damaged in its middle
     is read up to there. Raises BadSave naming the line or the move, or PastLimit."""
-    with _alone(path, needed=False):
-        read = _bytes(path)
-    return _replayed(path, *read)
-
-
-def _opened(path: Path) -> Opened:
-    """The same where the folder is held already."""
-    return _replayed(path, *_bytes(path))
-
-
-def _bytes(path: Path) -> tuple[Stamp, object, list[bytes]]:
-    return _stamp(path), saves.loads(path), _lines(journal_path(path))
-
-
-def _replayed(path: Path, stamp: Stamp, data: object, journal: list[bytes]) -> Opened:
-    session = saves.from_json(data, path.name)
+    stamp, data, journal = _bytes(path)
+    replay = saves.Replay(saves.from_json(data, path.name))
+    damage = ""
     try:
         if journal and _head(journal[0], path.name) > _folded(data):
             for number, line in enumerate(journal[1:], 2):
-                session = saves.replayed(session, _text(line), f"{path.name}.journal: line {number}")
+                replay.line(_text(line), f"{path.name}.journal: line {number}")
     except (Newer, PastLimit):
         raise
     except NimarcadeError as error:
-        return Opened(session, stamp, str(error))
-    return Opened(session, stamp)
+        damage = str(error)
+    return Opened(replay.session, stamp, damage)
+
+
+def _bytes(path: Path) -> tuple[Stamp, object, list[bytes]]:
+    """A save and its journal of one moment: who writes both changes the stamp."""
+    for _ in range(READS):
+        stamp = _stamp(path)
+        try:
+            read = stamp, saves.loads(path), _lines(journal_path(path))
+        except NimarcadeError:
+            if _stamp(path) == stamp:
+                raise
+        else:
+            if _stamp(path) == stamp:
+                return read
+    raise BadSave(f"{path.name}: another window writes it all the time")
 
 
 def read_save(path: Path, warn: Callable[[str], object] | None = None) -> Session:
@@ -162,7 +167,7 @@ def told_damage(damage: str) -> str:
 def rewrite(path: Path, before: Session, after: Session) -> None:
     """Write a save anew that was read as `before`; raises Unwritten where it holds something else now."""
     with _alone(path):
-        if saves.as_json(_opened(path).session) != saves.as_json(before):
+        if saves.as_json(opened(path).session) != saves.as_json(before):
             raise Unwritten(f"{path.name} was changed in another window; open it again")
         _write_save(path, after, sync=_safe())
 
@@ -297,7 +302,7 @@ class Journal:
         self._fresh = False
 
     def _write(self, session: Session) -> None:
-        if self._left and _opened(self.path).damage:
+        if self._left and opened(self.path).damage:
             # What stands behind the damage is no part of the session, and perhaps somebody can mend it.
             damaged = journal_path(self.path)
             with suppress(OSError):
@@ -313,11 +318,12 @@ class Journal:
             self._write(before)
         number = _number(self.path) + 1
         try:
-            how = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
+            how = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
             self._file = os.open(journal_path(self.path), how, MODE)
         except OSError as error:
-            raise Unwritten(f"{self.path}.journal: cannot be written: {error.strerror}") from None
-        _lock(self._file)
+            raise Unwritten(f"{self.path}.journal: cannot be written: {reason(error)}") from None
+        self._lock = Lock(journal_path(self.path))
+        self._lock.take()
         self._size = 0
         try:
             self._append(f"{json.dumps(['journal', number, VERSION])}\n")
@@ -339,13 +345,14 @@ class Journal:
         except OSError as error:
             with suppress(OSError):  # half a line would spoil the ones after it
                 os.ftruncate(self._file, self._size)
-            raise Unwritten(f"{self.path}.journal: cannot be written: {error.strerror}") from None
+            raise Unwritten(f"{self.path}.journal: cannot be written: {reason(error)}") from None
         self._size += len(data)
 
     def _close(self) -> None:
         if self._file is not None:
             os.close(self._file)
             self._file = None
+            self._lock.leave()
 
     def _titled(self, session: Session) -> Session:
         """`session` without the title it brought along, once the player has named the save."""
@@ -367,57 +374,33 @@ def _safe() -> bool:
 
 
 @contextmanager
-def _alone(path: Path, *, needed: bool = True) -> Iterator[None]:
-    """Hold the folder of a save against other windows; where that is not `needed`, as far as it can be
-    held. Raises Unwritten."""
+def _alone(path: Path) -> Iterator[None]:
+    """Hold the folder of a save against other windows. Raises Unwritten."""
     with ExitStack() as held:
         try:
-            folder = Path(os.path.realpath(path)).parent
-            if needed:
-                folder.mkdir(parents=True, exist_ok=True)
-            held.enter_context(alone_in(folder))
+            held.enter_context(alone(Path(os.path.realpath(path)).with_name("saves")))
         except (OSError, ValueError) as error:
-            if needed:
-                reason = getattr(error, "strerror", None) or str(error)
-                raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason}") from None
+            raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason(error)}") from None
         yield
 
 
 def _stamp(path: Path) -> Stamp:
-    files: list[object] = []
+    found: list[object] = []
     for each in (path, journal_path(path)) if path.name else ():  # no name is no file
         try:
-            with open(each, "rb") as file:
-                known = os.fstat(file.fileno())
-                file.seek(max(0, known.st_size - TAIL))
-                files.append((known.st_ino, known.st_size, known.st_mtime_ns, file.read(TAIL)))
+            known = os.stat(each)
+            end = files.read(each, saves.MAX_BYTES, tail=TAIL)
+            found.append((known.st_ino, known.st_size, known.st_mtime_ns, end))
         except (OSError, ValueError) as error:
-            files.append(getattr(error, "errno", None))
-    return tuple(files)
-
-
-def _lock(file: int) -> bool:
-    """Hold a file until it is closed; False if another process holds it. True where the
-    system has no such locks."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in (errno.EAGAIN, errno.EACCES)
-    return True
+            found.append(getattr(error, "errno", None))
+    return tuple(found)
 
 
 def _in_use(journal: Path) -> bool:
     """Whether another window writes this journal."""
-    try:
-        file = os.open(journal, os.O_RDONLY)
-    except OSError:
-        return False
-    nobody = _lock(file)
-    os.close(file)
+    lock = Lock(journal)
+    nobody = lock.take()
+    lock.leave()
     return not nobody
 
 
@@ -450,7 +433,7 @@ def _folded(data: object) -> int:
 
 def _lines(path: Path) -> list[bytes]:
     """The journal's whole lines; one cut off by a crash never happened."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return []
     return saves.read_bytes(path).split(b"\n")[:-1]
 

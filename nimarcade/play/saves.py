@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, files
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
+from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
@@ -361,20 +362,13 @@ def read_text(path: Path) -> str:
 def read_bytes(path: Path) -> bytes:
     """What a save or journal holds; raises BadSave, or PastLimit over MAX_BYTES."""
     try:
-        if not path.is_file():
-            raise BadSave(
-                f"{path.name}: there is no such file"
-                if not path.exists()
-                else f"{path.name or path}: this is no file"
-            )
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise PastLimit(f"{path.name}: a save has at most {MAX_BYTES:,} bytes, this one {size:,}")
-        return path.read_bytes()
-    except BadSave:
-        raise
-    except (OSError, ValueError) as error:
-        raise BadSave(f"{path.name}: cannot be read: {_reason(error)}") from None
+        return files.read(path, MAX_BYTES)
+    except FileNotFoundError:
+        raise BadSave(f"{path.name}: there is no such file") from None
+    except files.TooLarge as error:
+        raise PastLimit(f"{path.name}: {reason(error)}") from None
+    except OSError as error:
+        raise BadSave(f"{path.name or path}: cannot be read: {reason(error)}") from None
 
 
 def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = True) -> None:
@@ -386,17 +380,13 @@ def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = Tru
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Unwritten(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
+        raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason(error)}") from None
     try:
         write_whole(path, text.encode("utf-8", "replace"), fresh=fresh, sync=sync)
     except FileExistsError:
         raise
     except OSError as error:
-        raise Unwritten(f"{path}: cannot be written: {_reason(error)}") from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
+        raise Unwritten(f"{path}: cannot be written: {reason(error)}") from None
 
 
 # What the lines of a journal say: from two sessions to lines, and from a line to a session.
@@ -454,29 +444,61 @@ LEFT = (RETAKEN, TAKEN_BACK)
 """What `meta` notes of a line that gives way to another one, which a journal line tells by itself."""
 
 
-def replayed(session: Session, line: str, where: str) -> Session:
-    """`session` after one line of the journal; raises BadSave."""
-    match parsed(line, where):
+class Replay:
+    """A session after line by line of a journal. What is said and asked is gathered in lists, and belongs to
+    the session where a line needs it: a line costs the same in the longest journal."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._comments: list[Comment] = []
+        self._remarks: list[Remark] = []
+        self._hints: list[tuple[int, int]] = []
+
+    @property
+    def session(self) -> Session:
+        """The session as it is by now."""
+        session = self._session
+        if self._comments or self._remarks or self._hints:
+            self._session = session = replace(
+                session,
+                comments=(*session.comments, *self._comments),
+                remarks=(*session.remarks, *self._remarks),
+                hints=(*session.hints, *self._hints),
+            )
+            self._comments, self._remarks, self._hints = [], [], []
+        return session
+
+    def line(self, line: str, where: str) -> None:
+        """Raises BadSave, and nothing has changed."""
+        length = self._session.length
+        match parsed(line, where):
+            case ["comment", *item]:
+                self._comments.append(read_comment(item, where, length))
+            case ["remark", *item]:
+                self._remarks.append(read_remark(item, where, length))
+            case ["hint", *item]:
+                self._hints.append(read_hint(item, where))
+            case ["move", int(number), code] if number == length + 1 and not self._session.said_elsewhere:
+                self._session = played(_at(self._session, length, where), code, where)
+            case ["go", int(ply)]:
+                self._session = _at(self._session, ply, where)
+            case ["clocks", seconds]:
+                if not clocks.left(self._session):
+                    raise BadSave(f"{where}: this game has no clock")
+                left = clocks.read(seconds, len(self._session.players), where)
+                self._session = replace(self._session, meta={**self._session.meta, clocks.KEY: left})
+            case other:
+                self._session = _replayed(self.session, other, where)
+
+
+def _replayed(session: Session, line: list[object], where: str) -> Session:
+    """`session` after a line that may touch what was said; raises BadSave."""
+    match line:
         case ["move", int(number), code]:
             return played(_at(session, number - 1, where), code, where)
-        case ["go", int(ply)]:
-            return _at(session, ply, where)
         case ["cut", int(ply)]:
             meta = {**session.meta, **session.retaken_at(_at(session, ply, where).ply)}
             return replace(session.cut(ply), meta=meta)
-        case ["comment", *item]:
-            found = read_comment(item, where, session.length)
-            return replace(session, comments=(*session.comments, found))
-        case ["remark", *item]:
-            said = read_remark(item, where, session.length)
-            return replace(session, remarks=(*session.remarks, said))
-        case ["hint", *item]:
-            return replace(session, hints=(*session.hints, read_hint(item, where)))
-        case ["clocks", seconds]:
-            if not clocks.left(session):
-                raise BadSave(f"{where}: this game has no clock")
-            left = clocks.read(seconds, len(session.players), where)
-            return replace(session, meta={**session.meta, clocks.KEY: left})
         case ["comments", list(items)]:
             comments = tuple(read_comment(item, where, session.length) for item in items)
             return replace(session, comments=comments)

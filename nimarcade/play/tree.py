@@ -33,8 +33,8 @@ class Tree(Generic[P, M]):
     """The move that leads to node n stands at n - 1."""
     _parents: list[int]
     _plies: list[int]
-    _turns: dict[int, list[int]] = field(default_factory=dict)
-    """The children of a node but the one that is numbered next."""
+    _turns: dict[int, dict[M, int]] = field(default_factory=dict)
+    """The children of a node, by their moves, but the one that is numbered next."""
     size: int = 1
 
     @staticmethod
@@ -58,11 +58,14 @@ class Tree(Generic[P, M]):
     def children(self, node: int) -> list[int]:
         """In the order in which they were first made."""
         first = [node + 1] if node + 1 < self.size and self._parents[node + 1] == node else []
-        return first + [child for child in self._turns.get(node, ()) if child < self.size]
+        return first + [child for child in self._turns.get(node, {}).values() if child < self.size]
 
     def child(self, node: int, move: Move) -> int | None:
         """Where this move leads, if it was made there."""
-        return next((child for child in self.children(node) if self.move(child) == move), None)
+        if node + 1 < self.size and self._parents[node + 1] == node and self.move(node + 1) == move:
+            return node + 1
+        child = self._turns.get(node, {}).get(cast("M", move), self.size)
+        return child if child < self.size else None
 
     def path(self, node: int) -> list[int]:
         """The nodes from the start to this one."""
@@ -94,7 +97,9 @@ class Tree(Generic[P, M]):
         of this tree."""
         tree = self
         if len(self._states) != self.size:  # another tree has grown from this one
-            turns = {n: [c for c in children if c < self.size] for n, children in self._turns.items()}
+            turns = {
+                n: {m: c for m, c in children.items() if c < self.size} for n, children in self._turns.items()
+            }
             size = self.size
             tree = Tree(
                 self._states[:size], self._moves[: size - 1], self._parents[:size], self._plies[:size], turns
@@ -104,5 +109,5 @@ class Tree(Generic[P, M]):
         tree._parents.append(node)
         tree._plies.append(tree._plies[node] + 1)
         if node != self.size - 1:
-            tree._turns.setdefault(node, []).append(self.size)
+            tree._turns.setdefault(node, {})[cast("M", move)] = self.size
         return replace(tree, size=self.size + 1)

@@ -15,6 +15,7 @@ from math import sqrt
 
 from nimarcade.core.catalogue import game, needed
 from nimarcade.core.codes import split_code
+from nimarcade.core.family import ENGINE
 from nimarcade.core.game import graphed
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
@@ -83,6 +84,15 @@ def rates(code: str) -> dict[str, Rate]:
                 continue
             return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}
+
+
+def strength(game: str, level: str) -> float:
+    """What to sort the levels of statistics by: the share that the strongest machine of a level wins in this
+    game, or where most was measured; below 0 without a machine."""
+    usual = TABLES[0] if game.startswith(TABLES[0].partition("+")[0]) else "nim"
+    won = {kind: pair[0] / pair[1] for kind, pair in (_table().get(game) or _table()[usual]).items()}
+    won = {"strong": won["search"], ENGINE: 0.0, **won}
+    return max(won.get(kind, -1.0) for kind in level.split(", "))
 
 
 def _own(name: str, words: Sequence[str]) -> set[str]:

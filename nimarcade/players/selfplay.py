@@ -161,7 +161,7 @@ class _Acts:
         return self.here
 
     def course(self, upcoming: Sequence[Move] = ()) -> Course | None:
-        """`more` are acts that are about to be played."""
+        """`upcoming` acts are about to be played."""
         if not self.noted:
             return None
         return games.write(self.start), [*self.codes, *coded(self.game, self.here, upcoming)]

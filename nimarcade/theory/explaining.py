@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 from nimarcade.core.catalogue import has_page
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import M, P, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -46,6 +47,10 @@ class Judge(resisting.Judge[P, M], Protocol[P, M]):
 
     def by_hand(self, p: P) -> M | None: ...
 
+    def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None: ...
+
+    def recipe(self, p: P) -> Recipe[M] | None: ...
+
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
 
@@ -56,19 +61,14 @@ BY_SEARCH = 200
 ANOTHER_THEOREM = "After the move another theorem speaks."
 
 
-def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
-    """In a won position of a theorem the move is the one that its method finds."""
+def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Explanation[P, M]:
+    """In a won position of a theorem the move is the one that its method finds. `who` is to move."""
     p = verdict.position
-    theorem = theory.theorem(p)
+    theorem = theory.behind(verdict)
     recipe: Recipe[M] | None = None
-    if (
-        theorem is not None
-        and theorem.recipe is not None
-        and verdict.outcome == "N"
-        and verdict.best is not None
-    ):
-        recipe = theorem.recipe(p)
-        verdict = verdict._replace(best=recipe.move)
+    if theorem is not None and verdict.outcome == "N" and verdict.best is not None:
+        recipe = theory.recipe(p)
+        verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
         verdict = resisting.counted(theory, verdict)
     why = theory.explain(verdict)
@@ -78,7 +78,8 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     if verdict.best is None or why.after is None:
         return why._replace(outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
-    there = theory.theorem(after)
+    refused = theorem is None and theory.theorem(p) is not None
+    there = None if refused else theory.theorem(after)
     won = verdict.outcome == "N"
     rule, rule_after = rule_of(theorem, p, verdict), rule_of(there, after, verdict)
     goes_on = theory.game.outcome(after) is None
@@ -87,7 +88,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return why._replace(
         outcome=verdict.outcome,
-        headline=headline(theory, verdict),
+        headline=headline(theory, verdict, who),
         page=page,
         rule=rule,
         rule_after=rule_after,
@@ -114,19 +115,18 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
     return "estimate" if verdict.outcome is None else "search"
 
 
-def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:
+def headline(theory: Judge[P, M], verdict: Verdict[P, M], who: Person) -> str:
     if verdict.outcome == "P":
-        return "You lose unless your opponent slips."
+        return who.sentence("lose", f"unless {who.opponent} slips")
     if verdict.outcome is None:
         return f"A guess: {verdict.source}."
     winning, moves = count_moves(theory, verdict.position)
     if winning is None or moves is None:
-        return "You can win."
+        return who.sentence("can", "win")
     if moves == 1:
-        return "You can win: there is only one move."
-    return (
-        f"You can win ({f'all {moves:,} moves' if winning == moves else f'{winning:,} of {moves:,} moves'})."
-    )
+        return who.sentence("can", "win: there is only one move")
+    many = f"all {moves:,} moves" if winning == moves else f"{winning:,} of {moves:,} moves"
+    return who.sentence("can", f"win ({many})")
 
 
 def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:

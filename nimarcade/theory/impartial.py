@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from itertools import islice
 from typing import Generic, TypeAlias, cast
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -24,14 +25,19 @@ from nimarcade.core.verdict import (
     Limits,
     MoveValue,
     Reading,
+    Recipe,
     Reply,
     Tier,
     Verdict,
 )
-from nimarcade.theory import explaining, resisting, solver, theorems
+from nimarcade.theory import claimed, explaining, resisting, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
+Standing: TypeAlias = tuple[NP | None, Tier, str, M, str | None, int | None, str | None]
+"""Who wins, how that is known, the source, the best move, the rule of resistance, nodes, and the proof."""
+UNASKED = None, None, None
+"""No Grundy value, of no tier and proof."""
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
 
@@ -46,18 +52,38 @@ class ImpartialTheory(Generic[P, M]):
     shipped: tuple[Theorem[P, M], ...] = ()
     """By precedence."""
     plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
-    """Asked where no shipped theorem speaks."""
+    """What plug-ins claim where no shipped theorem speaks. `solve` and `best` take it, as CLAIMED, and so
+    does what explains their verdicts; all else is answered without it, and is exact."""
     last: tuple[Theorem[P, M], ...] = ()
     """Asked where those of plug-ins are silent as well."""
+    trusting: bool = False
+    """Whether claims are taken for theorems."""
 
     # theorems
+
+    @cached_property
+    def credulous(self) -> ImpartialTheory[P, M]:
+        """The same taking claims for theorems: what explains a verdict that is CLAIMED."""
+        return self if self.trusting else replace(self, trusting=True)
 
     def theorem(self, p: P) -> Theorem[P, M] | None:
         """The theorem that speaks of p."""
         for theorem in self.shipped:
             if theorem.applies(p):
                 return theorem
-        return next((theorem for theorem in (*self.plugged(), *self.last) if theorem.applies(p)), None)
+        others = (*self.plugged(), *self.last) if self.trusting else self.last
+        return next((theorem for theorem in others if theorem.applies(p)), None)
+
+    def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None:
+        """The theorem that a verdict rests on; None for a search, also where it took over from one."""
+        return None if verdict.tier in (Tier.SEARCH, Tier.ESTIMATE) else self.theorem(verdict.position)
+
+    def recipe(self, p: P) -> Recipe[M] | None:
+        """How a winning move of a won position is found by hand, where a theorem tells; a method is not told
+        whose move does not win."""
+        theorem = self.theorem(p)
+        told = None if theorem is None or theorem.recipe is None else theorem.recipe(p)
+        return None if told is None or self.outcome(self.game.after(p, told.move)) == "N" else told
 
     def is_p(self, p: P) -> bool | None:
         """Whether p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
@@ -98,36 +124,17 @@ class ImpartialTheory(Generic[P, M]):
             raise BadInput("the number of nodes must be at least 1")
         if remoteness is None:
             remoteness = solver.below(p, limits.near) is not None
-        value = self.grundy(p, limits) if grundy else None
-        valued, value_proof = (None, None) if value is None else self._valued(p)
         if (ended := self.game.outcome(p)) is not None:
             outcome: NP = "N" if ended.winner == p.turn else "P"
             label = self.game.seat_labels(p)[ended.winner]
             source = "the rules: the game is over"
+            value, valued, _ = self._value(p, limits) if grundy else UNASKED
             return Verdict(p, outcome, Tier.PROVED, source, None, 0, None, value, label, grundy_tier=valued)
         table = solver.below(p, limits.nodes) if remoteness else None
-        theorem, proof = self.theorem(p), None
-        if theorem is not None:
-            known: NP = "P" if theorem.is_p(p) else "N"
-            tier = Tier.PROVED if theorem.tier is None else theorem.tier(p)
-            source, count = theorem.source, None
-            if tier is Tier.PROVED:
-                proof = theorem.proof or None
-            best = theorem.winning_move(p) if known == "N" and table is None else None
-        else:
-            hopeless = self.beyond(p) if table is None else None
-            searched = None if hopeless else self._search(p, limits.nodes, table)
-            if searched is None:
-                source = hopeless or f"beyond exact reach: more than {limits.nodes:,} positions"
-                slow = self.solvable.delaying_move(p)
-                return Verdict(p, None, Tier.ESTIMATE, source, slow, grundy=value, grundy_tier=valued)
-            known, count, best = searched
-            tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
-        far = rule = None
-        if table is not None:
-            best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
-        elif known == "P":
-            best, rule = self._resisting(p, limits)
+        known, tier, source, best, rule, count, proof = self._standing(p, limits, table)
+        theory = self.credulous if tier is Tier.CLAIMED else self
+        value, valued, value_proof = theory._value(p, limits) if grundy else UNASKED
+        far = None if table is None else table.remoteness[self.solvable.graph(p)[0]]
         return Verdict(
             p,
             known,
@@ -142,6 +149,74 @@ class ImpartialTheory(Generic[P, M]):
             grundy_proof=value_proof,
             rule_of_resistance=rule,
         )
+
+    def _standing(self, p: P, limits: Limits, table: RemotenessTable | None) -> Standing[M]:
+        """Who wins p and how that is known: by the first theorem whose word stands, else by search."""
+        refused = ""
+        rule: str | None
+        for theory, theorem in self._speaking(p):
+            lost = theorem.is_p(p)
+            if table is not None:
+                best, rule = self.fastest(p, table), None
+            elif lost:
+                best, rule = theory._resisting(p, limits)
+            else:
+                best, rule = theorem.winning_move(p), None
+            wrong = theory._contradiction(theorem, p, lost, best, limits, table)
+            if not wrong:
+                tier = theorem.tier_of(p)
+                proof = theorem.proof or None if tier is Tier.PROVED else None
+                return "P" if lost else "N", tier, theorem.source + refused, best, rule, None, proof
+            refused += f"; the theorem {theorem.name} is refused: {wrong}"
+        hopeless = self.beyond(p) if table is None else None
+        searched = (
+            None if hopeless else self._search(p, limits.nodes, table, alone=self.theorem(p) is not None)
+        )
+        if searched is None:
+            source = hopeless or f"beyond exact reach: more than {limits.nodes:,} positions"
+            return None, Tier.ESTIMATE, source + refused, self.solvable.delaying_move(p), None, None, None
+        known, count, move = searched
+        source = f"exhaustive search, {counted(count, 'position', 'positions')}{refused}"
+        rule = None
+        if move is None:
+            move, rule = self._resisting(p, limits) if table is None else (self.fastest(p, table), None)
+        return known, Tier.SEARCH, source, move, rule, count, None
+
+    def _speaking(self, p: P) -> Iterable[tuple[ImpartialTheory[P, M], Theorem[P, M]]]:
+        """The theorems that speak of p, by precedence: a shipped one, else a claim and the last one."""
+        theorem = self.theorem(p)
+        if theorem is not None and (self.trusting or theorem in self.shipped):
+            return ((self, theorem),)
+        claims = () if self.trusting else self.plugged()
+        claim = next((claim for claim in claims if claim.applies(p)), None)
+        spoken = [] if claim is None else [(self.credulous, claim)]
+        return spoken if theorem is None else [*spoken, (self, theorem)]
+
+    def _contradiction(
+        self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
+    ) -> str:
+        """What a theorem's word on p and its best move contradict; empty where they stand. The move is made
+        and the position left is asked; a claim is also held against whatever tells without it."""
+        if table is None and not theorem.claimed and (lost or self.is_p(after := self.game.after(p, best))):
+            return ""  # as nearly always: tens of thousands a second are answered
+        told = f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
+        exactly = self._exactly(p, limits, table)
+        if exactly is not None and exactly != lost:
+            return f"{told}, which is {'NP'[exactly]}"
+        after = self.game.after(p, best)
+        exactly = self._exactly(after, limits, table)
+        left = "NP"[exactly] if exactly is not None else self.outcome(after, Limits(limits.near, limits.near))
+        if left is None or (left == "P") != lost:
+            return ""
+        move, there = self.game.write_move(p, best), shortened(self.game.write(after))
+        return f"{told}, but {shortened(move)} leaves {there}, which is {left}"
+
+    def _exactly(self, p: P, limits: Limits, table: RemotenessTable | None) -> bool | None:
+        """Whether p is P, by the rules where few positions are reachable, else by a theorem of ours."""
+        if (table := table or solver.below(p, limits.near)) is not None:
+            return table.is_p(self.solvable.graph(p)[0])
+        ours = next((each for each in (*self.shipped, *self.last) if each.applies(p)), None)
+        return None if ours is None else ours.is_p(p)
 
     def outcome(
         self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
@@ -291,17 +366,24 @@ class ImpartialTheory(Generic[P, M]):
         except PastLimit:
             return None
 
-    def _valued(self, p: P) -> tuple[Tier, str | None]:
-        """How the Grundy value of p is known, and the proof of it that a machine has checked."""
+    def _value(self, p: P, limits: Limits) -> tuple[int | None, Tier | None, str | None]:
+        """The Grundy value of p, how it is known, and the proof of it that a machine has checked."""
         theorem = self.theorem(p)
+        if theorem is not None and theorem.claimed and not is_misere(p):
+            with suppress(PastLimit):
+                return solver.grundy(p, limits.near), Tier.SEARCH, None
+        value = self.grundy(p, limits)
+        if value is None:
+            return UNASKED
         if theorem is None:
-            return Tier.SEARCH, None
-        tier = Tier.PROVED if theorem.tier is None else theorem.tier(p)
+            return value, Tier.SEARCH, None
+        tier = theorem.tier_of(p)
         if theorem.grundy is not None and theorem.grundy(p) is not None:
-            return tier, None if theorem.grundy_proof is None else theorem.grundy_proof(p)
+            return value, tier, None if theorem.grundy_proof is None else theorem.grundy_proof(p)
         if theorem.is_p(p):
-            return tier, theorem.proof or None
-        return Tier.SEARCH if theorem.grundy_by_table is None else Tier.TABLE, None
+            return value, tier, theorem.proof or None
+        by_table = Tier.CLAIMED if theorem.claimed else Tier.TABLE
+        return value, Tier.SEARCH if theorem.grundy_by_table is None else by_table, None
 
     def builder(self, p: P) -> Callable[[P, int], M] | None:
         """What makes a move to any smaller value without trying moves; None where nothing does."""
@@ -320,7 +402,9 @@ class ImpartialTheory(Generic[P, M]):
             raise BadInput("SG values belong to normal play; this position is misère")
         own = self.grundy(p, limits)
         if own is not None and 0 <= value < own and (build := self.builder(p)) is not None:
-            return build(p, value)
+            move = build(p, value)
+            if self.grundy(self.game.after(p, move), limits) in (value, None):
+                return move
         pairs = self.followers(p)
         beyond = False
         for move, after in islice(pairs, TRIED):
@@ -337,13 +421,15 @@ class ImpartialTheory(Generic[P, M]):
 
     def explain(self, verdict: Verdict[P, M], /, *, replies: int = 0) -> Explanation[P, M]:
         """Why, with up to `replies` of the opponent's replies to a winning move."""
+        if verdict.tier is Tier.CLAIMED and not self.trusting:
+            return self.credulous.explain(verdict, replies=replies)
         p, best = verdict.position, verdict.best
         if best is None:
             ended = self.game.outcome(p)
             who = "to move wins" if verdict.outcome == "N" else "who moved last wins"
             sentence = f"The game is over and the player {who}. {'' if ended is None else ended.reason}"
             return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
-        theorem = self.theorem(p)
+        theorem = self.behind(verdict)
         here = None if theorem is None else theorem.judged(p)
         after = self.game.after(p, best)
         there: Reading | None = None
@@ -374,14 +460,13 @@ class ImpartialTheory(Generic[P, M]):
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
-        theorem = self.theorem(p)
-        if theorem is not None and theorem.recipe is not None:
-            return theorem.recipe(p).move
-        return self.solve(p).best
+        recipe = self.recipe(p)
+        return self.solve(p).best if recipe is None else recipe.move
 
-    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+    def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
-        return explaining.whole(self, verdict)
+        theory = self.credulous if verdict.tier is Tier.CLAIMED else self
+        return explaining.whole(theory, verdict, who)
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""
@@ -409,12 +494,17 @@ class ImpartialTheory(Generic[P, M]):
         there = self.solvable.position_of(p, key)
         return None if there is None else self.is_p(there)
 
-    def _search(self, p: P, nodes: int, table: RemotenessTable | None) -> tuple[NP, int, M | None] | None:
+    def _search(
+        self, p: P, nodes: int, table: RemotenessTable | None, alone: bool = False
+    ) -> tuple[NP, int, M | None] | None:
+        """N or P, how many positions were looked at, and a winning move if one was found; `alone` without
+        any theorem."""
         if table is not None:
             return ("P" if table.is_p(self.solvable.graph(p)[0]) else "N"), solver.count(p, nodes), None
         transpositions: Transpositions = {}
+        known = (lambda key: None) if alone else partial(self._known, p)
         try:
-            lost, count = solver.search(p, partial(self._known, p), nodes, transpositions)
+            lost, count = solver.search(p, known, nodes, transpositions)
         except PastLimit:
             return None
         if lost:
@@ -438,5 +528,5 @@ def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
     solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
-    shipped, plugged = theorems.shipped(name), partial(theorems.plugged, name)
+    shipped, plugged = theorems.shipped(name), partial(claimed.claims, name)
     return ImpartialTheory(game, solvable, shipped, plugged, theorems.last(name))

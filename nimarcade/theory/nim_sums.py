@@ -50,12 +50,13 @@ def nim_sum_reading(
     return Reading(case, terms, (*before, Condition(text, not total)))
 
 
-def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
-    """Whether every power of two in the values has a partner, in words that begin with `what` they are."""
+def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Condition, ...]:
+    """Whether every power of two in the values has a partner, in words that begin with `what` they are;
+    `nothing` is said where there are none."""
     total = nim_sum(values)
     front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
     if not total:
-        return (Condition(f"{front}every power of two has a partner", True),)
+        return (Condition((not values and nothing) or f"{front}every power of two has a partner", True),)
     many = total.bit_count()
     alone = listed([*map(a_power, top_places(total))], many)
     return (Condition(f"{front}{alone} {'has' if many == 1 else 'have'} no partner", False),)

@@ -47,6 +47,8 @@ class Theorem(Statement, Generic[P, M]):
     is_p: Callable[[P], bool]
     winning_move: Callable[[P], M]
     reading: Callable[[P], Reading]
+    claimed: bool = False
+    """It came with a plug-in, or leans on one that did: its verdicts are CLAIMED."""
     tier: Callable[[P], Tier] | None = None
     """For a theorem that leans on a table or on searches; else PROVED."""
     grundy: Callable[[P], int | None] | None = None
@@ -90,6 +92,12 @@ class Theorem(Statement, Generic[P, M]):
             return known
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
+
+    def tier_of(self, p: P) -> Tier:
+        """How its verdict on p is known."""
+        if self.claimed:
+            return Tier.CLAIMED
+        return Tier.PROVED if self.tier is None else self.tier(p)
 
     @property
     def statement_and_proof(self) -> str:

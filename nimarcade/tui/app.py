@@ -100,8 +100,6 @@ class Arcade(Typed):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
-        self.lost: list[str] = []
-        """Why games that were left are not on disk."""
         self._trying_again = False
         self.quiet: garbage.Quiet | None = None
         """Collects garbage, where this process is the arcade's alone."""
@@ -142,6 +140,22 @@ class Arcade(Typed):
 
         return folder(self._asked_saves)
 
+    # notices
+
+    def _drop_notices(self, _: Screen[Any]) -> None:
+        """A notice goes with the screen over which it lies."""
+        self.clear_notifications()
+        for screen in self.screen_stack:
+            screen.query("ToastHolder").remove()
+
+    async def on_event(self, event: events.Event) -> None:
+        """The next key ends what was told of the one before, if that was more than news."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            for notice in list(self._notifications):
+                if notice.severity != "information":
+                    self._unnotify(notice)
+        await super().on_event(event)
+
     # the way between screens
 
     def get_driver_class(self) -> type[Driver]:
@@ -181,6 +195,7 @@ class Arcade(Typed):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._drop_notices, immediate=True)
         store.LISTENERS.append(self._unsaved_changed)
         self.worker.watch(self._unsaved_changed)
         if self.settings.notice:
@@ -386,6 +401,13 @@ class Arcade(Typed):
         """Close everything that lies over home; games are kept."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def action_home(self) -> None:
+        """Home; from there out of the arcade."""
+        if len(self.screen_stack) > 1:
+            self.go_home()
+        else:
+            self.exit()
 
     def action_command_palette(self) -> None:
         """Without the name that Textual's own has: one that was just closed may still bear it."""

@@ -137,7 +137,7 @@ class Row(Vertical):
     Row .label { width: 13; color: $text-muted; }
     Row .note { margin: 0 0 0 15; height: auto; color: $text-muted; display: none; }
     Row .note.-shown { display: block; }
-    Row .note.-wrong { color: $accent; }
+    Row .note.-wrong { color: $error; }
     .-narrow Row .note.-shown, .-short Row .note.-shown { display: none; }
     .-narrow Row.-here .note.-shown, .-short Row.-here .note.-shown { display: block; }
     .-narrow Row .note.-wrong, .-short Row .note.-wrong { display: block; }

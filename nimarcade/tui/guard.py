@@ -205,8 +205,11 @@ class Guarded(App[None]):
         """Leave what cannot go on; a home that cannot is made anew, once."""
         stack: list[Screen[object]] = self._screen_stack
         if len(stack) > 1:
+            told = list(self._notifications)  # the reason stays
             while len(stack) > 1:
                 self.pop_screen()
+            for notice in told:
+                self._notifications.add(notice)
         elif self._looping and not self._renewed:
             self._renewed = True
             old = stack.pop()

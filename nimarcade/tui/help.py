@@ -35,6 +35,7 @@ class Help(ModalScreen[None]):
                 if any(action.own is own for action in self._actions):
                     yield Static(title, classes="part")
                     yield Static(self._table(own), classes="table")
+            yield Static("\n\n".join(places.RULE), id="rule", markup=False)
         yield KeyBar()
 
     def _table(self, own: bool) -> Content:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nimarcade.core.codes import printable
+from nimarcade.core import store
 from nimarcade.tui import garbage
 
 if TYPE_CHECKING:
@@ -58,7 +57,5 @@ def run(made: Callable[[type[Arcade]], Arcade]) -> int:
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere
-    lost = [*app.lost, *app.worker.unsaved]
-    for error in lost:
-        print(f"nimarcade: not saved: {printable(str(error))}", file=sys.stderr)
-    return app.return_code or int(bool(lost))
+    store.LOST += app.worker.unsaved
+    return app.return_code or 0

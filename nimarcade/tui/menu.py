@@ -110,19 +110,13 @@ class Menu(Widget, can_focus=True):
         if isinstance(parent, Widget):
             parent.scroll_to_region(region, animate=False, force=True)
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._mark_row(event.y)
-
     def on_click(self, event: events.Click) -> None:
-        if self._mark_row(event.y):
-            self.action_choose()
-
-    def _mark_row(self, y: int) -> bool:
+        """A click marks, one on what is marked chooses it."""
         for i, (top, height) in enumerate(self._spans()):
-            if top <= y < top + height:
+            if top <= event.y < top + height:
+                if i == self.marked:
+                    self.action_choose()
                 self.marked = i
-                return True
-        return False
 
     # the picture
 
@@ -169,7 +163,7 @@ class Menu(Widget, can_focus=True):
     def _lines(self, item: Item, marked: bool, wide: int) -> list[Content]:
         sign = glyphs_of(self).here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
-        quiet = "$accent" if item.fault else "$text-muted"
+        quiet = "$error" if item.fault else "$text-muted"
         weight = "" if not marked and not item.about and not self.loose else "bold"
         first, *others = self._title(item, self.size.width)
         head = Content.assemble((f"{sign} ", "bold $accent"), (first, f"{weight} {colour}"))

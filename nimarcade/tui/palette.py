@@ -3,7 +3,6 @@ name."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from textual.app import SystemCommand
@@ -11,6 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.markup import escape
 
+from nimarcade.tui.aside import aside
 from nimarcade.tui.services import services
 from nimarcade.view import finding
 from nimarcade.view.finding import Thing
@@ -42,7 +42,7 @@ class Palette(Provider):
     """Every name once: what stands there first is what it means here."""
 
     async def startup(self) -> None:
-        things = await asyncio.to_thread(finding.things, services(self.screen).settings)
+        things = await aside(finding.things, services(self.screen).settings)
         known: dict[str, SystemCommand] = {}
         for command in [
             *self.app.get_system_commands(self.screen),

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 class Services(Protocol):
     settings: Settings
     worker: Worker
-    lost: list[str]
-    """Why games that were left are not on disk."""
 
     @property
     def unsaved(self) -> list[str]:

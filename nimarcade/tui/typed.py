@@ -4,7 +4,7 @@ Textual hands a key to the widget that has the focus when the key is read. Of `/
 nine would go to the board, for the line that `/` opens has no focus yet. Here the next key waits until
 the one before is done with: its widget and all around it have answered, and a screen that it has opened
 is there. A key whose screen is covered by another one, which came by itself, before it was answered, is
-dropped: what it means there nobody has asked for.
+dropped: what it means there nobody has asked for. Leaving overtakes all keys that wait, which are dropped.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ PATIENCE = 10.0
 """Seconds after which the next key no longer waits for a widget that does not answer. No handler takes
 so long; on a machine that is very busy they may together."""
 
+LEAVE = "app.quit_now"
+"""The name of the action that ends the arcade at once."""
+
 Typing: TypeAlias = events.InputEvent | events.Paste
 
 
@@ -45,6 +48,9 @@ class Typed(Guarded):
                 await super().on_event(event)
         elif not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
+        elif isinstance(event, events.Key) and self._leaves(event.key):
+            self._waiting.clear()
+            await super().on_event(event)
         elif self._typist is not None:
             self._waiting.append(event)
         elif self._screen_stack and not self.screen._mounted_event.is_set():  # it came by itself
@@ -56,6 +62,12 @@ class Typed(Guarded):
             around = self._around(event)
             await self._hand_on(event)
             self._typist = asyncio.create_task(self._type(around))
+
+    def _leaves(self, key: str) -> bool:
+        """Whether this key leaves the arcade, wherever one is."""
+        chain = self.screen._binding_chain if self._screen_stack else ()
+        found = (binding for _, bindings in chain for binding in bindings.key_to_bindings.get(key, ()))
+        return any(binding.id == LEAVE for binding in found)
 
     async def _hand_on(self, event: Typing) -> None:
         self._meant = self.screen if self._screen_stack else None

@@ -170,8 +170,9 @@ class _LaneProcess:
             self.signal(signal.SIGKILL)
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
+            if sys.platform == "win32":  # elsewhere it would take the status from who waits for it
+                with suppress(ProcessLookupError):
+                    process.kill()
             orphans.end_marked(self._environment)
             ending = asyncio.create_task(_ended(process))
             self._ending.add(ending)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
-from nimarcade.coach.hints import LAST, AnyExplanation, Rung, ends, position_words, resistance_sentences
+from nimarcade.coach.hints import AnyExplanation, Rung, ends, last, position_words, resistance_sentences
 from nimarcade.core import catalogue, deadline
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
+from nimarcade.core.person import YOU
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
 from nimarcade.play import match
 from nimarcade.play.session import Session
@@ -96,7 +97,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
         if family_of(why.position).look().surface == "table":
             lines += why.notes
         elif ends(why):
-            lines.append(LAST)
+            lines.append(last(YOU))
         else:
             lines.append(f"That leaves {position_words(why.after_code)}.")
             lines += [sentence(c.text) for c in why.there.conditions]

@@ -35,7 +35,8 @@ def _by_chance(session: Session, winner: Seat) -> int | None:
 
 
 def _page(p: Position) -> str:
-    """What teaches how p is won; of lessons the first one from there on its path that is not finished."""
+    """What teaches how p is won; of lessons the first one from there on its path that is not finished,
+    or what comes before it."""
     theory = theory_of(p)
     page = (theory.reason(theory.solve(p)).page or "") if theory.speaks(p) else ""
     if not page or page in catalogue.names():
@@ -47,4 +48,4 @@ def _page(p: Position) -> str:
         if after is None:
             return ""
         lesson = after
-    return lesson.id
+    return known.first(lesson).id

@@ -511,7 +511,7 @@ class SumDraft(Draft):
         return replace(self, drafts=tuple(draft.cleared() for draft in self.drafts))
 
     def _changed(self, cursor: int, change: Callable[[Draft], Draft]) -> Draft:
-        """With the cursor on pile `at` and its part's draft changed; what other parts drafted is
+        """With the cursor on pile `cursor` and its part's draft changed; what other parts drafted is
         dropped, since a move is in one part."""
         part, own = self.places[cursor]
         changed = change(self.drafts[part].to(own))

@@ -70,9 +70,10 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
     assert ended is not None
     winner, loser = session.players[ended.winner], session.players[1 - ended.winner]
     you_won, you_lost = phrases.is_you(session, winner), phrases.is_you(session, loser)
-    told = []
+    helped, told = bool(session.hints or session.take_backs), []
     if you_won:
-        told.append(f"You beat {loser.name}{_chance(after.by_chance)}.")
+        how = ", with help" if helped else _chance(after.by_chance)
+        told.append(f"You beat {loser.name}{how}.")
     ply = after.loss.ply
     if ply is not None:
         whose = "Your" if you_lost else f"{loser.name}'s"
@@ -80,7 +81,7 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
         told.append(f"{whose} move {ply}{_code(session, ply)} {gave}.")
     elif after.loss.never and session.length:
         if you_won:
-            kept = "" if session.take_backs else ", and you kept it"
+            kept = "" if helped else ", and you kept it"
             told.append(f"The win was yours from the start{kept}.")
         elif you_lost:
             told.append("This start was lost for you: no move of yours could have won it.")

@@ -15,7 +15,7 @@ from random import Random
 from textwrap import wrap
 from typing import Literal
 
-from nimarcade.coach.statistics import PEOPLE, Stats, strength
+from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
@@ -24,6 +24,7 @@ from nimarcade.core.game import Position, drawn
 from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block, Line, plain
 from nimarcade.play.session import Session
+from nimarcade.players.rates import strength
 from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
 from nimarcade.view.draft import Draft
 from nimarcade.view.glyphs import Glyphs
@@ -198,7 +199,7 @@ def records(stats: Stats) -> dict[str, Record]:
             before = levels.get(level, Score(level, 0, 0))
             levels[level] = Score(level, before.won + row.won, before.played + row.played)
     return {
-        game: tuple(levels[level] for level in sorted(levels, key=strength, reverse=True))
+        game: tuple(sorted(levels.values(), key=lambda score: strength(game, score.level), reverse=True))
         for game, levels in counts.items()
     }
 

@@ -24,8 +24,8 @@ GALLERY = page(
     opened_as="new",
 ).holding(
     "Every game as a card: what you do, how hard it is, how you stand. Enter plays the marked one as you "
-    "played it last. Press / to find a game by a word; there letters are text, and the arrow down leads "
-    "back to the cards.",
+    "played it last. Press / to find a game by a word; there letters are text, and Esc or the arrow down "
+    "leads to the cards found. Esc there shows all of them again.",
     Action("gallery.find", "slash", "find", "Find a game by its name or by what you do", footer=True),
 )
 CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).with_keys(
@@ -43,8 +43,8 @@ CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).w
 )
 FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery",)).with_keys(
     Action("find.play", "enter", "play", "Play the marked game", does="submit", footer=True),
-    Action("find.cards", "down", "to the cards", does="leave(False)", footer=True),
-    Action("find.clear", "escape", "all games", "Forget what was typed", does="leave(True)", footer=True),
+    Action("find.cards", "down", "to the cards", does="leave"),
+    Action("find.clear", "escape", "to the cards", "The cards found", does="leave", footer=True),
 )
 
 # A game's tree, and the keys that lead there.

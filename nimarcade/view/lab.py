@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from time import perf_counter
 
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, sentence
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.lab import papers
@@ -137,7 +137,7 @@ def problem(question: Problem) -> list[Block]:
         Block("text", question.statement),
     ]
     page.append(Block("part", "Known"))
-    page += [Block("item", f"- {sentence}") for sentence in question.known]
+    page += [Block("item", f"- {known}") for known in question.known]
     proofs = papers.proofs_for(question)
     if question.theorems or proofs:
         page.append(Block("part", "Proved for all sizes"))
@@ -163,12 +163,12 @@ def problem(question: Problem) -> list[Block]:
 
 
 def _pattern(finding: Pattern) -> str:
-    statement = finding.statement[:1].upper() + finding.statement[1:]
+    statement = sentence(finding.statement)
     if finding.status == "fallen":
         broken = f" Broken by {finding.counterexample}" if finding.counterexample else " Broken"
-        return f"{statement}.{broken}{': ' + finding.found if finding.found else ''}."
-    result = f" {finding.found[:1].upper()}{finding.found[1:]}." if finding.found else ""
-    return f"{statement}. From {finding.mined}, tried on {finding.trials:,} more: {finding.tried}.{result}"
+        return f"{statement}{broken}{': ' + finding.found if finding.found else ''}."
+    result = f" {sentence(finding.found)}" if finding.found else ""
+    return f"{statement} From {finding.mined}, tried on {finding.trials:,} more: {finding.tried}.{result}"
 
 
 def dataset(table: Dataset) -> list[Block]:
@@ -246,17 +246,13 @@ def verdict(reports: Sequence[Report]) -> list[Block]:
         seconds = sum(each.seconds for each in reports)
         blocks.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
         if not many and held[0].note:
-            blocks.append(Block("text", _sentence(held[0].note)))
+            blocks.append(Block("text", sentence(held[0].note)))
     for each in reports:
         name = f"{each.claim}: " if many else ""
-        note = f" {_sentence(each.note)}" if each.note else ""
+        note = f" {sentence(each.note)}" if each.note else ""
         if each.status == "refuted":
             broken = each.counterexample
             blocks.append(Block("fails", f"{name}Refuted. Smallest counterexample: {broken}.{note}"))
         elif each.status == "undecided":
             blocks.append(Block("quiet", f"{name}Not decided here.{note}"))
     return blocks
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

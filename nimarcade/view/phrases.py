@@ -306,6 +306,19 @@ def concession(session: Session) -> str:
     return f"{session.players[1 - session.to_move].name} offers to concede."
 
 
+GONE = "The board has changed: what was half drafted is gone."
+"""Said of a move begun while a machine was to move."""
+
+
+def ahead(code: str, machine: str, *, entered: bool) -> str:
+    """Of a move prepared while a machine is to move."""
+    when = "is played" if entered else "can be played"
+    return f"{shortened(code)} {when} as soon as {machine} has moved{', if it still can' if entered else ''}."
+
+
+LEAVING = "Esc once more leaves the game, which is kept; q goes home."
+"""Said where Esc has nothing left to close."""
+
 CLAIMS = {
     "claim": "Claim the win: a machine that is lost concedes to one who has shown how to win.",
     "fast": "Claim the win, and have the rest played at once.",
@@ -376,8 +389,9 @@ def purpose(session: Session, ply: int, live: bool) -> str:
         if draft.breaks:
             paragraphs.append(f"Arrows take stones, and x breaks what is left of the heap{_in(draft)}.")
         paragraphs.append(
-            f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
-            "click it again to play. Or press / and type the move. Nothing is played before you say so."
+            f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, "
+            "then the line that says what it leaves. Or press / and type the move. Nothing is played before "
+            "you say so."
         )
     return "\n\n".join(
         [*paragraphs, "Tab goes round the board, what lies beside it, and the line to type in."]

@@ -146,7 +146,7 @@ class Picture(Protocol):
 
 
 def window(cursor: int, room: int, total: int) -> int:
-    """The first of `room` shown piles so that pile `at` is among them.
+    """The first of `room` shown piles so that the one at the `cursor` is among them.
 
     It turns pages instead of gliding, so that most moves of the cursor leave the picture still.
     """

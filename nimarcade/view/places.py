@@ -47,7 +47,7 @@ from nimarcade.view.training_places import (
 APP = Place("app", "Everywhere", "app:Arcade", "program").with_keys(
     Action("app.find", "ctrl+p", "find", "Anything by its name", "command_palette", footer=True, first=True),
     Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
-    Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
+    Action("app.quit", "q", "home", "Home; games are kept", does="home", footer=True),
     Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
     Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
     Action(
@@ -173,6 +173,15 @@ ASK = dialog("ask", "A question", "dialogs:Ask").holding(
     Action("ask.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
 
+RULE = (
+    "Esc takes one step back: it closes what is open, drops what is drafted or typed, leaves a line, shows "
+    "all again where something was looked for, and then goes to the screen before; a game says so first. q "
+    "goes home from everywhere, and from home out of the arcade.",
+    "A click marks, and a click on what is marked does what enter does. On boards, maps and graphs it only "
+    "points: enter plays. Keys at the foot of a screen, buttons and arrows are done at once.",
+)
+"""What Esc, q and a click do everywhere."""
+
 # Home and the whole list.
 
 HOME_LISTS = (
@@ -203,6 +212,7 @@ PLAY_ON = Action(
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
+    Action("home.quit", "q", "quit", "Leave; games are kept", does="app.quit", footer=True),
     PLAY_ON,
     *map(opening, HOME_LISTS),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 from textwrap import wrap
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
@@ -20,6 +21,7 @@ from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.text import LOOKS, Block
+from nimarcade.players.rates import strength
 
 # Charts made of characters, for terminals and for files: one row for each value, or one line in all.
 
@@ -103,7 +105,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     stats = kept.stats
     yield Block("title", "Games")
     yield from _totals(stats)
-    if stats.history:
+    if stats.total().played:
         yield Block("title", "Wins kept, game by game")
         yield from _accuracy(stats, width, ascii)
         yield Block("title", "Won, by level")
@@ -164,9 +166,12 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
 
 
 def _totals(stats: Stats) -> Iterator[Block]:
-    row = stats.total()
-    if not row.played:
+    row, people = stats.total(), stats.total(lambda _, level: level == PEOPLE).played
+    if people:
+        yield Block("text", f"{_count(people, 'game')} of several people, won and lost by nobody here.")
+    elif not row.played:
         yield Block("text", "No game is finished yet. Every game that you finish counts here.")
+    if not row.played:
         return
     yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
@@ -216,7 +221,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
 
 
 def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=statistics.strength)
+    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=partial(strength, "nim"))
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
@@ -349,16 +354,16 @@ def _achievements(stats: Stats) -> Iterator[Block]:
 
 
 def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
-    """Rows by game, as menus list them, then by level."""
-    return [(key, stats.rows[key]) for key in _in_order(stats.rows)]
+    """Rows of one's own by game, as menus list them, then by level."""
+    return [(key, stats.rows[key]) for key in _in_order(stats.rows) if key[1] != PEOPLE]
 
 
 def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     order = {name: place for place, name in enumerate(catalogue.names())}
 
-    def key(item: tuple[str, str]) -> tuple[int, str, int]:
+    def key(item: tuple[str, str]) -> tuple[int, str, float]:
         game, level = item
-        return order.get(game.partition("+")[0], len(order)), game, statistics.strength(level)
+        return order.get(game.partition("+")[0], len(order)), game, strength(game, level)
 
     return sorted(keys, key=key)
 

@@ -3,7 +3,7 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from nimarcade.coach import grading, hints, score
+from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.decisions import Decision
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
@@ -263,11 +263,11 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
         if why.move is not None and verdict.best not in (None, move):
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Block("source", why.source)]
-    lines += hints.conditions(why.here)
+    lines += judging.numbers_of(p, p.turn)
     if mark == "gave" and why.move is not None and (code := why.move_code) is not None:
         lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, why.move)}."))
         lines += [Block("text", sentence) for sentence in why.method]
-        lines += hints.conditions(why.there)
+        lines += judging.numbers_of(play(game, p, why.move), p.turn)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("Toughest try", p, verdict.best))
     lines.append(Block("after", f"After{position(after)}"))
@@ -276,12 +276,12 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.headline))
     else:
-        lines += hints.conditions(answer.here)
+        lines += judging.numbers_of(after, p.turn)
         if mark == "gave" and answer.move is not None and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
             lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, answer.move)}."))
-            lines += hints.conditions(answer.there)
+            lines += judging.numbers_of(play(game, after, answer.move), after.turn)
     lines.append(Block("source", why.source))
     return lines
 
@@ -358,7 +358,10 @@ def turns(review: Review, most: int = 12) -> list[str]:
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
-        who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
+        name = "" if winner is None else called(session, winner)
+        if winner is not None and session.players[winner].name == "You":
+            name = f"y{name[1:]}"
+        who = f"{name} stood to win" if name else "it is not known who wins"
         sentences.append(f"{when} {who}.")
         last = winner
     if len(sentences) > most:

@@ -62,8 +62,17 @@ def _and(names: Iterable[str]) -> str:
     return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]
 
 
-ANSWERS = {"x": "✗", "a": "✓", "h": "?"}
-"""How answers are told, wrong and right ones and a solution that was asked for."""
+ANSWERS = {"x": "✗", "h": "?", "g": "–"}
+"""How wrong answers are told, hints, and a solution that was asked for."""
+
+
+def _answers(answers: str, right: bool) -> str:
+    """What came of a puzzle; ✓ stands only where the first answer of all was right, without help."""
+    if right:
+        return "✓"
+    signs = "".join(ANSWERS[answer] for answer in answers.rstrip("a")) or ANSWERS["x"]
+    how = "given up" if answers[-1] == "g" else "with a hint" if "h" in answers else "not at once"
+    return f"{signs} {how}"
 
 
 def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str | None:
@@ -71,12 +80,13 @@ def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str 
     other puzzle."""
     if source.day is None or not exercise.over:
         return None
-    days = known.daily_streak(date.fromisoformat(source.day))
+    day = date.fromisoformat(source.day)
+    days = known.daily_streak(day)
     parts = [
         f"nimarcade puzzle of the day {source.day}",
         NAMES[exercise.puzzle.kind],
         f"difficulty {known.difficulty(exercise.puzzle)}",
-        "".join(ANSWERS[answer] for answer in exercise.answers),
+        _answers(exercise.answers, bool(known.days.get(day, exercise.first))),
         *([f"{days} days in a row"] if days > 1 else []),
     ]
     return BETWEEN.join(parts)

@@ -132,9 +132,8 @@ def _solution(number: int, puzzle: Puzzle) -> str:
     said = [f"<p>{escape(line)}</p>" for line in _lines(blocks)]
     if why is not None and len(blocks) == 1:
         said += [f"<p>{escape(sentence)}</p>" for sentence in why.method]
-        if why.there is not None:
-            kept = [Block("holds" if each.holds else "fails", each.text) for each in why.there.conditions]
-            said += [f"<p>{escape(line)}</p>" for line in _lines(kept)]
+        if why.after is not None:
+            said += [f"<p>{escape(line)}</p>" for line in _lines(judging.numbers_of(why.after, p.turn))]
     answers = "" if len(puzzle.answers) == 1 else f" (right: {escape(', '.join(puzzle.answers))})"
     return f'<li value="{number}">{"".join(said)}{answers}</li>'
 

@@ -27,6 +27,9 @@ LYING, UPRIGHT = "left/right", "up/down"
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
+DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
+
+
 def title(rules: RuleSet) -> tuple[str, ...]:
     """The game and its rules, from long to short."""
     preset = PRESETS[rules.preset]

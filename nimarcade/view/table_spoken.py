@@ -143,7 +143,7 @@ def question(session: TableSession) -> str:
     if p.phase == "kill":
         pile = p.piles[p.slot]
         some = "one chip" if p.rule_set.kill == "one" else "at least one chip"
-        example = NAMES[COLOURS.index(pile[0])].lower()
+        example = NAMES[COLOURS.index((pile.replace(COLOURS[p.seat], "") or pile)[0])].lower()
         return (
             f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(pile)}. "
             f"Discard {some} of it, such as: discard {example}."

@@ -107,7 +107,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
     Action("review.play_on", "enter", "play on", "A new game from the position shown"),
     Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
     Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
-    Action("review.leave", "q", "back"),
+    Action("review.leave", "q", "home", does="app.home"),
 )
 
 # puzzles and cards
@@ -120,10 +120,12 @@ PUZZLES = page(
     key="p",
     about="without end, as hard as you like",
 ).holding(
-    "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
-    "for your rating; a wrong one is refuted on the board, then try again or see why.",
+    "Puzzles without end, of games that you have opened; g takes any other. Answer on the board, choose, or "
+    "type. Only the first answer to a puzzle counts for your rating; a wrong one is refuted on the board, "
+    "then try again. With a hint the puzzle is not rated; giving up counts as a wrong answer.",
     Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-    Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
+    Action("puzzle.why", "w,f2", "hint", "A hint, in steps; then it is not rated", does="hint", footer=True),
+    Action("puzzle.solution", "G,shift+g", "give up", "The solution and its reasons", shown="G"),
     Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
     Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
     Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
@@ -139,7 +141,7 @@ PUZZLES = page(
         footer=True,
         shown="Y",
     ),
-    Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
+    Action("puzzle.type", "slash,colon", "type", "Type the answer, or hint, solution, next", shown="/"),
     *exercise_text("puzzle"),
 )
 DAILY = page(
@@ -150,8 +152,8 @@ DAILY = page(
     key="d",
     about="one a day, the same for everyone",
 ).holding(
-    "The puzzle of the day, the same for everyone. Only the first answer counts; a wrong one is refuted on "
-    "the board, then try again or see why."
+    "The puzzle of the day, the same for everyone. Only the first answer counts, without a hint; a wrong one "
+    "is refuted on the board, then try again."
 )
 DECK = page(
     "deck",

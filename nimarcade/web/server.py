@@ -8,37 +8,37 @@ his browser holds, and neither pages nor idle time are without bound. A page tha
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import os
-import secrets
+import logging
+import re
 import signal
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
-from http.cookies import SimpleCookie
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import jinja2
 import textual_serve
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-from nimarcade.core import folders, orphans
+from nimarcade.core import log
 from nimarcade.core.errors import BadInput
+from nimarcade.web.tokens import Tokens
+from nimarcade.web.visit import BROKEN, GRACE, STALL, Visit, cells
 
 COOKIE = "nimarcade"
 YEAR = 365 * 24 * 3600
-GRACE = 5.0
-"""Seconds that an arcade has to save its game when its page is closed."""
+SILENCE = 15
+"""Seconds without a request, or an answer to a ping, after which a connection is closed."""
 LOOK = 1.0
 """Seconds between two looks for pages on which nobody does anything."""
 TITLE = "nimarcade"
+IDLE = "Nobody was there. Your games are kept: go on with them from this browser."
+OVER = "The server has closed. Your games are kept: go on with them from this browser."
+STRANGE = "This page sent what no page of the arcade sends. Games are kept."
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
@@ -48,73 +48,20 @@ HEADERS = {
 }
 
 
-class Visit(AppService):
-    """The arcade of one open page."""
-
-    folder: Path
-    first: bool
-    """Whether this visitor was never here before, and begins with the first round."""
-    last: float
-    """When the page last sent a key, a click or a new size, by `time.monotonic`."""
-    _starting: asyncio.Task[None] | None = None
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        """The arcade itself, where the original starts whatever a shell makes of a command."""
-        places = {
-            name: str(self.folder) for name in (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
-        }
-        known = os.environ.get("PYTHONPATH")
-        home = str(folders.PACKAGE.parent)
-        environment = {
-            **self._build_environment(width, height),
-            **places,
-            "PYTHONPATH": home + os.pathsep + known if known else home,
-        }
-        environment.pop(folders.PROFILE, None)
-        self._process = await asyncio.create_subprocess_exec(
-            *orphans.tied([sys.executable, "-m", "nimarcade", *["--first-run"] * self.first]),
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            env=environment,
-            start_new_session=True,
-        )
-        self._stdin = self._process.stdin
-        return self._process
-
-    async def start(self, width: int, height: int) -> None:
-        """Once begun it is brought to its end, so that whoever gives up knows what there is to stop."""
-        self._starting = asyncio.create_task(super().start(width, height))
-        await asyncio.shield(self._starting)
-
-    async def stop(self) -> None:
-        """Have the arcade left, or end it if it takes too long."""
-        if self._starting is not None:
-            await self._starting
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(asyncio.TimeoutError, OSError, RuntimeError):
-            await asyncio.wait_for(super().stop(), GRACE)
-        with suppress(OSError):
-            if sys.platform != "win32":
-                os.killpg(process.pid, signal.SIGKILL)  # with what it has started to think
-            process.kill()
-        await process.wait()
-        transport = getattr(process, "_transport", None)
-        if transport is not None:  # else its pipes are closed only when the collector finds them
-            transport.close()
-
-
 class Arcades(Server):
     """The page, and the arcades behind the pages that are open."""
 
-    def __init__(self, host: str, visitors: int, idle: float, folder: Path) -> None:
-        """`visitors` pages may be open at once; one without a key for `idle` seconds is closed; `folder`
-        is for the folders of the visitors."""
+    def __init__(
+        self, host: str, visitors: int, idle: float, folder: Path, per_browser: int = 0, per_address: int = 0
+    ) -> None:
+        """`visitors` pages may be open at once, so many of them in one browser and from one address (0: as
+        many as like); one without a key for `idle` seconds is closed; `folder` is for the folders of the
+        visitors. Raises BadInput where that cannot be written."""
         super().__init__(TITLE, host)
         self._private = _loopback(host)
-        self._visitors, self._idle, self._folder = visitors, idle, folder
+        self._visitors, self._idle = visitors, idle
+        self._per_browser, self._per_address = per_browser, per_address
+        self._tokens = Tokens(folder)
         self._open: dict[web.WebSocketResponse, Visit] = {}
         self._pages = jinja2.Environment(
             loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, auto_reload=False
@@ -145,8 +92,7 @@ class Arcades(Server):
     ) -> web.StreamResponse:
         """Refuse names that lead here without being meant to: another site's page must not reach an
         arcade that only this machine may use."""
-        host = urlsplit(f"//{request.host}").hostname or ""
-        if self._private and not _loopback(host):
+        if self._private and not _loopback(re.sub(r":\d*$", "", request.host).strip("[]")):
             raise web.HTTPForbidden(text="This arcade is for its own machine alone.\n")
         response = await handler(request)  # type: ignore[misc]  # aiohttp leaves open what it awaits
         assert isinstance(response, web.StreamResponse)
@@ -154,43 +100,65 @@ class Arcades(Server):
             response.headers.update(HEADERS)
         return response
 
+    def _refusal(self, request: web.Request) -> tuple[int, str, str] | None:
+        """Why no other page may be opened: a status, a heading and a sentence."""
+        if self.visits >= self._visitors:
+            playing = f"{self._visitors} people are playing. Try again in a few minutes."
+            return 503, "The arcade is full", playing
+        visits = self._open.values()
+        name, address = self._known(request), _address(request)
+        if 0 < self._per_browser <= sum(visit.name == name for visit in visits):
+            has, whose = self._per_browser, "in this browser"
+        elif 0 < self._per_address <= sum(visit.address == address for visit in visits):
+            has, whose = self._per_address, "from your address"
+        else:
+            return None
+        return 429, "No more pages", f"{has} are open {whose}, the most there may be: close one of them."
+
     async def _page(self, request: web.Request) -> web.Response:
-        full = self.visits >= self._visitors
-        text = self._pages.get_template("page.html").render(title=TITLE, visitors=self._visitors, full=full)
-        response = web.Response(text=text, content_type="text/html", status=503 if full else 200)
-        if _token(request) is None:
-            response.set_cookie(
-                COOKIE, secrets.token_hex(24), max_age=YEAR, httponly=True, samesite="Strict", path="/"
-            )
+        refused = self._refusal(request)
+        text = self._pages.get_template("page.html").render(title=TITLE, refused=refused)
+        response = web.Response(text=text, content_type="text/html", status=refused[0] if refused else 200)
+        cookie = self._tokens.issue(self._known(request))
+        if request.cookies.get(COOKIE) != cookie:
+            response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Strict", path="/")
         return response
+
+    def _known(self, request: web.Request) -> str | None:
+        return self._tokens.known(request.cookies.get(COOKIE, ""))
 
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         """The keys and pictures of one page, as long as it is open."""
-        token = _token(request)
-        origin = urlsplit(request.headers.get("Origin", "")).netloc
-        if token is None or origin != request.host:
+        name = self._known(request)
+        if name is None or request.headers.get("Origin", "").partition("//")[2] != request.host:
             raise web.HTTPForbidden(text="Open the page itself.\n")
-        if self.visits >= self._visitors:
-            raise web.HTTPServiceUnavailable(text="The arcade is full.\n")
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 20)
+        if refused := self._refusal(request):
+            status, heading, sentence = refused
+            return web.Response(text=f"{heading}: {sentence}\n", status=status)
+        socket = web.WebSocketResponse(heartbeat=SILENCE, max_msg_size=1 << 20)
+        transport = request.transport
         visit = Visit(
             TITLE,
             write_bytes=socket.send_bytes,
             write_str=socket.send_str,
-            close=partial(_closed, socket),
+            close=lambda: _left(socket, transport, visit.why),
             download_manager=self.download_manager,
         )
-        visit.folder = self._folder / hashlib.sha256(token.encode()).hexdigest()[:24]
-        visit.first = not visit.folder.exists()
+        visit.name, visit.address, visit.folder = name, _address(request), self._tokens.folder(name)
         visit.last = time.monotonic()
         self._open[socket] = visit
-        watch = asyncio.create_task(self._watch(socket, visit))
+        watch = asyncio.create_task(self._watch(visit))
         try:
             await socket.prepare(request)
-            visit.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             await visit.start(_cells(request, "width", 80), _cells(request, "height", 24))
-            with suppress(ConnectionError, ValueError, KeyError, TypeError):  # a page that is none of ours
-                await self._process_messages(socket, visit)
+            await self._process_messages(socket, visit)
+        except (TypeError, KeyError, ValueError, RecursionError):
+            visit.why = STRANGE
+        except (ConnectionError, TimeoutError):
+            pass  # the page is gone, or one of both does not listen
+        except OSError as error:
+            visit.why = BROKEN
+            log.record(error)
         finally:
             watch.cancel()
             await asyncio.shield(self._ended(socket, visit))
@@ -202,42 +170,49 @@ class Arcades(Server):
             await visit.stop()
         finally:
             del self._open[socket]
+        await visit.remote_close()
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
         assert isinstance(app_service, Visit)
         async for message in websocket:
             if message.type != web.WSMsgType.TEXT:
                 continue
-            kind, data = (*message.json(), None)[:2]
+            said = message.json()
+            if not isinstance(said, list):
+                raise TypeError("no message")
+            kind, data = [*said, None][:2]
             if kind == "ping":
-                await websocket.send_json(["pong", data])
+                async with asyncio.timeout(STALL):
+                    await websocket.send_json(["pong", data])
                 continue
             app_service.last = time.monotonic()
-            if kind == "stdin":
-                await app_service.send_bytes(str(data).encode())
-            elif kind == "resize":
-                await app_service.set_terminal_size(int(data["width"]), int(data["height"]))
-            elif kind == "blur":
-                await app_service.blur()
-            elif kind == "focus":
-                await app_service.focus()
+            await app_service.take(kind, data)
 
-    async def _watch(self, socket: web.WebSocketResponse, visit: Visit) -> None:
+    async def _watch(self, visit: Visit) -> None:
         while (left := visit.last + self._idle - time.monotonic()) > 0:
             await asyncio.sleep(min(left, LOOK))
-        await socket.close(message=b"nobody was there")
+        visit.why = IDLE
+        await visit.remote_close()
 
     async def _close(self, _: web.Application) -> None:
         """Close every page, and wait until the arcades behind them have ended."""
-        for socket in [*self._open]:
-            await socket.close(message=b"the arcade closes")
+        visits = [*self._open.values()]
+        for visit in visits:
+            visit.why = OVER
+        await asyncio.gather(*(visit.remote_close() for visit in visits))
         end = time.monotonic() + 2 * GRACE
         while self._open and time.monotonic() < end:
             await asyncio.sleep(0.02)
 
 
-async def _closed(socket: web.WebSocketResponse) -> None:
-    await socket.close()
+async def _left(socket: web.WebSocketResponse, transport: asyncio.WriteTransport | None, why: str) -> None:
+    """Close a page with a sentence; one that takes not even that is cut off."""
+    if not socket.prepared:
+        return
+    with suppress(asyncio.TimeoutError, ConnectionError):
+        await asyncio.wait_for(socket.close(message=why.encode()), GRACE)
+    if transport is not None:
+        transport.abort()
 
 
 def _loopback(host: str) -> bool:
@@ -250,22 +225,37 @@ def _loopback(host: str) -> bool:
         return False
 
 
-def _token(request: web.Request) -> str | None:
-    """What a visitor's browser shows to be known again; None for a new one."""
-    cookie: SimpleCookie | None = SimpleCookie(request.headers.get("Cookie", ""))
-    morsel = cookie.get(COOKIE) if cookie else None
-    token = morsel.value if morsel else ""
-    return token if len(token) == 48 and all(c in "0123456789abcdef" for c in token) else None
+def _address(request: web.Request) -> str:
+    """Whom a page counts for: an address, of IPv6 the half that is a household's."""
+    given = request.remote or ""
+    with suppress(ValueError):  # a socket without an address
+        address = ip_address(given.partition("%")[0])
+        if isinstance(address, IPv6Address) and not address.ipv4_mapped:
+            return str(ip_network((address, 64), strict=False))
+    return given
 
 
 def _cells(request: web.Request, name: str, usual: int) -> int:
     given = request.query.get(name, "")
-    return min(int(given), 500) if given.isdecimal() and len(given) < 5 and int(given) else usual
+    return cells(int(given)) if given.isdecimal() and len(given) < 10 and int(given) else usual
+
+
+class _Kept(logging.Handler):
+    """What the libraries find wrong goes to the log; a bad request is answered, and no news."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)):
+            log.note(self.format(record))
 
 
 async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
     """Serve until SIGINT or SIGTERM; `opened` is told the address. Raises BadInput for a port in use."""
-    runner = web.AppRunner(arcades.application(), access_log=None, shutdown_timeout=GRACE)
+    for name in ("aiohttp", "asyncio"):
+        logging.getLogger(name).addHandler(_Kept(logging.WARNING))
+        logging.getLogger(name).propagate = False
+    runner = web.AppRunner(
+        arcades.application(), access_log=None, shutdown_timeout=GRACE, keepalive_timeout=SILENCE
+    )
     await runner.setup()
     try:
         try:

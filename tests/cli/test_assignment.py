@@ -26,7 +26,21 @@ def test_made_with_one_command_and_opened_with_another(
     assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2026-12-24_s=4_")
     (names,) = assigning.drawn(assignment.read(made))
     answers = [assignment_answer(name) for name in names]
-    words = ["1", answers[0], "", "why", "1", "2", "3-2", "1-1", "quit", "9", "what", "result anna", "quit"]
+    words = [
+        "1",
+        answers[0],
+        "",
+        "solution",
+        "1",
+        "2",
+        "3-2",
+        "1-1",
+        "quit",
+        "9",
+        "what",
+        "result anna",
+        "quit",
+    ]
     ran = nimarcade("assignment", made, "--plain", stdin="\n".join(words))
     assert ran.status == 0
     assert "1. Puzzles: The only winning move, Nim, level 1: 0 of 2 answered, 0 right at once." in ran.lines

@@ -14,6 +14,7 @@ import pytest
 from nimarcade import __version__
 from nimarcade.cli import apply, main
 from nimarcade.core import folders, log
+from tests import odd
 from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -232,14 +233,48 @@ def test_signs_survive_an_ascii_locale() -> None:
     assert "β = 1" in data.decode("utf-8")
 
 
-def test_what_could_not_be_saved_is_told_and_is_status_1(
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "--help",
+        "solve --help",
+        "--version",
+        "solve nim:5,4,3",
+        "random nim --count 9999",
+        "table nim --box 3,3",
+    ],
+)
+def test_a_full_disk_is_status_4(argv: str) -> None:
+    with open("/dev/full", "w") as full:
+        ran = nimarcade(*argv.split(), out=full)
+        assert (ran.status, ran.complaint) == (4, "the output cannot be written: No space left on device")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())  # what is left goes somewhere
+
+
+def test_closed_output_is_status_4() -> None:
+    shell = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, "solve", "nim:5,4,3"]
+    ran = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (4, "nimarcade: the output cannot be written: it is closed\n")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    ["replay {}", "play nim --plain --moves {}", "assignment collect {}", "problems --table {}"],
+)
+def test_a_pipe_by_name_is_not_waited_for(argv: str, tmp_path: Path) -> None:
+    ran = nimarcade(*argv.format(odd.made(tmp_path / "pipe", "pipe")).split())
+    assert ran.status == 2
+    assert "it is no regular file" in ran.complaint
+
+
+def test_what_could_not_be_saved_is_told_and_is_status_4(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "file"))
     order = ("play", "nim:1", "--plain", "--seats", "human,human", "--saves", str(tmp_path / "saves"))
     ran = nimarcade(*order, stdin="1-1\nquit\n")
-    assert ran.status == 1
+    assert ran.status == 4
     file = tmp_path / "file" / "statistics.json"
     assert f"nimarcade: not saved: {file}: cannot be written: File exists" in ran.err.splitlines()
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1, "the game is"

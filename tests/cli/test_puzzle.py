@@ -24,18 +24,26 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
     assert "Board: 5,5,3. Take any number of stones from one heap. Normal: taking the last stone wins." in (
         ran.lines
     )
-    assert "That gives the win away: the answer is to take 2 from the 3. That leaves 5,4,1." in ran.lines
-    assert "Try again, or ask why." in ran.lines
+    assert "That gives the win away: your opponent can now take 2 from the 3. That leaves 5,4,1." in ran.lines
+    assert "Try again, or take a hint." in ran.lines
     assert "There is no heap of 9; heaps are 5, 5, 3." in ran.lines
     assert "Right. 3-3 leaves 5,5,0." in ran.lines
     assert rating.load().tried == 0, "a puzzle asked for by name is practice"
     assert not deck.load().cards
 
 
-def test_why_tells_the_solution_and_its_numbers() -> None:
-    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="why\n")
+def test_the_solution_is_told_with_its_numbers() -> None:
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="solution\n")
     assert "The answer: 3-3 leaves 5,5,0." in ran.lines
     assert "Holds: every power of two has a partner." in ran.lines
+
+
+def test_a_hint_is_a_step_and_not_the_answer() -> None:
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\nhint\nhint\n3-3\n")
+    assert "then the puzzle is not rated" in ran.out.partition("Board:")[0], "told before"
+    assert "The answer:" not in ran.out
+    assert ran.lines.count("That was the last hint. Next would be the solution.") == 2
+    assert "Right. 3-3 leaves 5,5,0." in ran.lines
 
 
 def _answers(name: str) -> list[str]:
@@ -92,7 +100,9 @@ def test_a_move_that_is_too_slow_is_told_so() -> None:
 
 
 def test_rated_puzzles_move_the_rating_once() -> None:
-    ran = nimarcade("puzzle", "--plain", "--kind", "outcome", "--game", "nim", stdin="why\nrating\n\nquit\n")
+    ran = nimarcade(
+        "puzzle", "--plain", "--kind", "outcome", "--game", "nim", stdin="solution\nrating\n\nquit\n"
+    )
     assert sum(line.startswith("Puzzle nim") for line in ran.lines) == 2
     assert any(line.startswith("Puzzle ") and "Your rating: " in line for line in ran.lines)
     assert rating.load().tried == 1
@@ -108,23 +118,23 @@ def test_a_wrong_number_of_a_case_is_no_move() -> None:
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
         exercise, _ = answered(exercise, wrong)
         assert exercise.first is False
-        source.settle(puzzle, False, exercise.given, 0.0, None)
+        source.settle(source.PuzzleSource(), puzzle, False, "x", exercise.given, 0.0)
     assert not deck.load().cards
 
 
 def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
     puzzle = source.daily(date.today())
-    ran = nimarcade("puzzle", "--daily", "--plain", stdin=f"{puzzle.answers[0]}\nwhy\n")
+    ran = nimarcade("puzzle", "--daily", "--plain", stdin=f"{puzzle.answers[0]}\nsolution\n")
     assert puzzle.name in ran.out
     assert ran.lines[-1].startswith(f"For a friend: nimarcade puzzle of the day {date.today()}")
     assert date.today() in rating.load().days
-    again = nimarcade("puzzle", "--daily", "--plain", stdin="why\n")
+    again = nimarcade("puzzle", "--daily", "--plain", stdin="solution\n")
     assert "You had this board before: the rating stays as it is." in again.lines
     assert rating.load().tried == 1
 
 
 def test_the_rating_is_forgotten_after_a_question() -> None:
-    nimarcade("puzzle", "--plain", stdin="why\n")
+    nimarcade("puzzle", "--plain", stdin="solution\n")
     assert rating.load().tried == 1
     nimarcade("puzzle", "--reset", stdin="no\n")
     assert rating.load().tried == 1
@@ -135,7 +145,7 @@ def test_the_rating_is_forgotten_after_a_question() -> None:
 def test_a_damaged_rating_is_told_and_stops_nothing() -> None:
     rating.file().parent.mkdir(parents=True, exist_ok=True)
     rating.file().write_text("{")
-    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="why\n")
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="solution\n")
     assert ran.status == 0
     assert "the puzzle rating starts anew" in ran.err
 

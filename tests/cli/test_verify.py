@@ -34,13 +34,13 @@ def test_text_and_json_say_the_same() -> None:
 
 
 def test_a_refuted_claim_is_data_unless_strict() -> None:
-    name = ("verify", "single-delete.section-1.2.included", "--jobs", "1")
+    name = ("verify", "exco.section-4.2.second-claim", "--jobs", "1")
     ran = nimarcade(*name)
     assert ran.status == 0
-    assert ran.lines[0].startswith("REFUTED single-delete.section-1.2.included (largest=9): delete-nim:2,1 ")
+    assert ran.lines[0].startswith("REFUTED exco.section-4.2.second-claim: exco-nim:1/3,2 ")
     assert nimarcade(*name, "--strict").status == 1
     assert nimarcade("verify", *QUICK, "--strict").status == 0
-    assert nimarcade(*name, "--json").data[0]["counterexample"] == "delete-nim:2,1"
+    assert nimarcade(*name, "--json").data[0]["counterexample"] == "exco-nim:1/3,2"
 
 
 def test_the_list() -> None:
@@ -69,7 +69,7 @@ def test_the_list() -> None:
         (["misere-greedy.figure-1.arrow-1", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
         (["misere-greedy.theorem-3", "--box", "largest=9000", "--jobs", "1"], 3, "at most 40,000,000"),
         (["misere-greedy.theorem-3", "--box", "k=1001", "--jobs", "1"], 3, "k is tried up to 1,000"),
-        ([*QUICK, "--report", "/no/such/folder/x.md"], 2, "--report cannot write"),
+        ([*QUICK, "--report", "/no/such/folder/x.md"], 4, "--report cannot write"),
     ],
 )
 def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:

@@ -194,7 +194,7 @@ def test_the_first_answer_counts_and_the_refutation_is_played() -> None:
     exercise, lines = answered(exercise, "5-2")
     assert exercise.done == (("nim:5,4", "wrong"),)
     assert [catalogue.write(board) for board in exercise.frames] == ["nim:5,4", "nim:4,3", "nim:3,3"]
-    assert any("answer is to take 1 from the 4" in line.text for line in lines)
+    assert any("opponent can now take 1 from the 4" in line.text for line in lines)
     exercise, _ = answered(exercise, "5-1")
     assert exercise.solved
     assert exercise.done == (("nim:5,4", "wrong"),)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import deck, diary, statistics
+from nimarcade.coach import deck, diary, learner, progress, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
+from nimarcade.coach.learner import Learner
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue, store, task
@@ -147,12 +148,21 @@ def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
     assert (row.seconds, row.hints, row.won, row.clean) == (312, 1, 1, 0)
 
 
-def test_people_among_themselves_win_nothing_but_learn() -> None:
+def test_a_game_of_several_people_is_counted_and_is_nobodys() -> None:
+    """Nobody knows whose mistakes they are: no card, no idea, no win, at a table with a machine too."""
+    before = learner.next_lesson(learner.load(), progress.load())
     session = _begun("nim:4,2", "human,human")
+    sitting = Sitting(session)
+    _, note = sitting.moved(session.play_code("4-4").go_to(0))
+    assert note is None or diary.write(note) == []
     _game_over(session.play_code("4-4").play_code("2-2"))
-    row = statistics.load().rows["nim", "people"]
-    assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
-    assert set(deck.load().cards) == {"nim:4,2"}
+    _game_over(_begun("so-long-sucker+hofstra", "human,human,greedy,greedy").play_code("B@1~R"))
+    stats = statistics.load()
+    assert stats.rows["nim", "people"] == Row(1)
+    assert (stats.total(), len(stats.history)) == (Row(), 2)
+    assert not deck.load().cards
+    assert learner.load() == Learner()
+    assert learner.next_lesson(learner.load(), progress.load()) == before
     assert _game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
 
 

@@ -107,6 +107,35 @@ def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
     assert not re.search(r"\byou", told + won)
 
 
+def told_by_name(code: str) -> str:
+    verdict = ask.solve(catalogue.read(code))
+    return " ".join(block.text for step in range(1, 6) for block in rung(verdict, step, "Anna").blocks)
+
+
+@each_impartial
+def test_whoever_is_told_of_by_name_is_never_spoken_to(name: str) -> None:
+    game = catalogue.game(name)
+    ends = [p for p in small(name) if game.outcome(p) is not None][:3]
+    for p in [*ends, *Random(4).sample(small(name), 10), game.start()]:
+        told = told_by_name(game.write(p))
+        assert not re.search(r"\byou", told, re.IGNORECASE), (game.write(p), told)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "so-long-sucker+endgame:RB/RBR/-:B2/R2:B",
+        "so-long-sucker+endgame:RBR/BR/-:B5/R3:B",
+        "so-long-sucker+endgame:-/-:B2R3/R2:B",
+        "so-long-sucker+endgame:RBRB/BR/-:B4/R3:R",
+        "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B",
+        "so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G",
+    ],
+)
+def test_nor_is_a_player_at_a_table(code: str) -> None:
+    assert not re.search(r"\byou", told_by_name(code), re.IGNORECASE), told_by_name(code)
+
+
 def test_the_last_steps_know_what_the_question_has_told_already() -> None:
     verdict = ask.solve(catalogue.read("moore-nim+k=2:9,7,5,3"))
     question = rung(verdict, 2).blocks[-1].text

@@ -66,7 +66,7 @@ def test_a_win_given_away_is_refuted_and_a_lost_position_is_not() -> None:
     reply, words = refutation
     after = play(game, play(game, p, game.read_move(p, "5-1")), reply)
     assert catalogue.write(after) == "nim:3,3"
-    assert words == "That gives the win away: the answer is to take 1 from the 4."
+    assert words == "That gives the win away: your opponent can now take 1 from the 4."
     assert teaching(p).refutation(p, game.read_move(p, "5-2")) is None
     lost = catalogue.read("nim:3,3")
     assert teaching(lost).refutation(lost, game.read_move(lost, "3-1")) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -116,6 +117,39 @@ def test_puzzles_come_from_ideas_met_and_misere_play_from_its_turn() -> None:
     assert wished.game.startswith("co-nim"), "a wish is a wish"
 
 
+def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> None:
+    assert learner.drawing().games == {"nim"}
+    lesson = lessons.lesson("golden-pairs")
+    progress.save(Progress().solve(lesson, 0))
+    statistics.change(lambda kept: kept.add("co-nim+misere", "people", Row(1)))
+    assert learner.drawing().games == {"nim", "wythoff-nim", "co-nim"}
+    met = Learner(games={"nim", "wythoff-nim"}).meet(["mirror", "grundy-sum", "nim-sum", "golden-pairs"])
+    person = met.mark(["grundy-sum"], "x").owe(["grundy-sum"])  # missed in a puzzle of the day
+    for kind in (None, "only", "case"):
+        source = PuzzleSource(kind=kind)
+        drawn = [source.draw(Rating(tried=50), Random(seed), person) for seed in range(12)]
+        assert {puzzle.game.partition("+")[0] for puzzle in drawn} == person.games, kind
+    wished = PuzzleSource("treblecross").draw(Rating(), Random(1), person)
+    assert wished.game.startswith("treblecross")
+    only_there = PuzzleSource(kind="capture").draw(Rating(), Random(1), person)
+    assert only_there.game == "so-long-sucker+endgame", "no opened game has this kind"
+
+
+def test_a_puzzle_with_a_hint_is_one_use_with_help_and_moves_no_rating() -> None:
+    puzzle = source.made("nim", "only", 2, 17)
+    assert source.settle(PuzzleSource(day="2026-11-22"), puzzle, False, "h", "", 1.0) == [
+        "With a hint this puzzle is not rated."
+    ]
+    known = rating.load()
+    assert (known.rating, known.tried, known.attempts) == (rating.START, 0, ())
+    assert known.days == {date(2026, 11, 22): False}, "not right at once, however it goes on"
+    assert not known.counts(puzzle)
+    assert learner.load().evidence["nim-sum"].marks == "h"
+    assert not statistics.load().counts
+    source.settle(PuzzleSource(day="2026-11-22"), puzzle, True, "a", "", 1.0)
+    assert not rating.load().days[date(2026, 11, 22)], "reopened and answered"
+
+
 def test_what_is_known_less_is_asked_more() -> None:
     person = Learner().meet(["golden-pairs"])
     for _ in range(5):
@@ -127,14 +161,14 @@ def test_what_is_known_less_is_asked_more() -> None:
 def test_what_was_missed_in_words_returns_on_another_board() -> None:
     puzzle = source.made("wythoff-nim", "case", 1, 3)
     wrong = "2" if puzzle.answers == ("1",) else "1"
-    assert source.settle(puzzle, False, "", 1.0, None)
+    assert source.settle(PuzzleSource(), puzzle, False, "x", "", 1.0)
     assert wrong not in puzzle.answers
     person = learner.load()
     assert person.owed == ("golden-pairs",)
     again = PuzzleSource().draw(rating.load(), Random(1), person)
     assert again.game == "wythoff-nim"
     assert again.identity != puzzle.identity
-    source.settle(again, True, "", 1.0, None)
+    source.settle(PuzzleSource(), again, True, "a", "", 1.0)
     assert learner.load().owed == ()
     assert learner.load().evidence["golden-pairs"].marks == "xa"
 
@@ -162,16 +196,42 @@ def test_the_next_lesson_and_its_reason() -> None:
     known = Progress().solve(begun, 0).reach(begun, 1)
     assert _next(Learner(), known) == ("delete-and-split", f"You are at step 2 of {len(begun.steps)}.")
     missed = Learner().mark(["misere-turn"], "x").mark(["misere-turn"], "x")
-    assert _next(missed, Progress()) == (
-        next(lesson.id for lesson in lessons.lessons() if "misere-turn" in lesson.ideas),
-        "Missed 2 times of late: see when misère play turns round.",
-    )
+    before = _finished("twenty-one", "won-and-lost", "nim-sum")
+    why = "Missed 2 times of late: see when misère play turns round."
+    assert _next(missed, before) == ("the-last-stone-loses", why)
     one = lessons.lesson(first)
     after = lessons.following(one)
     assert after is not None
     assert _next(Learner(), _finished(first)) == (after.id, f"It follows {one.title}, which you finished.")
     every = _finished(*(lesson.id for lesson in lessons.lessons()))
     assert learner.next_lesson(Learner(), every) is None
+
+
+@pytest.mark.parametrize(
+    ("missed", "finished", "following", "before"),
+    [
+        ("nim-sum", [], "twenty-one", "The nim-sum"),
+        ("nim-sum", ["twenty-one"], "won-and-lost", "The nim-sum"),
+        ("nim-sum", ["twenty-one", "won-and-lost"], "nim-sum", ""),
+        ("golden-pairs", ["twenty-one", "won-and-lost"], "nim-sum", "The golden pairs"),
+        ("odd-odd-split", [], "delete-and-split", ""),
+    ],
+)
+def test_no_lesson_is_recommended_before_those_that_teach_its_words(
+    missed: str, finished: list[str], following: str, before: str
+) -> None:
+    name, why = _next(Learner().mark([missed], "x"), _finished(*finished))
+    assert name == following
+    assert why.removeprefix(f"Missed of late: {ideas.words(missed)}.").strip() == (
+        before and f"It comes before {before}."
+    )
+
+
+def test_what_a_lesson_needs_is_a_lesson_and_leads_to_no_circle() -> None:
+    for lesson in lessons.lessons():
+        first = Progress().first(lesson)
+        assert not first.needs
+        assert lessons.lessons().index(first) <= lessons.lessons().index(lesson)
 
 
 # evidence

@@ -163,11 +163,11 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
             assert not lines
             continue
         for wrong in wrong_answers(course, step):
-            missed, lines = answered(course, wrong)
+            missed, lines = at_table.noted(course, wrong)
             assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
             assert missed.board == course.board or (step.run and step.kind == "value")
-        course, lines = answered(course, right_answer(course, step))
+        course, lines = at_table.noted(course, right_answer(course, step))
         assert lines
         answers += 1
         assert answers < 300

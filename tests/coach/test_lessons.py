@@ -58,7 +58,7 @@ def test_a_lesson_reads() -> None:
     [
         ("# A lesson", "A lesson", "line 1: a heading # … is expected"),
         ("order: 3", "order: three", "order must be a number"),
-        ("order: 3", "oder: 3", "'oder' is none of about, ideas, numbers, order, path"),
+        ("order: 3", "oder: 3", "'oder' is none of about, ideas, needs, numbers, order, path"),
         ("ideas: nim-sum, p-and-n", "ideas: Nim sum", "ideas are words in small letters"),
         ("```play", "```ply", "line 21: a block is one of show, choose"),
         ("want: win\n", "", "the play block needs want"),

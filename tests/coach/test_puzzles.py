@@ -245,6 +245,21 @@ def test_a_puzzle_is_named_by_its_board_as_well() -> None:
         source.named("nim/only/1/co-nim:3,2,2")
 
 
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("wythoff-nim/only/1/653741313", ["2-1,3-1", "3-2"]),
+        ("wythoff-nim/only/1/wythoff-nim:3,2", ["3-2", "2-1,3-1"]),
+        ("dawsons-chess/only/1/2", ["5@2", "5@4"]),
+    ],
+)
+def test_every_move_to_the_winning_board_is_right(name: str, moves: list[str]) -> None:
+    puzzle = source.named(name)
+    assert len(puzzle.answers) == 1
+    for move in moves:
+        assert answered(PuzzleExercise.begin(puzzle), move)[0].first is True, move
+
+
 def _guessed(guess: str, source_: PuzzleSource, many: int, *, seed: int = 1) -> rating.Rating:
     """The rating of one who always says the same, and then plays any move."""
     known, rng, today = rating.Rating(), Random(seed), date(2026, 1, 1)
@@ -304,6 +319,32 @@ def test_an_outcome_is_shown_by_a_move(name: str, said: str, shown: str, wrong: 
     assert (told.first, told.over) == (False, True)
     other, _ = answered(first, "P" if said == "N" else "N")
     assert other.first is False
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nim/only/2/17",
+        "nim+misere/win-in/3/261",
+        "delete-nim/outcome/3/26",
+        "dawsons-chess+misere/outcome/1/3",
+        "greedy-nim+k=3/case/4/7",
+        "so-long-sucker+endgame/capture/4/782",
+    ],
+)
+def test_hints_come_in_steps_and_none_is_the_answer(name: str) -> None:
+    exercise = PuzzleExercise.begin(source.named(name))
+    steps: list[list[str]] = []
+    while not steps or exercise.answers.count("h") == len(steps):
+        exercise, blocks = helped(exercise)
+        steps.append([block.text for block in blocks])
+    assert steps.pop() == steps[-1], "the last one again"
+    assert len(steps) > 1 or "dawsons" in name
+    assert len({*map(tuple, steps)}) == len(steps)
+    answer = exercise.puzzle.answers[0]
+    assert not any(answer in text.split() for step in steps for text in step if len(answer) > 1)
+    assert (exercise.first, exercise.over) == (False, False)
+    assert exercise.board == exercise.puzzle.position
 
 
 def test_a_wrong_answer_would_be_noticed() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, fresh, judging, so_long_sucker
+from nimarcade.coach import checked_words, diary, fresh, judging, retry, so_long_sucker
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -116,6 +117,14 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     return ["", *(code for code in offered(p) if code not in good)]
 
 
+def noted(course: LessonExercise, answer: str) -> tuple[LessonExercise, list[Block]]:
+    """An answer given, and written down as both front ends do."""
+    after, lines = answered(course, answer)
+    if (note := diary.lesson_note(course, after)) is not None:
+        diary.write_lesson(note)
+    return after, lines
+
+
 @pytest.mark.few("placing", "capture", "out", "deals")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
@@ -129,12 +138,12 @@ def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
             course, lines = answered(course, "")
             continue
         for wrong in wrong_answers(course, step):
-            missed, lines = answered(course, wrong)
+            missed, lines = noted(course, wrong)
             assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
             assert missed.board == course.board
             assert all("\n" not in line.text and len(line.text) < 400 for line in lines)
-        course, lines = answered(course, right_answer(course, step))
+        course, lines = noted(course, right_answer(course, step))
         assert lines
         answers += 1
         assert answers < 100
@@ -260,3 +269,27 @@ def test_an_unknown_condition_is_refused() -> None:
     move = GAME.read_move(p, "B@1~R")
     with pytest.raises(BadInput, match="no condition"):
         judging.reaches(play(GAME, p, move), ["fly"], p, move)
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_what_a_move_comes_to_is_told_from_the_view_of_who_made_it(each: Lesson) -> None:
+    told = 0
+    for step in each.steps:
+        for p in tables_of(step) if step.kind in ("play", "game", "try") else ():
+            for move in GAME.moves(p) if len(p.living) == 2 else ():
+                after = play(GAME, p, move)
+                kinds = [block.kind for block in judging.numbers_of(after, p.turn)]
+                assert kinds in ([], ["kept" if won_by(after) == p.turn else "broken"])
+                told += bool(kinds) and after.turn == p.turn
+    assert told or each.id not in ("sigma", "endgame")
+
+
+def test_a_capture_and_a_discard_are_told_by_what_they_keep() -> None:
+    _, lines = answered(_at("sigma", "what-waits-for-you"), "B@1")
+    assert lines[1].kind == "kept"
+    _, lines = answered(_at("sigma", "what-to-discard"), "xB")
+    assert [line.kind for line in lines] == ["wrong", "broken", "note"]
+    p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
+    p = play(GAME, p, GAME.read_move(p, "B@1"))
+    for text, kinds in (("xR", {"kept"}), ("xB", {"broken"})):
+        assert {block.kind for block in retry.tried(p, text).blocks} & {"kept", "broken"} == kinds

@@ -115,3 +115,21 @@ def test_moves_that_differ_at_their_end_differ_in_a_narrow_list_too() -> None:
     moves = [f"{10**100}-{taken}" for taken in range(1, 60)]
     for width in (12, 16, 24):
         assert len({codes.fitted(move, width) for move in moves}) == len(moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("period 2", "Period 2."),
+        ("a pile is excepted.", "A pile is excepted."),
+        ("said, and so on", "Said, and so on."),
+        *(
+            (sign, f"{sign}.")
+            for sign in ("x3 ≤ 1: P", "f(a, b) = 0", "a ≥ 1 is added", "μ = 2", "n_r > 0", "k-nice")
+        ),
+        ("nim:3,1 is lost", "nim:3,1 is lost."),
+        ("", ""),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_but_never_changes_a_sign(text: str, told: str) -> None:
+    assert codes.sentence(text) == told

@@ -23,4 +23,5 @@ def test_wrong_words_are_status_2_and_limits_3() -> None:
         name for name, code in status.items() if code == 2
     }
     assert {name for name, code in status.items() if code == 3} == {"PastLimit"}
+    assert {name for name, code in status.items() if code == 4} == {"Unwritten"}
     assert issubclass(BadInput, ValueError), "so that callers of the library need no import"

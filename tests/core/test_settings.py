@@ -25,10 +25,7 @@ def test_what_is_saved_comes_back() -> None:
     settings.save(mine)
     assert settings.load() == mine
     assert mine.seconds == settings.SPEEDS["watch"] > mine.table_seconds
-    assert sorted(path.name for path in folders.config().iterdir()) == [
-        "settings.json",
-        "settings.json.lock",
-    ]
+    assert [path.name for path in folders.config().iterdir()] == ["settings.json"]
 
 
 def test_a_notice_is_never_stored() -> None:
@@ -45,7 +42,7 @@ def test_a_damaged_file_gives_defaults_one_line_and_stays(text: str) -> None:
     settings.path().write_text(text)
     loaded = settings.load()
     assert replace(loaded, notice="") == Settings()
-    assert "damaged" in loaded.notice
+    assert ("too long" if len(text) > 1_000_000 else "damaged") in loaded.notice
     assert "\n" not in loaded.notice
     assert settings.path().read_text() == text
 

@@ -27,7 +27,7 @@ def test_a_value_comes_back_and_nothing_is_left_beside_it(tmp_path: Path) -> Non
     assert (tmp_path / "deep" / "c.json").read_text() == (
         '{\n "nimarcade-counts": 3,\n "counts": [\n  7\n ]\n}\n'
     )
-    assert sorted(os.listdir(tmp_path / "deep")) == ["c.json", "c.json.lock"]
+    assert sorted(os.listdir(tmp_path / "deep")) == ["c.json"]
 
 
 def test_the_same_value_is_not_written(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_disk_that_refuses_leaves_the_old_file(tmp_path: Path, monkeypatch: py
     with pytest.raises(OSError, match="No space"):
         counts(path).change(plus(1))
     assert path.read_text() == "{"
-    assert sorted(os.listdir(tmp_path)) == ["c.json", "c.json.lock"]
+    assert sorted(os.listdir(tmp_path)) == ["c.json"]
 
 
 def test_what_the_disk_refuses_waits_and_counts_and_is_told(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, Unwritten
 from nimarcade.lab.tables import files
 
 
@@ -39,9 +39,9 @@ def test_no_format(name: str | None, path: str, reason: str) -> None:
 
 
 def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="cannot be written"):
+    with pytest.raises(Unwritten, match="cannot be written"):
         files.check("csv", str(tmp_path))
-    with pytest.raises(BadInput, match="cannot be written"):
+    with pytest.raises(Unwritten, match="cannot be written"):
         files.check("csv", str(tmp_path / "missing" / "out.csv"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput, Missing, NimarcadeError
+from nimarcade.core.errors import BadInput, Missing, NimarcadeError, Unwritten
 from nimarcade.core.game import followers, graphed
 from nimarcade.lab import maps, papers, plots
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
@@ -172,7 +172,7 @@ def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> No
     assert files[0].read_bytes() == files[1].read_bytes()
     assert files[0].read_text().count("<use ") > 12  # the dots
     assert files[2].read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(BadInput, match="cannot be written"):
+    with pytest.raises(Unwritten, match="cannot be written"):
         plots.write(tmp_path / "no" / "map.png", plane, rows, 0, 0)
 
 

@@ -90,10 +90,10 @@ def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_words_that_do_not_go_together(tmp_path: Path) -> None:
     assert "--table stands alone" in nimarcade("problems", "exco-two", "--table", "-").complaint
-    assert "cannot read" in nimarcade("problems", "--table", str(tmp_path / "none.csv")).complaint
+    assert "cannot be read" in nimarcade("problems", "--table", str(tmp_path / "none.csv")).complaint
     file = tmp_path / "bytes.csv"
     file.write_bytes(b"\xff\xfe")
-    assert "it is not text" in nimarcade("problems", "--table", str(file)).complaint
+    assert "is no UTF-8 text" in nimarcade("problems", "--table", str(file)).complaint
 
 
 def test_nothing_to_compare_is_nothing_found() -> None:

@@ -1,11 +1,12 @@
 """The first round in line mode: asked for, or by itself where a person starts for the first time."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from nimarcade.cli import play
-from nimarcade.core import settings
+from nimarcade.core import folders, settings
 from nimarcade.line import terminal
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
@@ -46,6 +47,18 @@ def test_a_person_meets_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first_round.RULE in _asked("skip\n").out
     assert not settings.load().notice
     assert first_round.RULE not in _asked("skip\n").out
+
+
+@pytest.mark.parametrize("kept", ["saves/nim-1.json", "data/deck.json"])
+def test_who_has_something_here_is_not_new(
+    kept: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for module in (terminal, play):
+        monkeypatch.setattr(module, "talks", lambda: True)
+    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path / "data"))
+    (tmp_path / kept).parent.mkdir()
+    (tmp_path / kept).write_text("{}")
+    assert first_round.RULE not in _asked("quit\n", "--saves", str(tmp_path / "saves")).out
 
 
 @pytest.mark.parametrize("more", [["nim"], ["--resume"], ["--seats", "human,human"]])

@@ -16,7 +16,6 @@ from nimarcade.papers.single_delete import few, lemma_3_1, lemma_3_2, terms
 FALLEN = {
     "misere-greedy.definition-4.positive": "greedy-nim+misere+k=2:1,0,0,0,0",
     "misere-greedy.section-3.2.1.one-stone": "greedy-nim+misere+k=2:1,0,0,0,0",
-    "single-delete.section-1.2.included": "delete-nim:2,1",
     "single-delete.theorem-1.5": "delete-nim:44,15,14,8",
     "single-delete.lemma-3.1.c.x-and-z.bullet-4": "delete-nim:6,4,4,3",
     "single-delete.lemma-3.1.e.y-and-z.bullet-2": "delete-nim:20,16,15,14",

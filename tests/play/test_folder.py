@@ -12,7 +12,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Session
+from nimarcade.play.session import Player, Session
+from tests import odd
 from tests.sessions import begun, stored
 
 
@@ -65,6 +66,42 @@ def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
     assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
 
 
+@pytest.mark.parametrize(
+    ("names", "moves", "title"),
+    [
+        (("You", "Perfect"), "2-2", "You beat Perfect"),
+        (("Ann", "Perfect"), "2-1 1-1", "Perfect beat you"),
+        (("Ann", "Perfect"), "2-1", "You against Perfect"),
+        (("Ann", "Bob"), "2-2", "Ann beat Bob"),
+        (("Ann", "Bob"), "2-1", "Ann – Bob"),
+    ],
+)
+@pytest.mark.parametrize("checked", [folder.CHECKED, 0], ids=["replayed", "as it says"])
+def test_a_game_that_nobody_named_is_called_by_what_happened(
+    names: tuple[str, str],
+    moves: str,
+    title: str,
+    checked: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(folder, "CHECKED", checked)
+    players = [Player("perfect" if name == "Perfect" else "human", name) for name in names]
+    session = Session.begin(catalogue.read("nim:2"), players).play_codes(*moves.split())
+    stored(path := journal.new_path(tmp_path, session), session)
+    assert [entry.title for entry in folder.entries(tmp_path)] == [title]
+    journal.rename(path, "my game")
+    assert [entry.title for entry in folder.entries(tmp_path)] == ["my game"]
+
+
+def test_a_table_is_called_by_who_won_it() -> None:
+    seats = ("Blue", "Red", "Green")
+    assert folder._happened(seats, [1], 2) == "Green beat you and Blue"
+    assert folder._happened(seats, [1], 1) == "You beat Blue and Green"
+    assert folder._happened(seats, [0, 1], 1) == "Red beat Blue and Green"
+    assert folder._happened(seats, [0], None) == "You against Red and Green"
+
+
 def test_new_names_are_readable_and_unused(tmp_path: Path) -> None:
     first = journal.new_path(tmp_path, begun())
     assert first.name[10:] == "-nim-1.json"
@@ -82,7 +119,7 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
     kept.update(session.play_codes("5-1"))
     path = journal.rename(tmp_path / "a.json", "Größer (2)")
     assert path == tmp_path / "Größer (2).json"
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["Größer (2).json", "Größer (2).json.journal"]
+    assert sorted(p.name for p in tmp_path.glob("[!.]*")) == ["Größer (2).json", "Größer (2).json.journal"]
     assert journal.read_save(path).ply == 1
     assert folder.entries(tmp_path)[0].title == "Größer (2)"
     assert journal.rename(path, "Größer (2)") == path
@@ -153,3 +190,17 @@ def test_shipped_examples_load_and_cover_every_game() -> None:
     for entry in entries:
         session: Session = journal.read_save(entry.path)
         assert session.comments
+
+
+@pytest.mark.parametrize("kind", odd.KINDS)
+def test_an_odd_file_is_named_in_its_row_and_the_others_are_reached(kind: str, tmp_path: Path) -> None:
+    stored(tmp_path / "good.json", begun().play_codes("5-1"))
+    stored(tmp_path / "beside.json", begun().play_codes("5-1"))
+    odd.made(tmp_path / "odd.json", kind)
+    odd.made(journal_path(tmp_path / "beside.json"), kind)
+    errors = {entry.title: entry.error for entry in folder.entries(tmp_path)}
+    assert errors.pop("good") is None
+    assert all(odd.KINDS[kind] in str(error) for error in errors.values())
+    assert set(errors) == {"odd", "beside"}
+    assert folder.latest_unfinished(tmp_path) == tmp_path / "good.json"
+    assert folder.match(tmp_path / "good.json")[1] == []

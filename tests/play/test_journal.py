@@ -13,16 +13,19 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.core.errors import BadInput, BadSave, Unwritten
+from nimarcade.core.game import Move
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Remark, Session
+from nimarcade.play.tree import Tree
 from tests.ask import typed
 from tests.sessions import STARTS, begun, same, stored, wander
 from tests.torture import window
@@ -403,6 +406,45 @@ def test_moves_are_linear_in_time(path: Path) -> None:
             session = session.play_code(f"{typed(Heaps, session.state).heaps[0]}-1")
             kept.update(session)
     assert made == 500
+
+
+def _written(path: Path, session: Session, lines: list[list[object]]) -> None:
+    """A save with a journal of these lines."""
+    stored(path, session)
+    journal_path(path).write_text("".join(f"{json.dumps(line)}\n" for line in [["journal", 1], *lines]))
+
+
+def test_what_is_said_and_asked_costs_the_same_in_the_longest_journal(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = [["hint", 0, 1], ["comment", 0, "", "x"], ["remark", 0, "1", "act", "x", False, ""]]
+    _written(path, begun(), said * 300)
+    copies: list[Session] = []
+
+    def counted(session: Session, **changes: Any) -> Session:
+        copies.append(session)
+        return replace(session, **changes)
+
+    monkeypatch.setattr(saves, "replace", counted)
+    read = journal.read_save(path)
+    assert (len(read.hints), len(read.comments), len(read.remarks)) == (300, 300, 300)
+    assert len(copies) < 10, "each copies all lists"
+
+
+def test_a_move_costs_the_same_where_many_were_tried(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = [line for n in range(1, 301) for line in (["move", 1, f"1000-{n}"], ["cut", 0])]
+    _written(path, begun("nim:1000"), tried)
+    looked_at = 0
+
+    def counted(tree: Tree, node: int) -> Move:
+        nonlocal looked_at
+        looked_at += 1
+        return move(tree, node)
+
+    move = Tree.move
+    monkeypatch.setattr(Tree, "move", counted)
+    assert journal.read_save(path).tree.size == 301
+    assert looked_at < 3_000, "of 45,000 pairs"
 
 
 @pytest.mark.parametrize(

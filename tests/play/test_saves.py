@@ -155,7 +155,7 @@ def test_every_truncation_of_a_save_is_a_bad_save(path: Path) -> None:
 def test_an_oversized_save_is_refused_unread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored(path, begun())
     monkeypatch.setattr(saves, "MAX_BYTES", 50)
-    with pytest.raises(PastLimit, match="at most 50 bytes"):
+    with pytest.raises(PastLimit, match="at most 50"):
         journal.read_save(path)
     assert folder.entries(path.parent)[0].error
 
@@ -163,7 +163,7 @@ def test_an_oversized_save_is_refused_unread(path: Path, monkeypatch: pytest.Mon
 def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
     for name, message in (
-        ("folder.json", "no file"),
+        ("folder.json", "it is a folder"),
         ("gone.json", "no such file"),
         ("a\0b.json", "cannot be read|no such file"),
     ):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nimarcade.players.rates import THREE, Rate, rates
+from nimarcade.players.rates import THREE, Rate, rates, strength
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,15 @@ def test_a_rule_that_was_not_measured_has_no_rates() -> None:
     assert rates("subtraction+1,3,4") == rates("subtraction") != {}
     assert rates("subtraction+2,3") == rates("octal+0.1") == {}
     assert rates("bounded-nim+k=5") == rates("bounded-nim+k=3") != {}
+
+
+@pytest.mark.parametrize(
+    ("game", "levels"),
+    [
+        ("nim", ["people", "random", "greedy", "novice", "casual", "search", "expert", "perfect"]),
+        ("so-long-sucker+nash", ["people", "novice", "expert", "perfect", "search", "strong, novice"]),
+        ("of-a-plug-in-that-is-gone", ["people", "random", "search", "perfect"]),
+    ],
+)
+def test_levels_are_as_strong_as_they_were_measured(game: str, levels: list[str]) -> None:
+    assert sorted(set(levels), key=lambda level: strength(game, level)) == levels

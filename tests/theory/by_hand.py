@@ -6,6 +6,7 @@ shared with `nimarcade`: who only reads the sentences must come as far.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -305,6 +306,44 @@ def greedy_safe(heaps: Board, k: int | None, misere: bool) -> bool:
     only_ones = misere and second_and_third(heaps)[1] < 2
     wanted = partner_wanted(heaps, k) if only_ones else hour_wanted(heaps, k)
     return bool(heaps[0] % (k + 1) == wanted)
+
+
+def greedy_words(text: str, heaps: Board) -> bool:
+    """Whether what is said of a lost board with a bound above 1 is so of this board."""
+    found = re.fullmatch(r"the largest heap leaves (\d+) when divided by (\d+): (.*)", text)
+    assert found is not None, text
+    wanted, hours, why = int(found[1]), int(found[2]), found[3]
+    second, third = second_and_third(heaps)
+    if heaps[0] % hours != wanted:
+        return False
+    if lone := re.fullmatch(r"a lone heap should be (one more than )?a multiple of \d+", why):
+        return not second and wanted == bool(lone[1])
+    copied, _, rest = why.rpartition(", with ")
+    if not second or not _from_the_third(rest, heaps):
+        return False
+    match re.split(r" (?=\d)", copied, maxsplit=1):
+        case ["like the second,", number]:
+            hour, _, other = number.partition(", while the third leaves ")
+            return second % hours == int(hour) and (not other or third % hours == int(other))
+        case ["like the third,", number]:
+            return third % hours == int(number.split(",")[0]) == (second + 1) % hours
+        case ["one before the", number]:
+            hour = int(number.split()[0])
+            return second % hours == third % hours == hour and (wanted + 1) % hours == hour
+        case ["the partner of the second's", number]:
+            return second % hours == int(number)
+    raise AssertionError(text)
+
+
+def _from_the_third(text: str, heaps: Board) -> bool:
+    if text == "no third heap":
+        return not second_and_third(heaps)[1]
+    found = re.fullmatch(r"(only )?(\w+) (\d+)s? from the third heap on, an (even|odd) number", text)
+    assert found is not None, text
+    number, many = int(found[3]), ["no", "one", "two", "three", "four", "five", "six"].index(found[2])
+    assert (many % 2 == 1) == (found[4] == "odd"), text
+    alike = heaps[2:].count(number) == many
+    return alike and (heaps[2] == number if not found[1] else set(heaps[2:]) <= {number, 0})
 
 
 def moore_safe(heaps: Board, k: int, misere: bool) -> bool:

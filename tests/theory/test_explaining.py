@@ -17,7 +17,7 @@ from nimarcade.core.verdict import reply_words
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view.advice import explanation_lines
 from tests.boards import Kind, board_of, box, kind_of
-from tests.theory.by_hand import METHODS, criterion, safe
+from tests.theory.by_hand import METHODS, criterion, greedy_words, safe
 from tests.theory.giants import CASES, HEAPS, Builder
 from tests.theory.test_why import QUANTITIES
 
@@ -148,6 +148,24 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         and count > 1
     ):
         assert switches, "the moment at which misère play turns round is told"
+
+
+@pytest.mark.few("*-3")
+@pytest.mark.parametrize("k", [3, 2, 4, 5])
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misère"])
+def test_what_is_said_of_a_lost_board_is_so_of_lost_boards_alone(misere: bool, k: int) -> None:
+    kind = Kind("greedy-nim", misere, k)
+    boards = [board for count, top in ((1, 12), (2, 10), (4, 8)) for board in box(kind, count, top, 0)]
+    lost = {board for board in boards if kind.brute().is_p(board)}
+    theorem = impartial_theory("greedy-nim")
+    said = {}
+    for board in lost:
+        here = theorem.explain(theorem.solve(kind.read(board))).here
+        said.update({} if here is None else {here.conditions[0].text: board})
+    for text, board in said.items():
+        assert greedy_words(text, board), (text, board)
+        wrong = [b for b in boards if sum(b) and b not in lost and greedy_words(text, b)]
+        assert not wrong, (text, wrong[0])
 
 
 def check_count(headline: str, winning: int, moves: int) -> None:

@@ -78,6 +78,18 @@ def test_the_periods_of_the_docs_are_proved_and_right() -> None:
             assert values == [values_of(digits).value(n) for n in range(130)], code
 
 
+ENDS = re.findall(r"^\| ([0-9A-F. and]+)(?:,[^|]*)? \| ([\d,]+) \|$", DOCS, re.MULTILINE)
+
+
+@pytest.mark.few("0.564*", "4.23474757*", "C.5F*")
+@pytest.mark.parametrize(("codes", "last"), ENDS)
+def test_tables_without_a_period_end_where_the_docs_say(codes: str, last: str) -> None:
+    for code in codes.split(" and "):
+        values = fresh(digits_of(code))
+        assert values.proved() is None
+        assert len(values.table) - 1 == int(last.replace(",", "")), code
+
+
 def test_a_period_is_proved_only_by_enough_values() -> None:
     digits, values = digits_of("0.77"), values_of(digits_of("0.77"))
     values.value(300)

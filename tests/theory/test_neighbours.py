@@ -123,6 +123,23 @@ def test_the_values_of_treblecross_heaps() -> None:
     assert [treblecross.heap_value(n) for n in range(201)] == _octal(200, _three)
 
 
+def test_values_are_named_by_what_is_on_the_board() -> None:
+    """Each `g(n)` is of a run of n free cells."""
+    named = set()
+    for board in box(Kind("treblecross"), 3, 9):
+        p = Kind("treblecross").position(board)
+        here = ask.explain(ask.solve(p)).here
+        signs = {term.sign for term in (here.terms if here else ()) if term.sign.startswith("g(")}
+        assert signs <= {f"g({run})" for run in _free_runs(p.cells)}, p
+        named |= signs
+    assert named == {f"g({run})" for run in range(1, 10)}
+
+
+def _free_runs(cells: str) -> list[int]:
+    free = ["x" not in cells[max(0, at - 2) : at + 3] for at in range(len(cells))]
+    return [len(run) for run in "".join(".x"[not cell] for cell in free).split("x")]
+
+
 def test_values_of_bounded_heaps_and_rows_of_small_numbers() -> None:
     for k in range(1, 8):
         kind = Kind("bounded-nim", k=k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.torture import files, fuzz, kills, soak, terminals
+from tests.torture import files, fuzz, kills, soak, terminals, visitors
 
 PARTS: dict[str, Callable[[Sequence[str]], int]] = {
     "files": files.main,
@@ -13,6 +13,7 @@ PARTS: dict[str, Callable[[Sequence[str]], int]] = {
     "kills": kills.main,
     "soak": soak.main,
     "terminals": terminals.main,
+    "visitors": visitors.main,
 }
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import app
+from nimarcade.tui import app, aside
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
@@ -101,6 +101,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
+    monkeypatch.setattr(aside, "EXECUTOR", None)  # one that is waited for
     monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
 

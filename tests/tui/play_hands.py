@@ -107,7 +107,7 @@ async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
 
 
 async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
-    """Make the draft with clicks on stones; a click on the last stone again, or on the preview, plays."""
+    """Make the draft with clicks on stones; clicked again they play nothing, a click on the preview does."""
     assert screen.board.draft is not None
     wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.session.ply
     assert wanted is not None
@@ -116,13 +116,14 @@ async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
         await _click(pilot, screen, gone, None)
         await _click(pilot, screen, split, low - 1)
         await _click(pilot, screen, split, low - 1)
+        assert screen.session.ply == ply
     else:
         for pile, item in enumerate(wanted.piles):
             if wanted.picked(pile):
                 await _click(pilot, screen, pile, wanted.picked(pile) - 1)
             elif wanted.taken(pile):
                 await _click(pilot, screen, pile, item.size - wanted.taken(pile))
-        await pilot.click("#talk")
+    await pilot.click("#talk")
     assert screen.session.ply > ply, f"the clicks play nothing: {screen.talk.text}"
 
 

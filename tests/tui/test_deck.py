@@ -60,7 +60,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert "take 2 from the 5. It gave the win away." in screen.query_one("#exercise-text", Prose).text
         await pilot.press("slash", *"5-2", "enter")
         await settled(pilot)
-        assert "the answer is to take 1 from the 4" in answer_text(arcade)
+        assert "your opponent can now take 1 from the 4" in answer_text(arcade)
         await pilot.press("slash", *"5-1", "enter")
         await settled(pilot)
         assert "Right. 5-1 leaves 4,4." in answer_text(arcade)

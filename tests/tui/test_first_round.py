@@ -9,6 +9,7 @@ from textual.widgets import Static
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round
@@ -62,15 +63,15 @@ async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
 
 
 async def _click(arcade: Arcade, pilot: Pilot[None], heap: int, level: int) -> None:
-    """Click a stone, twice."""
+    """Click a stone, then `enter play` at the foot."""
     board = arcade.screen.query_one(Board)
-    for _ in range(2):
-        cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
-        picture = board.picture
-        assert picture is not None
-        where = next(cell for cell in cells if picture.hit(*cell) == (heap, level))
-        await pilot.click(Board, offset=(where[0] + 1, where[1] + 1))  # within its frame
-        await pilot.pause()
+    cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
+    picture = board.picture
+    assert picture is not None
+    where = next(cell for cell in cells if picture.hit(*cell) == (heap, level))
+    await pilot.click(Board, offset=(where[0] + 1, where[1] + 1))  # within its frame
+    await pilot.click(KeyBar, offset=(arcade.screen.query_one(KeyBar).render().plain.index("play"), 0))
+    await pilot.pause()
 
 
 async def test_the_round_is_won_by_mouse(arcade: Arcade) -> None:

@@ -12,7 +12,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.gallery import Cards, Find, GameCard
+from nimarcade.tui.screens.gallery import Cards, Find, Gallery, GameCard
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.learn import Learn, Reader
 from nimarcade.tui.screens.new_game import NewGame, NewTable
@@ -54,7 +54,13 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
         await pilot.press("r")
         assert isinstance(arcade.screen, Reader)
         await pilot.press("escape", "slash", "escape")
+        assert (find.value, len(arcade.screen.query_one(Cards).shown)) == ("tr", 4)
+        assert not find.has_focus
+        await pilot.press("right")
+        marked = _marked(arcade)
+        await pilot.press("escape")
         assert (find.value, len(arcade.screen.query_one(Cards).shown)) == ("", len(catalogue.names()))
+        assert _marked(arcade) == marked
         await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
 
@@ -154,7 +160,9 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
         await pilot.press("n")
         await pilot.pause()
         greedy = next(c for c in arcade.screen.query(GameCard) if c.card.game == "greedy-nim")
-        await pilot.hover(greedy, offset=(5, 3))
+        await pilot.click(greedy, offset=(5, 3))
+        await pilot.pause()
+        assert isinstance(arcade.screen, Gallery)
         assert _marked(arcade) == "greedy-nim"
         await pilot.click(greedy, offset=(5, 3))
         await pilot.pause()
@@ -167,6 +175,6 @@ async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> Non
         await pilot.press("n", "home")
         await pilot.pause()
         words = str(arcade.screen.query_one("#card-words", Static).render())
-        await pilot.press("slash", *"mirror", "escape")
+        await pilot.press("slash", *"mirror", "escape", "escape", "home")
         await pilot.pause()
         assert str(arcade.screen.query_one("#card-words", Static).render()) == words

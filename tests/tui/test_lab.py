@@ -134,7 +134,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        await pilot.press("q", "escape", "m")
+        await pilot.press("escape", "escape", "escape", "m")
         assert isinstance(arcade.screen, MapScreen)
         assert arcade.screen.plane.what == "sg"
 

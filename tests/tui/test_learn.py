@@ -13,6 +13,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import DealForm
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import Examples, Learn, Reader
@@ -247,7 +248,9 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
         await pilot.press("r")
         rows = arcade.screen.query_one("#exercise-options", Menu).render().plain.split("\n")
         row = next(y for y, text in enumerate(rows) if step.answers[right][0][:20] in text)
-        await pilot.click("#exercise-options", offset=(5, row))
+        for _ in range(1 if options.marked == right else 2):
+            assert not _course(arcade).solved
+            await pilot.click("#exercise-options", offset=(5, row))
         assert _course(arcade).solved
 
 
@@ -262,6 +265,10 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         spot = (lines[lowest].index(foot) + board.gutter.left, lowest + board.gutter.top)
         await pilot.click(Board, offset=spot)
         await pilot.click(Board, offset=spot)
+        assert not _course(arcade).solved, "a click points"
+        keys = arcade.screen.query_one(KeyBar)
+        await pilot.click(KeyBar, offset=(keys.render().plain.index("play"), 0))
+        await pilot.pause()
         assert _course(arcade).solved
 
 

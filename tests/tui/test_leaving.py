@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 
@@ -13,6 +14,7 @@ from nimarcade.core.task import Lane, R, Task, task
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
+from nimarcade.tui import aside
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
@@ -184,3 +186,11 @@ async def test_every_screen_can_ask(arcade: Arcade) -> None:
             await pilot.pause()
             assert isinstance(arcade.screen, Asking)
             arcade.go_home()
+
+
+async def test_nobody_who_leaves_waits_for_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python waits at its end for every thread but these."""
+    monkeypatch.setattr(aside, "EXECUTOR", aside.Daemons())
+    assert (await aside.aside(current_thread)).daemon
+    with pytest.raises(ZeroDivisionError):
+        await aside.aside(divmod, 1, 0)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from textual.app import ComposeResult
+from textual.color import Color
 from textual.screen import Screen
 
-from nimarcade.core.text import Line
+from nimarcade.core.text import FAILS, HOLDS, LOOKS, Line
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.look import Ends, Painted, Scrolled, cut, fitting
+from nimarcade.tui.look import STYLES, Ends, Painted, Scrolled, cut, fitting
 
 
 class Two(Painted):
@@ -69,3 +70,27 @@ async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Ar
         await pilot.pause()
         assert ends.get_content_height(ends.size, ends.size, 80) == 1, "both fit on one line"
         assert ends.get_content_height(ends.size, ends.size, 40) == 2
+
+
+async def test_right_and_wrong_have_the_colours_that_a_theme_has_for_them(arcade: Arcade) -> None:
+    """In `ansi-dark` the accent is green, as what is right is; and nothing is ever told by colour alone."""
+    meant = {HOLDS: "$success", FAILS: "$error"}
+    for kind, look in LOOKS.items():
+        if look.sign in meant and kind != "done":
+            assert STYLES[look.role].colour == meant[look.sign], kind
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await arcade.push_screen(Shown())
+        two = arcade.screen.query_one(Two)
+        for name in arcade.available_themes:
+            arcade.theme = name
+            await pilot.pause()
+            known = arcade.theme_variables
+            for role, colour in (
+                ("right", "success"),
+                ("wrong", "error"),
+                ("good", "success"),
+                ("bad", "error"),
+            ):
+                painted = two.get_component_styles(f"role--{role}").color
+                assert painted == Color.parse(known[colour]), (name, role)
+            assert known["success"] != known["error"], name

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade.coach import deck, rating
+from nimarcade.coach import deck, lessons, progress, rating
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -18,9 +18,11 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
 from tests.tui.conftest import answer_text, settled
@@ -163,18 +165,67 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
         assert "Right." in answer_text(arcade)
 
 
-async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
+async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "case"))
-        await pilot.press("w")
+        await pilot.press("G")
         await settled(pilot)
+        assert isinstance(arcade.screen, Confirm)
+        await pilot.press("n")
         assert screen.exercise is not None
+        assert screen.exercise.first is None
+        await pilot.press("G", "y")
+        await settled(pilot)
         assert screen.exercise.over
         assert "The answer: " in answer_text(arcade)
         assert (rating.load().tried, rating.load().solved) == (1, 0)
-        await pilot.press("w")
+        await pilot.press("G", "w")
         await settled(pilot)
         assert rating.load().tried == 1
+
+
+async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, PuzzleSource("nim", "only"))
+        assert "a hint; then it is not rated" in answer_text(arcade), "told before"
+        told = []
+        for _ in range(3):
+            await pilot.press("w")
+            await settled(pilot)
+            told.append(answer_text(arcade))
+        assert told[0] != told[1]
+        assert "With a hint this puzzle is not rated." in told[1]
+        assert screen.exercise is not None
+        assert (screen.exercise.over, screen.exercise.answers) == (False, "hh")
+        screen.take(screen.exercise.puzzle.answers[0])
+        await settled(pilot)
+        assert screen.exercise.over
+        known = rating.load()
+        assert (known.rating, known.tried) == (rating.START, 0)
+        assert not known.counts(screen.exercise.puzzle), "the board does not come again to be rated"
+
+
+async def test_the_answers_are_seen_on_the_smallest_screen(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await _open(arcade, pilot, PuzzleSource(name="nim/outcome/1/4"))
+        menu = screen.query_one("#exercise-options", Menu)
+        assert screen.script.max_scroll_y > 0
+        assert not screen.script.hides(menu, len(menu.items) - 1)
+        screen.script.scroll_home(animate=False)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert screen.exercise is not None
+        assert not screen.exercise.said, "Enter reads on before it chooses what was not seen"
+
+
+async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        lesson = lessons.lesson("twenty-one")
+        progress.save(progress.Progress().reach(lesson, 5))
+        arcade.push_screen(LessonScreen(lesson))
+        await settled(pilot)
+        assert isinstance(arcade.screen, LessonScreen)
+        assert (arcade.screen.script.scroll_y, arcade.screen.script.unread) == (0, True)
 
 
 @pytest.mark.sweep
@@ -222,7 +273,9 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         assert screen.exercise is not None
         assert screen.exercise.puzzle == source.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
-        screen.take("why")
+        screen.take("solution")
+        await settled(pilot)
+        await pilot.press("y")
         await settled(pilot)
         assert rating.load().days == {date.today(): False}
         await pilot.press("Y")

@@ -186,7 +186,7 @@ async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep:
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, ReviewScreen)
-        await pilot.press("q")
+        await pilot.press("escape")
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)

@@ -78,7 +78,7 @@ async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves:
         await pilot.press("s")
         await pilot.pause(0.3)
         await _mark(arcade, "broken")
-        await pilot.press("enter", "p", "r")
+        await pilot.press("p", "r", "enter")
         assert isinstance(arcade.screen, Saved)
         assert any("line 2" in note.message for note in arcade._notifications)
     assert (saves / "broken.json").read_text() == before

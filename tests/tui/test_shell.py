@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.theme import Theme
 from textual.widgets import Input
+from textual.widgets._toast import Toast
 
 from nimarcade.core import folders, settings
 from nimarcade.tui import look
@@ -261,3 +262,25 @@ async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None
         await pilot.pause(AGAIN + 1)
         assert not arcade.screen.query(Unsaved)
     assert settings.load().theme == look.THEMES[1].name
+
+
+async def test_a_notice_goes_with_its_screen_and_an_error_with_the_next_key(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("b")
+        lab = arcade.screen
+        for leave in ("question_mark", "escape"):  # another screen over it, or none
+            lab.notify("Some news.", timeout=60)
+            await pilot.pause()
+            assert [str(toast.render()) for toast in lab.query(Toast)] == ["Some news."]
+            await pilot.press("down")
+            assert lab.query(Toast), "news stay for their time"
+            await pilot.press(leave)
+            assert not arcade.screen.query(Toast)
+            assert not lab.query(Toast)
+            if leave == "question_mark":
+                await pilot.press("escape")
+        arcade.notify("That cannot be.", severity="error", timeout=60)
+        await pilot.pause()
+        assert arcade.screen.query(Toast)
+        await pilot.press("down")
+        assert not arcade.screen.query(Toast)

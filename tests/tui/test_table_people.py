@@ -29,6 +29,7 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
+from nimarcade.view import phrases
 from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
@@ -322,7 +323,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         screen = await sit(pilot, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent())
         assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
         await press(pilot, "escape")
-        assert screen.talk.text == "q goes home; the game is kept."
+        assert screen.talk.text == phrases.LEAVING
         numbers = {action.words for action in active_keys(screen) if action.words.startswith("pile ")}
         assert numbers == {f"pile {slot}" for slot in range(1, screen.session.state.rule_set.k + 1)}
         await enter(pilot, "B:resign")

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,32 @@ async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcad
         await burst(pilot, "\r")
         assert isinstance(arcade.screen, ChipsForm)
         assert str(arcade.screen.query_one("#chips-told", Static).render())
+
+
+@pytest.mark.parametrize("keys", ["ctrl+q", "f10"])
+async def test_leaving_overtakes_the_keys_that_wait(keys: str, arcade: Arcade, saves: Path) -> None:
+    """Also by a key of one's own; what was played by then is kept."""
+    arcade.change(keys={"app.quit_now": keys})
+    heard: list[str] = []
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.begin(game("nim:500,9"))
+        await settled(pilot)
+        await burst(pilot, "/9-2\r")
+        play_screen(arcade).on_event = partial(_heard, heard, play_screen(arcade).on_event)  # type: ignore[method-assign]
+        for message in XTermParser().feed("\x1b[B" * 500 + {"ctrl+q": "\x11", "f10": "\x1b[21~"}[keys]):
+            arcade.post_message(message)
+        while not arcade._exit:
+            await asyncio.sleep(0.01)
+    assert len(heard) < 100
+    assert [read_save(path).notation(1) for path in saves.glob("*.json")] == ["9-2"]
+
+
+async def _heard(
+    heard: list[str], on_event: Callable[[events.Event], Awaitable[None]], event: events.Event
+) -> None:
+    if isinstance(event, events.Key):
+        heard.append(event.key)
+    await on_event(event)
 
 
 @pytest.mark.sweep

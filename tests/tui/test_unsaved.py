@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import folders, settings
+from nimarcade.core import folders, settings, store
 from nimarcade.core.errors import Unwritten
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
@@ -55,7 +55,7 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
         await pilot.press("q")
         await pilot.pause()
         assert app.screen is not screen
-    assert app.lost == []
+    assert store.LOST == []
 
 
 async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -51,10 +52,12 @@ def test_what_the_end_of_a_game_means(
     assert finale.meaning(session, after(session))[-1] == means
 
 
-def test_a_win_with_moves_taken_back_is_not_called_kept() -> None:
-    session = played("nim:3,2", "3-3 2-2").go_to(0)
-    session = session.play_codes("3-1", "2-2", "2-2")
-    assert finale.meaning(session, after(session))[-1] == "The win was yours from the start."
+@pytest.mark.parametrize("help_", ["taken back", "a hint"])
+def test_a_win_with_help_claims_nothing_that_the_help_did(help_: str) -> None:
+    session = played("nim:3,2", "3-3 2-2").go_to(0) if help_ == "taken back" else played("nim:3,2", "")
+    session = (session.hinted(3) if help_ == "a hint" else session).play_codes("3-1", "2-2", "2-2")
+    told = finale.meaning(session, replace(after(session), by_chance=0))
+    assert told == ["You beat Perfect, with help.", "The win was yours from the start."]
 
 
 def test_a_start_that_was_lost_is_called_so() -> None:
@@ -91,7 +94,7 @@ def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
     )
     keys = {block.key: block.text for block in blocks if block.key}
     assert keys["p"] == "play on from before move 1"
-    assert keys["i"] == "the lesson nim-sum"
+    assert keys["i"] == "the lesson twenty-one", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["n", "v"]
     assert "1 mistake goes to your deck." in [block.text for block in blocks]
     strict = played("nim:3,2", "3-3 2-2", strict=True)

@@ -116,6 +116,8 @@ def test_the_record_counts_all_forms_of_a_game_by_level_the_strongest_first() ->
     words = "Won: 3 of 7 against perfect, 4 of 4 against casual. Played: 3 with people."
     assert gallery.record_words(records["nim"]) == words
     assert gallery.badge(records["nim"])[0] == "you: perfect 3 of 7"
+    searched = gallery.records(Stats(rows={("nim", "search"): Row(1, 1), ("nim", "perfect"): Row(1)}))
+    assert gallery.badge(searched["nim"])[0] == "you: perfect 0 of 1", "as they were measured"
     assert gallery.badge(()) == ()
     assert gallery.record_words(()) == "Not played yet."
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
+import pytest
+
 from nimarcade.coach.exercise import Judgement, Mark
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -50,8 +52,40 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
     line = share.daily(exercise, source, known)
     assert line is not None
     assert line.startswith("nimarcade puzzle of the day 2026-11-22 · ")
-    assert line.endswith("✗✗✓ · 2 days in a row")
+    assert line.endswith("✓ · 2 days in a row")
     assert catalogue.write(puzzle.position) not in line
     assert share.daily(exercise, PuzzleSource(), known) is None
-    told = PuzzleExercise.begin(puzzle).after(Judgement("told", ()))
-    assert "?" in (share.daily(told, source, known) or "")
+
+
+@pytest.mark.parametrize(
+    ("counted", "marks", "told"),
+    [
+        (True, "r", "✓"),
+        (None, "r", "✓"),
+        (False, "wwr", "✗✗ not at once"),
+        (False, "g", "– given up"),
+        (None, "wg", "✗– given up"),
+        (False, "hr", "? with a hint"),
+        (False, "whr", "✗? with a hint"),
+        (False, "hg", "?– given up"),
+        (False, "r", "✗ not at once"),  # opened again
+        (True, "wg", "✓"),
+    ],
+)
+def test_only_what_was_found_alone_at_once_is_told_as_right(
+    counted: bool | None, marks: str, told: str
+) -> None:
+    source, day = PuzzleSource(day="2026-11-22"), date(2026, 11, 22)
+    known = Rating(days={} if counted is None else {day: counted})
+    exercise = PuzzleExercise.begin(source.draw(known, Random(1)))
+    judged = {
+        "r": Judgement("right", ()),
+        "w": Judgement("wrong", ()),
+        "g": Judgement("told", ()),
+        "h": Judgement("told", (), rung=1),
+    }
+    for mark in marks:
+        exercise = exercise.after(judged[mark])
+    line = share.daily(exercise, source, known)
+    assert line is not None
+    assert line.split(" · ")[3] == told

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
+import logging
+import os
+import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from nimarcade.core import log
 from tests.command import nimarcade
 
 if TYPE_CHECKING:
@@ -23,24 +29,65 @@ OWN = {"Cookie": f"nimarcade={TOKEN}"}
 FOLDER = hashlib.sha256(TOKEN.encode()).hexdigest()[:24]
 
 
+@pytest.fixture(autouse=True)
+def told_nothing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Whatever visitors do, no library has anything to say on the owner's terminal."""
+    yield
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
 @contextmanager
-def page_of(folder: Path, *, host: str = "127.0.0.1", visitors: int = 2, idle: float = 60) -> Iterator[Any]:
+def page_of(
+    folder: Path, *, host: str = "127.0.0.1", visitors: int = 2, idle: float = 60, **caps: int
+) -> Iterator[Any]:
+    """The server of a visitor who has been there before, with a cookie that was not yet signed."""
     pytest.importorskip("textual_serve")
     from nimarcade.web.server import Arcades
 
-    yield Arcades(host, visitors, idle, folder)
+    (folder / FOLDER).mkdir(exist_ok=True)
+    yield Arcades(host, visitors, idle, folder, **caps)
 
 
 async def client_of(arcades: Any) -> TestClient[Any, Any]:
+    from aiohttp import DummyCookieJar
     from aiohttp.test_utils import TestClient, TestServer
 
-    client = TestClient(TestServer(arcades.application(), host="127.0.0.1"))
+    server = TestServer(arcades.application(), host="127.0.0.1")
+    client = TestClient(server, cookie_jar=DummyCookieJar())
     await client.start_server()
     return client
 
 
 def origin(client: TestClient[Any, Any]) -> dict[str, str]:
     return {**OWN, "Origin": f"http://{client.host}:{client.port}"}
+
+
+class Raw:
+    """A page on a socket of its own, which reads nothing but the first answer."""
+
+    def __init__(self, port: int | None) -> None:
+        self.port = port
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect(("127.0.0.1", port))
+
+    def open(self) -> None:
+        head = {"Host": f"127.0.0.1:{self.port}", "Origin": f"http://127.0.0.1:{self.port}", **OWN}
+        head |= {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+        head |= {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        self.socket.sendall(f"GET /ws?width=500&height=500 HTTP/1.1\r\n{lines}\r\n".encode())
+        assert b"101" in self.socket.recv(64)
+
+    def say(self, message: object) -> None:
+        data = json.dumps(message).encode()
+        assert len(data) < 126
+        self.socket.sendall(bytes([0x81, 0x80 + len(data), 0, 0, 0, 0]) + data)
+
+    def reset(self) -> None:
+        """Gone without a word."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        self.socket.close()
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -52,10 +99,12 @@ async def until(true: Callable[[], object]) -> None:
 
 async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None:
     with page_of(tmp_path) as arcades:
+        (tmp_path / FOLDER).rmdir()
         client = await client_of(arcades)
         try:
+            own = {"Cookie": f"nimarcade={arcades._tokens.issue(TOKEN)}"}
             for visit in ("first", "second"):
-                socket = await client.ws_connect("/ws?width=80&height=24", headers=origin(client))
+                socket = await client.ws_connect("/ws?width=80&height=24", headers={**origin(client), **own})
                 painted = b""
                 while (b"never makes a mistake" if visit == "first" else b"Learn") not in painted:
                     painted += await socket.receive_bytes(timeout=60)
@@ -67,7 +116,6 @@ async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None
 
 
 async def test_a_page_is_an_arcade_which_ends_with_it(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).mkdir()  # not the first visit
     with page_of(tmp_path) as arcades:
         client = await client_of(arcades)
         try:
@@ -83,7 +131,6 @@ async def test_a_page_is_an_arcade_which_ends_with_it(tmp_path: Path) -> None:
                 painted += await socket.receive_bytes(timeout=60)
             await socket.close()
             await until(lambda: process.returncode is not None and not arcades.visits)
-            assert (tmp_path / FOLDER).is_dir()
         finally:
             await client.close()
 
@@ -120,15 +167,17 @@ async def test_a_visitor_is_known_by_a_cookie_and_no_other_page_gets_in(tmp_path
         try:
             page = await client.get("/")
             cookie = page.cookies["nimarcade"]
-            assert (len(cookie.value), cookie["httponly"], cookie["samesite"]) == (48, True, "Strict")
+            assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
+            assert arcades._tokens.known(cookie.value)
             assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
-            client.session.cookie_jar.clear()
-            known = await client.get("/", headers=OWN)
-            assert not known.cookies
+            assert not (await client.get("/", headers={"Cookie": f"nimarcade={cookie.value}"})).cookies
+            signed = (await client.get("/", headers=OWN)).cookies["nimarcade"].value
+            assert arcades._tokens.known(signed) == TOKEN, "one of an earlier version keeps its games"
+            forged = {**origin(client), "Cookie": f"nimarcade={TOKEN[::-1]}"}
+            assert (await client.get("/ws", headers=forged)).status == 403
             stranger = {**OWN, "Origin": "http://elsewhere.example"}
             assert (await client.get("/ws", headers=stranger)).status == 403
             nobody = {"Origin": origin(client)["Origin"]}
-            client.session.cookie_jar.clear()
             assert (await client.get("/ws", headers=nobody)).status == 403
             assert (await client.get("/", headers={"Host": "elsewhere.example"})).status == 403
             for path in ("/static/", "/static/../server.py", "/download/1", "/etc/passwd"):
@@ -137,9 +186,187 @@ async def test_a_visitor_is_known_by_a_cookie_and_no_other_page_gets_in(tmp_path
             await client.close()
 
 
+@pytest.mark.parametrize("gone", [False, True])
+async def test_a_page_that_stops_reading_frees_its_place(
+    gone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lies on like a notebook whose lid is closed, or is cut off."""
+    with page_of(tmp_path, visitors=1, idle=600 if gone else 3) as arcades:
+        from nimarcade.web import server
+
+        monkeypatch.setattr(server, "GRACE", 0.2)
+        client = await client_of(arcades)
+        page = Raw(client.port)
+        try:
+            await asyncio.to_thread(page.open)
+            await until(lambda: arcades.visits)
+            (visit,) = arcades._open.values()
+            await until(lambda: visit._process is not None)
+            process = visit._process
+
+            size, still = 400, 0
+            while still < 20:  # the arcade waits for somebody to take what it has painted
+                size = 900 - size
+                page.say(["resize", {"width": size, "height": size}])
+                await asyncio.sleep(0.05)
+                still = still + 1 if process.stdout._paused else 0
+            if gone:
+                page.reset()
+            await until(lambda: not arcades.visits)
+            assert process.returncode is not None
+        finally:
+            page.socket.close()
+            await client.close()
+
+
+async def test_the_page_is_told_when_its_arcade_breaks_off(tmp_path: Path) -> None:
+    from nimarcade.web.visit import BROKEN
+
+    with page_of(tmp_path) as arcades:
+        client = await client_of(arcades)
+        try:
+            socket = await client.ws_connect("/ws", headers=origin(client))
+            await socket.receive_bytes(timeout=60)
+            (visit,) = arcades._open.values()
+            os.kill(visit._process.pid, signal.SIGKILL)
+            while (last := await socket.receive(timeout=60)).type.name == "BINARY":
+                pass
+            assert last.extra == BROKEN
+            await until(lambda: not arcades.visits)
+            log.path().unlink()  # the owner finds it there
+        finally:
+            await client.close()
+
+
+async def test_pages_are_counted_for_a_browser_and_an_address(tmp_path: Path) -> None:
+    with page_of(tmp_path, visitors=9, per_browser=1, per_address=2) as arcades:
+        client = await client_of(arcades)
+        try:
+            other = {**origin(client), "Cookie": f"nimarcade={arcades._tokens.issue()}"}
+            third = {**origin(client), "Cookie": f"nimarcade={arcades._tokens.issue()}"}
+            async with client.ws_connect("/ws", headers=origin(client)):
+                assert (await client.get("/", headers=other)).status == 200
+                again = await client.get("/", headers=OWN)
+                assert again.status == 429
+                assert "1 are open in this browser, the most there may be: close one" in await again.text()
+                assert (await client.get("/ws", headers=origin(client))).status == 429
+                async with client.ws_connect("/ws", headers=other):
+                    full = await client.get("/", headers=third)
+                    assert full.status == 429
+                    assert "2 are open from your address" in await full.text()
+        finally:
+            await client.close()
+
+
+async def test_what_no_browser_asks_is_refused(tmp_path: Path) -> None:
+    with page_of(tmp_path) as arcades:
+        client = await client_of(arcades)
+        try:
+            for headers in (
+                {"Host": "[::1"},
+                {"Host": "["},
+                {**origin(client), "Origin": "http://[::1"},
+                {**origin(client), "Cookie": "nimarcade=\xfc.\xfc"},
+            ):
+                assert (await client.get("/ws", headers=headers)).status == 403
+            assert (await client.get("/ws", headers=origin(client))).status == 400
+            assert (await client.get("/", headers={"X": "x" * 8000})).status == 200
+            await until(lambda: not arcades.visits)
+        finally:
+            await client.close()
+
+
+SIZE = '["resize",{{"width":{},"height":24}}]'
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("", "1", "null", "{}", "[]", '"word"', "[" * 200_000, "9" * 5000, "\ud800"),
+        *(
+            '["stdin"]',
+            '["stdin",5]',
+            '["stdin",{"a":1}]',
+            '["stdin","\\ud800"]',
+            '["resize",5]',
+            '["resize",{}]',
+        ),
+        *(SIZE.format(width) for width in ("1e400", "NaN", "true", "null", '"80"', "[80]", "1.5")),
+        json.dumps(["stdin", "a" * 30_000]),
+    ],
+    ids=lambda said: said[:40],
+)
+async def test_what_no_page_says_ends_that_page(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with page_of(tmp_path) as arcades:
+        from aiohttp import WSMsgType
+
+        from nimarcade.web import server, visit
+
+        async def start(self: object, width: int, height: int) -> None:
+            """Nothing comes so far as to an arcade."""
+
+        monkeypatch.setattr(visit.Visit, "start", start)
+        client = await client_of(arcades)
+        try:
+            socket = await client.ws_connect("/ws", headers=origin(client))
+            await socket.send_frame(said.encode("utf-8", "surrogatepass"), WSMsgType.TEXT)
+            last = await socket.receive(timeout=60)
+            assert last.extra == server.STRANGE or "\ud800" in said
+            await until(lambda: not arcades.visits)
+        finally:
+            await client.close()
+
+
+async def test_every_size_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+    with page_of(tmp_path) as arcades:
+        from nimarcade.web import visit
+
+        async def start(self: object, width: int, height: int) -> None:
+            sizes.append((width, height))
+
+        async def resize(self: object, width: int, height: int) -> None:
+            sizes.append((width, height))
+
+        monkeypatch.setattr(visit.Visit, "start", start)
+        monkeypatch.setattr(visit.Visit, "set_terminal_size", resize)
+        client = await client_of(arcades)
+        try:
+            async with client.ws_connect("/ws?width=99999&height=0", headers=origin(client)) as socket:
+                await socket.send_json(["resize", {"width": 2147483648, "height": 10**30}])
+                await socket.send_json(["resize", {"width": -1, "height": 0}])
+                await until(lambda: len(sizes) == 3)
+        finally:
+            await client.close()
+    assert sizes == [(500, 24), (500, 500), (1, 1)]
+
+
+async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handshake that stays half open."""
+    with page_of(tmp_path) as arcades:
+        from nimarcade.web import server
+
+        monkeypatch.setattr(server, "SILENCE", 0.2)
+        opened: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        serving = asyncio.create_task(server.serve(arcades, "127.0.0.1", 0, opened.set_result))
+        reader, writer = await asyncio.open_connection("127.0.0.1", int((await opened).split(":")[2][:-1]))
+        writer.write(b"GET /ws HTTP/1.1\r\nHost: ")
+        assert await asyncio.wait_for(reader.read(), 60) == b""
+        writer.close()
+        os.kill(os.getpid(), signal.SIGTERM)
+        await serving
+        for name in ("aiohttp", "asyncio"):
+            logging.getLogger(name).handlers.clear()
+            logging.getLogger(name).propagate = True
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (["--per-address", "-1"], "--per-address"),
+        (["--folder", "/dev/null/visitors"], "cannot be read or written"),
         (["--port", "65536"], "--port takes 0 to 65535"),
         (["--visitors", "0"], "--visitors"),
         (["--idle", "soon"], "--idle"),

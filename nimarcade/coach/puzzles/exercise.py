@@ -29,14 +29,16 @@ class PuzzleExercise:
     frames: tuple[Position, ...] = ()
     first: bool | None = None
     """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
-    the end of the line, a wrong one at once."""
+    the end of the line, a wrong one at once, as is help."""
     given: str = ""
     """The first wrong move of the puzzle's own position; empty where words were asked for."""
     said: str = ""
     """In `outcome`: N or P, once it is answered rightly; then a move has to show it."""
     over: bool = False
     answers: str = ""
-    """A letter for each answer: `x` wrong, `a` right, `h` for the solution told."""
+    """A letter for each answer: `x` wrong, `a` right, `h` for a hint, `g` for the solution told."""
+    rung: int = 0
+    """Hints given on the position that waits for an answer."""
 
     @classmethod
     def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
@@ -82,8 +84,10 @@ class PuzzleExercise:
     def judge(self, answer: str, /) -> Task[Judgement]:
         return task(judge_answer, self.puzzle, self.line, self.said, answer)
 
-    def help(self, command: Help = "why", /) -> Task[Judgement]:
-        """The solution, which ends the puzzle."""
+    def help(self, command: Help = "hint", /) -> Task[Judgement]:
+        """The next hint, or with `why` the solution, which ends the puzzle."""
+        if command == "hint":
+            return task(hint, self.puzzle, self.line, self.said, self.rung)
         return task(explain, self.puzzle, self.line, self.said)
 
     def turn(self, command: Turn, /) -> PuzzleExercise:
@@ -91,22 +95,25 @@ class PuzzleExercise:
         return self
 
     def after(self, judgement: Judgement, /) -> PuzzleExercise:
-        """Only the first answer counts; with the solution told it is a wrong one."""
+        """Only the first answer counts; after a hint, or with the solution told, it is not right at once."""
         if judgement.mark == "refused":
             return self
-        after = replace(self, frames=self.line.frames(judgement.moves))
         first = False if self.first is None else self.first
+        if judgement.rung:
+            answers = self.answers + "h" * (judgement.rung > self.rung)
+            return replace(self, first=first, rung=judgement.rung, answers=answers)
+        after = replace(self, frames=self.line.frames(judgement.moves))
         if judgement.mark == "wrong":
             slip = self.wants == "move" and not self.line.moves
             given = self.given or (judgement.written if slip else "")
             return replace(after, first=first, given=given, answers=self.answers + "x")
-        after = replace(after, line=self.line.on(judgement.moves))
+        after = replace(after, line=self.line.on(judgement.moves), rung=0)
         if judgement.mark == "on":
             return replace(after, said=judgement.written) if self.puzzle.kind == "outcome" else after
         right = judgement.mark == "right"
         if right and self.first is None:
             first = True
-        return replace(after, first=first, over=True, answers=self.answers + ("a" if right else "h"))
+        return replace(after, first=first, over=True, answers=self.answers + ("a" if right else "g"))
 
 
 # Answers judged, refuted and explained: functions of plain data, which may run in another process.
@@ -139,7 +146,10 @@ def _order(p: SuckerPosition, words: str) -> str:
     return " ".join(str(int(n)) for n in numbers)
 
 
-AGAIN = Block("note", "Try again, or ask why.")
+SIGMA = Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+TRY = Block("hint", "N, if a move leaves a board that is lost for the other side; P, if every move fails.")
+LAST = Block("note", "That was the last hint. Next would be the solution.")
+AGAIN = Block("note", "Try again, or take a hint.")
 
 
 @remote
@@ -197,7 +207,7 @@ def _paced(p: Position, answer: str) -> Judgement:
     move = game.read_move(p, answer)
     fast, _, plies = kinds.fastest(p)
     after = play(game, p, move)
-    if move not in fast:
+    if after not in [play(game, p, each) for each in fast]:
         if not judging.keeps(p, after):
             return gives_away(p, move, answer, AGAIN, numbers=False)
         span = kinds.span(p, plies)
@@ -266,22 +276,43 @@ def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block],
 
 
 @remote
+def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
+    """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
+    p = line.last
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    move = _solution(puzzle, p, said) if puzzle.on_board or said else None
+    terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
+    steps = [{"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])]
+    if move is not None:
+        look = why.question if why.move == move else None
+        steps, terms = [[Block("hint", look or judging.teaching_of(p).where(p, move))]], []
+    steps += [[Block("hint", why.statement)] if why.statement else [], terms]
+    told = [step for step in steps if step]
+    rung = min(len(told), had + 1)
+    lit = hints.lit(why, 2) if move is not None and why.move == move else ()
+    return Judgement("told", (*told[rung - 1], *([LAST] if rung == len(told) else [])), rung=rung, lit=lit)
+
+
+@remote
 def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
     """The solution from here and its reasons."""
     p = line.last
     if not puzzle.on_board and not said:
-        blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
+        blocks = (Block("hint", solution(puzzle)), *_reasons(puzzle, p))
         return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
-    game = game_of(p)
-    if said:
-        move = theory_of(p).best(p)
-    else:
-        move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
-    right = Block("right", f"The answer: {judging.leaves(p, move)}.")
+    game, move = game_of(p), _solution(puzzle, p, said)
+    right = Block("hint", f"The answer: {judging.leaves(p, move)}.")
     why = theory_of(p).reason(theory_of(p).solve(p))
     method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
-    numbers = judging.numbers_of(play(game, p, move))
+    numbers = judging.numbers_of(play(game, p, move), p.turn)
     return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
+
+
+def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
+    """A right move where a move is asked for."""
+    if said:
+        return theory_of(p).best(p)
+    return kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game_of(p).read_move(p, puzzle.answers[0])
 
 
 def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
@@ -306,14 +337,12 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
         blocks = hints.in_its_own_terms(theory_of(p).reason(verdict).formal)
     if puzzle.kind == "capture":
-        blocks.append(
-            Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
-        )
+        blocks.append(SIGMA)
     elif verdict.outcome == "N":
         best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
         after = play(game_of(p), p, best)
         blocks.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
-        blocks += judging.numbers_of(after)
+        blocks += judging.numbers_of(after, p.turn)
     elif puzzle.kind == "outcome":
         blocks += _lost(p)
     return [*blocks, Block("note", verdict.source)]

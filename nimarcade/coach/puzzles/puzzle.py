@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import Position
+from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
@@ -66,8 +66,14 @@ class Puzzle:
         return self.kind in ON_BOARD
 
     def right(self, answer: str) -> bool:
-        """Whether an answer, as it is written here, is right."""
-        return answer in self.answers
+        """Whether an answer, written as here, is right; of moves any that leads where one of them does."""
+        return answer in self.answers or (self.on_board and self._led(answer) in map(self._led, self.answers))
+
+    def _led(self, move: str) -> Position:
+        p = self.position
+        game = catalogue.game_of(p)
+        led: Position = play(game, p, game.read_move(p, move))
+        return led
 
 
 GONE = ("nim", "greedy-nim", "bounded-nim")

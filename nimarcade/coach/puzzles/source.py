@@ -273,7 +273,7 @@ class PuzzleSource:
 
     def draw(self, known: Rating, rng: Random, person: Learner | None = None) -> Puzzle:
         """The next puzzle; where neither level nor seed is given one that suits the rating, and where no
-        game is wished for one of the ideas that the person has met."""
+        game is wished for one of the ideas that the person has met, of a game of theirs."""
         if self.name is not None:
             return named(self.name)
         if self.day is not None:
@@ -287,14 +287,13 @@ class PuzzleSource:
             suiting = self._of_idea(person, level, had, many, rng)
             if suiting:
                 return self._nearest(suiting, known, rng)
-        choices = [
-            (head, kind)
-            for head in heads_of(self.game, self.kind)
-            for kind in ([self.kind] if self.kind else kinds_of(head))
-        ]
+        heads = heads_of(self.game, self.kind)
+        if self.game is None and person is not None:
+            heads = person.own(heads) or heads  # a kind that no game of theirs has is a wish, too
+        choices = [(head, kind) for head in heads for kind in ([self.kind] if self.kind else kinds_of(head))]
 
         def draw(seed: int) -> Puzzle:
-            return generate(self.game, self.kind, seed, level)
+            return generate(self.game or rng.choice(heads).partition("+")[0], self.kind, seed, level)
 
         drawn = [fresh(draw, choices, level, had, rng) for _ in range(many)]
         return self._nearest(drawn, known, rng)
@@ -375,20 +374,28 @@ def _after(values: Sequence[V], value: V | None) -> V | None:
 
 @remote
 def draw(source: PuzzleSource) -> Puzzle:
-    """The next puzzle, by the rating and the ideas that are kept."""
-    return source.draw(rating.load(), Random(), learner.load())
+    """The next puzzle, by what is kept of the person."""
+    return source.draw(rating.load(), Random(), learner.drawing())
 
 
 @remote
-def settle(puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None) -> list[str]:
-    """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person."""
-    from nimarcade.coach import diary
+def settle(
+    source: PuzzleSource, puzzle: Puzzle, right: bool, answers: str, given: str, seconds: float
+) -> list[str]:
+    """Note the first of the `answers` to a puzzle: rating, streaks, statistics, the mistakes deck, where it
+    is rated, else in assignments; what to tell the person. A hint keeps it out of the rating."""
+    from nimarcade.coach import assignment, diary
 
-    today, before = date.today(), rating.load()
+    if not source.rated:
+        return assignment.note_puzzle(puzzle.name, right)
+    today, before, helped = date.today(), rating.load(), "h" in answers
+    daily = None if source.day is None else date.fromisoformat(source.day)
+    now = rating.answered(puzzle, right, today, daily, helped=helped)
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
-    now = rating.answered(puzzle, right, today, None if day is None else date.fromisoformat(day))
+    if helped:
+        learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
+        return ["With a hint this puzzle is not rated."]
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 
 

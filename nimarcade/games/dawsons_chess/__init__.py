@@ -132,7 +132,7 @@ class DawsonsChess(Picking[Rows]):
 
 
 def left_of(size: int, square: int) -> tuple[int, ...]:
-    """The rows that picking square `at` of a row leaves."""
+    """The rows that picking this square of a row leaves."""
     return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
 
 

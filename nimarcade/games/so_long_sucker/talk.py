@@ -445,7 +445,6 @@ _VAGUE = (
     r"i will not forget (?:that|this|it)|"
     r"you will be dead|then you are dead|you will pay for it)"
 )
-r"is going to win|will win)"
 
 
 @cache

@@ -166,7 +166,7 @@ def over(cells: str) -> bool:
 
 
 def crossed(cells: str, cell: int) -> str:
-    """The cells after a cross in cell `at` (from 1)."""
+    """The cells after a cross in this cell (from 1)."""
     return f"{cells[: cell - 1]}x{cells[cell:]}"
 
 

@@ -26,13 +26,14 @@ class WythoffNim(HeapGame):
 
     def moves(self, p: Heaps) -> Iterator[Take]:
         larger, smaller = p.heaps
+        # Twice the difference from the larger leaves what the difference from both leaves: listed once.
+        twice = 2 * (larger - smaller) if larger - smaller <= smaller else 0
         for size in dict.fromkeys(p.heaps):
             for take in range(1, size + 1):
-                yield Take(((size, take),))
+                if size != larger or take != twice:
+                    yield Take(((size, take),))
         for take in range(1, smaller + 1):
-            # Taking the difference from both leaves what twice as much from the larger leaves.
-            if take != larger - smaller:
-                yield Take(((smaller, take), (larger, take)))
+            yield Take(((smaller, take), (larger, take)))
 
     def move_count(self, p: Heaps) -> int:
         larger, smaller = p.heaps
@@ -43,7 +44,7 @@ class WythoffNim(HeapGame):
         return tuple(h for h in p.heaps if h), follow
 
     def below(self, p: Heaps) -> Below:
-        """Everything smaller is reachable stone by stone, as in Nim; `leads` is not asked there."""
+        """Everything smaller is reachable stone by stone, as in Nim; `Below.leads` is not asked there."""
         return Below(p.heaps, None, 1)
 
     def sample(self, p: Heaps, rng: Random) -> Take:
@@ -56,7 +57,7 @@ class WythoffNim(HeapGame):
 
     def greedy_move(self, p: Heaps) -> Take:
         larger, smaller = p.heaps
-        if 2 * smaller > larger:
+        if 2 * smaller >= larger:
             return Take(((smaller, smaller), (larger, smaller)))
         return Take(((larger, larger),))
 

@@ -18,7 +18,7 @@ from time import process_time
 from typing import TypedDict, cast
 
 from nimarcade.core import pool
-from nimarcade.core.codes import counted, number, short, shown
+from nimarcade.core.codes import counted, number, sentence, short, shown
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.lab import papers
 from nimarcade.lab.claims import brute
@@ -305,7 +305,7 @@ def _errata(pairs: Pairs) -> Iterator[str]:
 
 
 def _erratum(claim: Claim, checked: Report) -> str:
-    right = f"\n  Right: {_sentence(claim.right)}" if claim.right else ""
+    right = f"\n  Right: {sentence(claim.right)}" if claim.right else ""
     broken = f"`{checked.counterexample}`: " if checked.counterexample else ""
     found = f"  Broken by {broken}{checked.note.rstrip('.')}."
     return f"- **{claim.name}** ({claim.source})\n{_reading(claim)}{right}\n{found}"
@@ -314,13 +314,13 @@ def _erratum(claim: Claim, checked: Report) -> str:
 def _reading(claim: Claim) -> str:
     """What is printed and what is checked, or that it is ours."""
     printed, *differs = quoted(claim.printed, claim.differs)
-    return "\n".join(f"  {line}" for line in (printed, f"Checked: {_sentence(claim.statement)}", *differs))
+    return "\n".join(f"  {line}" for line in (printed, f"Checked: {sentence(claim.statement)}", *differs))
 
 
 def quoted(printed: str, differs: str) -> list[str]:
     """What print has of a claim, and how the claim differs; see `Claim.printed` and `Claim.differs`."""
     words = f"“{printed}”" if printed else "nothing, this claim is ours." if differs else "not quoted."
-    return [f"Printed: {words}", *([f"Differs: {_sentence(differs)}"] if differs else [])]
+    return [f"Printed: {words}", *([f"Differs: {sentence(differs)}"] if differs else [])]
 
 
 def _readings(claims: Sequence[Claim]) -> Iterator[str]:
@@ -347,13 +347,6 @@ def _weak() -> Iterator[str]:
         yield "| claim | why |\n| --- | --- |\n" + "\n".join(
             f"| {name} | {why} |" for name, why in of["weak"].items()
         )
-
-
-def _sentence(text: str) -> str:
-    """With a capital, unless it begins with a letter of mathematics, and with its full stop."""
-    word = text.split(" ")[0]
-    first = text[:1] if len(word) == 1 and word != "a" else text[:1].upper()
-    return first + text[1:] + ("" if text.endswith(".") else ".") if text else ""
 
 
 def _section(title: str, pairs: Pairs) -> Iterator[str]:

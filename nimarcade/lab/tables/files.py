@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import IO, Any, Literal
 
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, Missing
+from nimarcade.core.errors import BadInput, Missing, Unwritten
 from nimarcade.core.importing import imported
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
@@ -51,7 +51,7 @@ def check(form: Format, path: str) -> None:
     if path == "-":
         return
     if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
-        raise BadInput(
+        raise Unwritten(
             f"{shown(path)} cannot be written: its folder is not there or not for writing, or it is one"
         )
 
@@ -96,20 +96,15 @@ def _quoted(code: str) -> str:
 def opened(path: str, form: Format) -> Iterator[Sink]:
     """The file to write, which takes its name only when all is written; `-` is standard output.
     A device or a pipe, which must not be replaced by a file, is written to as it is."""
-    if path == "-" and sys.stdout is not None:
+    if path == "-":
         yield sys.stdout
         return
-    if path == "-":  # closed before the start: nobody reads
-        path = os.devnull
     into = Path(os.path.realpath(path))
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
-    try:
-        file: Sink = (
-            open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
-        )
-    except OSError as error:
-        raise BadInput(f"{shown(path)} cannot be written: {error.strerror}") from None
+    file: Sink = (
+        open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
+    )
     try:
         with file:
             yield file

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
+from nimarcade.core import files
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Key
@@ -439,7 +440,7 @@ class Parts:
         file = self.folder / PLAN
         wanted = {**self._record(), "checksum": self._key.hex()}
         try:
-            kept = json.loads(file.read_text("utf-8"))
+            kept = json.loads(files.read(file, 1_000_000))
         except FileNotFoundError:
             there = self.folder.exists()
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -509,7 +510,9 @@ class Parts:
 
     def _sound(self, path: Path) -> bool:
         """Whether there is such a part; one that is damaged is removed, which is told."""
-        try:
+        if not os.path.lexists(path):
+            return False
+        if path.is_file():
             with open(path, "rb") as file:
                 size = file.seek(0, os.SEEK_END) - len(END) - CHECK
                 if size >= 0:
@@ -517,8 +520,6 @@ class Parts:
                     file.seek(size)
                     if file.read() == END + check:
                         return True
-        except FileNotFoundError:
-            return False
         self.told(f"{path} is damaged; it is made again")
         path.unlink()
         return False

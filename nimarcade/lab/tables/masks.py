@@ -311,7 +311,7 @@ def _sweep(
     full: np.uint64,
     far: bool,
 ) -> None:
-    """Cells in order, last axis fastest; `stones`: those of the first cell. `one` and `full` are words."""
+    """Cells in order, last axis fastest; `stones`: those of the first cell. `unit` and `full` are words."""
     falls, depth = axes.shape
     coordinates, own = [0] * depth, [begins[0, i, 0] for i in range(falls)]
     seen = unions[0] & (unit ^ unit)

@@ -179,7 +179,7 @@ def lemma_11(x: At) -> Iterator[str]:
     kind="lemma",
     printed="l ≥ 0 is derived from the fact that for a type II position x we must have z(η(v)) = z(y(x)) ≤ "
     "m(x).",
-    differs="Lemma 11 with l ≥ 0, as its proof has it, in place of “some positive integer l”",
+    differs="Lemma 11 with l ≥ 0, as its proof has it, in place of a positive l",
 )
 def lemma_11_from_0(x: At) -> Iterator[str]:
     """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)

@@ -23,7 +23,6 @@ from nimarcade.papers.exco.terms import (
     lines,
     recount_words,
     section,
-    titled,
     turn,
     under,
     value,
@@ -62,7 +61,7 @@ def _least(broken: list[Counterexample]) -> Counterexample | None:
     return min(broken, key=lambda counterexample: counterexample.size, default=None)
 
 
-lines_whole = claim.beside(unsharded, kind="conjecture", group="exco.lines", weight=5.0, locate=titled)
+lines_whole = claim.beside(unsharded, kind="conjecture", group="exco.lines", weight=5.0)
 along_lines = lines_whole.beside(_along_lines)
 one_extra = lines_whole.beside(unsharded, group="exco.lines-1")
 
@@ -499,7 +498,7 @@ ODD = "Interestingly, Δ = 0 whenever x1 or x2 is odd, except for only one case:
     "section-4.3.4.odd",
     box=TABLES,
     printed=ODD,
-    differs="“for large x2” and “as far as the tables go” are read into it, and x1 = 2^k is left out",
+    differs="of large x2 only, as far as the tables go; x1 = 2^k is left out",
 )
 def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1, Δ = 0 for large x2 whenever x1 or x2 is odd (x1 no power of 2), but for x1 = 12; as far as
@@ -513,7 +512,7 @@ def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
     kind="conjecture",
     group="exco.lines-1",
     printed=ODD,
-    differs="“for large x2” is read into it; past the tables, and x1 = 2^k is left out",
+    differs="of large x2 only, past the tables; x1 = 2^k is left out",
     right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time",
 )
 def section_4_3_4_odd_beyond(bounds: Bounds) -> Iterator[Case]:

@@ -339,8 +339,10 @@ def _onset(
     right: str,
     group: str,
     printed: str,
+    at: list[int],
 ) -> Claim:
-    """For all x2 > beyond the gap is as wanted, but not at `beyond`, the third number of `at`."""
+    """For all x2 > `cell[2]` the gap is as wanted, but not at it; print has the value at `at`."""
+    elsewhere = "" if at == list(cell) else ", though it names another place"
     check = partial(_begins, cell, wanted)
     return entry.stated(
         name,
@@ -351,7 +353,7 @@ def _onset(
         right=right,
         group=group,
         printed=printed,
-        differs=f"that it is not so at {cell[2]} is read from “while {_written(cell)}”",
+        differs=f"that it is not so at {cell[2]} is read from “while {_written(at)}”{elsewhere}",
     )
 
 
@@ -399,7 +401,7 @@ def _reached(row: Reached) -> Iterator[Claim]:
     right = row.get("right_onset", "")
     rule = "G(x) = u(x) for" if x0 == 1 else "u(x) = G(x), for all"
     quoted = f"x1 = {x1}: {rule} x2 > {beyond} while {_quoted(row['at'], row)}"
-    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted)
+    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted, row["at"])
     yield from _ends(row, name, group)
 
 
@@ -426,7 +428,7 @@ def _round(row: Round) -> Iterator[Claim]:
             printed=quoted,
         )
     statement = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
-    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group, quoted)
+    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group, quoted, row["at"])
     yield from _ends(row, name, group)
     if "rather" in row:
         rather = row["rather"]

@@ -226,6 +226,7 @@ def section_1_3_bouton(bounds: Bounds) -> Iterator[Case]:
 
 @claim(
     "section-1.3.two-piles",
+    "section 1.4",
     box={"largest": 40},
     printed="x = (x1, x2) is a 𝒫-position of the two-pile NIM if and only if x1 = x2 while only x1 = 0 and "
     "x2 = 0 are the 𝒫-positions of the corresponding one-pile NIM games.",

@@ -38,14 +38,10 @@ def weigh(cases: Iterable[Case]) -> Finding:
 
 
 def place(name: str) -> str:
-    """`section 4.3.1` from `section-4.3.1.f`."""
+    """`Lemma 2` from `lemma-2.case-c`, but `section 4.3.1` from `section-4.3.1.f`."""
     match = re.match(r"[a-z]+-\d+(\.\d+)*", name)
-    return match[0].replace("-", " ") if match else name.partition(".")[0]
-
-
-def titled(name: str) -> str:
-    """`Lemma 2` from `lemma-2.case-c`, but `section 3` from `section-3.equation-4`."""
-    return place(name) if name[0] == "s" else place(name).capitalize()
+    where = match[0].replace("-", " ") if match else name.partition(".")[0]
+    return where if name[0] == "s" else where.capitalize()
 
 
 def case(x0: int, heaps: Heaps, wrong: str = "") -> Case:

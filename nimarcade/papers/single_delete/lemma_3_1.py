@@ -194,7 +194,7 @@ BULLETS = (
     B(5, "yz", 2, "If d < v2(u′) ≤ e, then by (♠2) it cannot satisfy (4A), and by (♠1) and (♠6) it "
       "cannot satisfy (5A)", lambda f, s, e: f.d < e <= empty(f), right=AT_E),
     B(5, "yz", 3, "If v2(u′) = d, then by (♠3), it cannot satisfy (4A) and (5B)",
-      lambda f, s, e: e == f.d, differs="“and” is read as “or”"),
+      lambda f, s, e: e == f.d, differs="“and” is read as or"),
     B(5, "yz", 4, "If v2(u′) < d, v2(u′) ≠ v2(y′+z′), v2(u′) ≠ v2(x′) and v2(u′) ≠ v2(w′), then by (♠5) "
       "it cannot satisfy (4A), and by (♠1) and (♠6) it cannot satisfy (5A)",
       lambda f, s, e: e < f.d and e not in (val(s), f.b, f.a)),

@@ -97,7 +97,7 @@ def proposition_2_3(bounds: Bounds) -> Instances:
     "Proposition 2.3, read with can",
     box={"length": 12},
     printed=GAINS,
-    differs="“gains” is read as “can gain”: the owner may discard all that he captures",
+    differs="“gains” is read as can gain: the owner may discard all that he captures",
 )
 def proposition_2_3_can(bounds: Bounds) -> Instances:
     """If X, whose chips are x, puts a y on a pile with y on top, Y can keep at least one y of it, and has the
@@ -410,7 +410,7 @@ def theorem_2_29(row: Row) -> bool | None:
     "Theorem 2.29, corrected",
     kind="theorem",
     printed=GENERALIZED_I,
-    differs="“or n_r = 0” is added, as its proof has it",
+    differs="that n_r = 0 is enough is added, as its proof has it",
 )
 def theorem_2_29_corrected(row: Row) -> bool | None:
     """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >

@@ -202,7 +202,7 @@ class Criterion:
         return any(self._enough(now) for now in self._choices(c))
 
     def _choices(self, c: Counts) -> Iterator[Counts]:
-        """What is left to count, by what Blue trades and covers; `their` chips without what is covered."""
+        """What is left to count, by what Blue trades and covers; `theirs` are without what is covered."""
         for trades in range(c.trades + 1 if self.trade else 1):
             held = c.green + trades
             for covers in range(min(held, len(c.hostile)) + 1 if self.cover else 1):

@@ -491,7 +491,7 @@ def section_1_4_chips(bounds: Bounds) -> Finding:
     ahead = [row.blue == (lead > 0) for row, lead in leads if lead]
     won = sum(ahead)
     open_ = "" if 0 < won < len(ahead) else "in this box more chips decide"
-    note = f"with two survivors who holds more chips, prisoners too, wins {won} of {len(ahead)}"
+    note = f"with two survivors whoever holds more chips, prisoners too, wins {won:,} of {len(ahead):,}"
     return Finding(len(ahead), undecided=open_, note=note)
 
 

@@ -89,7 +89,7 @@ def remark_2_10(bounds: Bounds) -> Instances:
     "Remark 2.10, read for different piles",
     box={"k": 4, "chips": 8},
     printed=ORDER,
-    differs="“on different piles” is added; and hands and piles are the same, not only the outcome",
+    differs="that the piles are different is added; and hands and piles are the same, not only the outcome",
 )
 def remark_2_10_piles(bounds: Bounds) -> Instances:
     """Moves after which one plays again (a prisoner on an empty pile or on a pile of one's colour, an own
@@ -233,7 +233,7 @@ def lemma_2_40(bounds: Bounds) -> Instances:
         wins = sigma.wins(who, sigma.rules.turn(0, row.hands, row.piles))
         yield None if wins else broken(row, f"{PLAYERS[who]} wins, but not by every way to keep to Σ")
     blue = sum(row.blue for row in boards)
-    return f"Blue, to move, in {blue} of them, Red in {len(boards) - blue}"
+    return f"Blue, to move, in {blue:,} of them, Red in {len(boards) - blue:,}"
 
 
 @conclusion(

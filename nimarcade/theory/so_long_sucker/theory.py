@@ -16,6 +16,7 @@ from nimarcade.core.codes import counted, short
 from nimarcade.core.deadline import late, paced, part
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
+from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -71,7 +72,7 @@ RULE = (
 )
 NOTES = {
     sucker.TWO_PLAYERS.name: (
-        "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
+        "strategy Σ: capture every pile of one's colour, then top the longest opposing pile"
     ),
     sucker_colours.ALL_COLOURS.name: "the first move of the proof's list that keeps the lead",
 }
@@ -304,7 +305,7 @@ class SuckerTheory:
             statement=theorem.statement if theorem else "",
         )
 
-    def reason(self, verdict: SuckerVerdict, /) -> Explanation[SuckerPosition, SuckerMove]:
+    def reason(self, verdict: SuckerVerdict, who: Person = YOU, /) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
         p = verdict.position
         theorem = endgame.theorem_of(p) if verdict.best is not None and verdict.outcome is not None else None
@@ -321,10 +322,10 @@ class SuckerTheory:
         won = verdict.outcome == "N"
         return why._replace(
             outcome=verdict.outcome,
-            headline=_headline(verdict, why.sentence),
+            headline=_headline(verdict, why.sentence, who),
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
-            notes=(_then(after, p.turn),) if theorem and won else why.notes,
+            notes=(_then(after),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
@@ -376,37 +377,31 @@ PER_REPLY = 1_000
 """each searched up to so many positions: a reason takes no longer than the verdict that it is of."""
 
 
-def _headline(verdict: SuckerVerdict, sentence: str) -> str:
+def _headline(verdict: SuckerVerdict, sentence: str, who: Person) -> str:
     if verdict.outcome == "N":
-        return "You can win."
-    return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
+        return who.sentence("can", "win")
+    return who.sentence("lose", f"unless {who.opponent} slips") if verdict.outcome == "P" else sentence
 
 
-def _stands(p: SuckerPosition, you: Seat | None = None) -> str:
+def _stands(p: SuckerPosition) -> str:
     """How p, of which a theorem speaks, stands, without a full stop: what is told of the table that a move
-    leaves; told to `you`."""
-    theorem = endgame.theorem_of(p)
-    name, own = NAMES[p.seat], p.seat == you
+    leaves."""
+    theorem, name = endgame.theorem_of(p), NAMES[p.seat]
     if p.phase == "over" or theorem is None:
-        return f"{'you are' if own else f'{name} is'} the last player left"
+        return f"{name} is the last player left"
     if p.phase == "rescue":
-        return f"{'you' if p.turn == you else NAMES[p.turn]} may refuse to help, and {name} is out"
-    if p.phase == "kill":
-        does = "you owe a discard" if own else f"{name} owes a discard"
-    else:
-        does = "you are to play" if own else f"{name} is to play"
-    ends = ("lose" if theorem.is_p(p) else "win") + ("" if own else "s")
-    return f"{does} and {ends}: {teller(p).counted(p)}"
+        return f"{NAMES[p.turn]} may refuse to help, and {name} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{name} {does} and {'loses' if theorem.is_p(p) else 'wins'}: {teller(p).counted(p)}"
 
 
 def _standing(p: SuckerPosition) -> Reading:
     return Reading("what it leaves", (), (Condition(_stands(p), True),))
 
 
-def _then(p: SuckerPosition, you: Seat) -> str:
-    """What a move of `you` leaves, in a sentence."""
-    said = _stands(p, you)
-    return f"{said[0].upper()}{said[1:]}." if p.phase == "over" else f"Then {said}."
+def _then(p: SuckerPosition) -> str:
+    """What a move leaves, in a sentence."""
+    return f"{_stands(p)}." if p.phase == "over" else f"Then {_stands(p)}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:

@@ -188,7 +188,7 @@ def _recipe(p: Position, move: Move, front: tuple[str, ...], target: int) -> Rec
             f"Break the {short(done.size)} into two equal heaps.",
             "Then copy every move in the other one.",
         )
-        return Recipe(move, "Could you leave two equal heaps?", halves, _marks(p, done))
+        return Recipe(move, "Can two equal heaps be left?", halves, _marks(p, done))
     method = (
         f"Every heap acts like a Nim heap: {worth}.",
         *_period(p),

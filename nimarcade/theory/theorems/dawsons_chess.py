@@ -59,7 +59,7 @@ def recipe(p: Rows) -> Recipe[Pick]:
             "One odd row: take its middle square.",
             "Then copy every move on the other side.",
         )
-        return Recipe(move, "Could you leave two equal sides?", method, marks)
+        return Recipe(move, "Can two equal sides be left?", method, marks)
     method = (
         f"Every row acts like a Nim heap; the table says of what size: {worth}.",
         *(

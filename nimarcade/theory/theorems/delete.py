@@ -273,7 +273,7 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
         f"Split {short(part)} off a pile that halves more often, the {short(move.split)}: both parts then "
         f"can be halved just as often. Delete the {short(move.delete)}.",
     )
-    question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one do you keep whole?"
+    question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one should stay whole?"
     halved = looking(range(3), p.piles, lambda pile: {0: "odd"}.get(v2(pile), _halvings(pile)))
     return Recipe(move, question, method, (*halved, *splitting(p, move)))
 

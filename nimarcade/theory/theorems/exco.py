@@ -46,9 +46,9 @@ def normal_reading(p: Heaps) -> Reading:
     most, least, extra = p.heaps[0], p.heaps[-1], p.extra or 0
     equal = most == least
     same = (
-        f"x1 … x{len(p.heaps)} are all {short(least)}"
+        f"the other heaps are all {short(least)}"
         if equal
-        else f"x1 … x{len(p.heaps)} are not all equal: from {short(least)} to {short(most)}"
+        else f"the other heaps are not all equal: from {short(least)} to {short(most)}"
     )
     none = "a P-position has x0 = 0" if extra else "as in every P-position"
     conditions = (Condition(f"x0 = {short(extra)}, {none}", not extra), Condition(same, equal))
@@ -63,7 +63,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         method.append(f"Take all of x0, which is {short(extra)}.")
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
-    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps do you spare?"
+    question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps should be spared?"
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), take_marks(p, move))
 
 
@@ -109,7 +109,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     games=("exco-nim",),
     proof="exco.outcomes",
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
-    statement="A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn.",
+    statement="A position of EXCO-NIM is P if and only if x0 = 0 and all other heaps are equal.",
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
@@ -172,18 +172,18 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         played = normal_recipe(p)
         start = "Apart from x0, every heap is at least 2: play as in normal play."
         return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
-    wish = "Leave a single stone: your opponent has to take it and loses."
+    wish = "Leave a single stone: whoever has to take it loses."
     if least == 1:
         method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")
     elif extra:
         method = (
             wish,
-            "One heap is empty, so your move may touch all the others: leave one stone of x0.",
+            "One heap is empty, so a move may touch all the others: leave one stone of x0.",
         )
     else:
         method = (
             wish,
-            "One heap is empty, so your move may touch all the others: leave one stone of one of them.",
+            "One heap is empty, so a move may touch all the others: leave one stone of one of them.",
         )
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
@@ -220,8 +220,8 @@ VALUES = Statement(
     name="exco_value",
     source="Boros, Gurvich, Ho, Makino 2015, Theorem 1 (with x0 = 0: Jenkyns, Mayberry 1980), proved in Coq",
     statement=(
-        "For n ≥ 3 let m = min(x1..xn), u = x0+…+xn, y = u − n·m and z = y(y+1)/2 + 1. The SG value is u if "
-        "m < z, else (z−1) + ((m−z) mod (y+1))."
+        "For n ≥ 3 heaps besides x0 let m be the smallest of them, u all stones, y = u − n·m and "
+        "z = y(y+1)/2 + 1. The SG value is u if m < z, else (z−1) + ((m−z) mod (y+1))."
     ),
 )
 THEOREMS = (

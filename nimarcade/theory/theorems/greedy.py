@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem, Wins
@@ -110,7 +110,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
-        return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
+        return Recipe(move, "How many largest heaps should be left?", method, marks)
     seconds = p.heaps.count(x2)
     level = f"cut the {short(x1)} down level" if seconds % 2 else f"cut the {short(x1)} below that"
     parity = f"an odd number, so {level}" if seconds % 2 else f"an even number, so {level}"
@@ -201,7 +201,7 @@ def free_misere_reading(p: Heaps) -> Reading:
 def free_misere_recipe(p: Heaps) -> Recipe[Take]:
     move = free_misere_winning_move(p)
     if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
+        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
         return Recipe(move, None, method, take_marks(p, move))
     if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
         return last_big_recipe(p, move)
@@ -273,7 +273,7 @@ def one_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def one_recipe(p: Heaps) -> Recipe[Take]:
     move, stones = one_winning_move(p), sum(p.heaps)
-    who = "your opponent takes" if p.misere else "you take"
+    who = "the other player takes" if p.misere else "whoever moves now takes"
     parity = "even" if p.misere else "odd"
     method = (
         f"Every move takes one stone, and {short(stones)} is {parity}: {who} the last one, whatever happens.",
@@ -411,22 +411,34 @@ def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
     return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
 
 
+def _third_on(p: Heaps) -> str:
+    """How many heaps equal the third, from it on, and whether that is even: half of every criterion."""
+    count, x3 = beta(p), three(p)[2]
+    if not x3:
+        return "with no third heap"
+    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
+    return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
+
+
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:
     assert p.k is not None
     _, x2, x3 = three(p)
-    modulus = p.k + 1
+    modulus, after = p.k + 1, _third_on(p)
     second, third = x2 % modulus, x3 % modulus
     if not x2:
         return _leaves(p, 0, f"a lone heap should be a multiple of {short(modulus)}")
     if beta(p) % 2 == 0:
-        return _leaves(p, second, f"like the second, {short(second)}")
+        return _leaves(p, second, f"like the second, {short(second)}, {after}")
     if third == second:
-        return _leaves(
-            p, (second - 1) % modulus, f"one before the {short(second)} that the second and third both leave"
-        )
+        both = f"one before the {short(second)} that the second and third both leave"
+        return _leaves(p, (second - 1) % modulus, f"{both}, {after}")
     if third == (second + 1) % modulus:
-        return _leaves(p, third, f"like the third, {short(third)}, which comes right after the second")
-    return _leaves(p, second, f"like the second, {short(second)}")
+        return _leaves(
+            p, third, f"like the third, {short(third)}, which comes right after the second, {after}"
+        )
+    return _leaves(
+        p, second, f"like the second, {short(second)}, while the third leaves {short(third)}, {after}"
+    )
 
 
 def good_recipe(p: Heaps) -> Recipe[Take]:
@@ -446,7 +458,7 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     if not x3:
         copy = f"Two heaps are left: the larger one copies the smaller one's remainder, {short(second)}."
         return _clock_move(p, move, (clock, copy), second)
-    are = f"{times(count, 'heap')} {'is a' if count == 1 else 'are'} {short(x3)}{'' if count == 1 else 's'}"
+    are = f"one heap is {article(short(x3))}" if count == 1 else f"{times(count, 'heap')} are {short(x3)}s"
     same = f"From the third heap on, {are}"
     if count % 2 == 0:
         copy = f"{same}: even, so they cancel. Copy the second heap's {short(second)}."
@@ -473,8 +485,8 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     proof="misere-greedy.bounded-normal",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=(
-        "Sort x1 ≥ x2 ≥ x3 ≥ …, write R(a) for a mod (k+1), and let β count the heaps from x3 on that equal "
-        "x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
+        "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for a mod (k+1), and let β count the heaps from x3 on that "
+        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β is odd "
         "and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or "
         "R(x1−x2) = 1 and R(x2−x3) = k."
     ),
@@ -563,7 +575,9 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
     if not x2:
         lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
-        return _clock_move(p, move, (f"{lone}{short(p.k + 1)}, and the last stone is not yours.",), 1)
+        return _clock_move(
+            p, move, (f"{lone}{short(p.k + 1)}, and the last stone is left for the other player.",), 1
+        )
     beside = f"From the third heap on there are only 1s: {ones}" if x3 else "There are two heaps "
     if count % 2:
         odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
@@ -583,11 +597,9 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     if not x2:
         return _leaves(p, 1, f"a lone heap should be one more than a multiple of {short(p.k + 1)}")
     second = x2 % (p.k + 1)
-    ones = f"{times(beta(p), '1')} besides the two largest"
     if beta(p) % 2:
-        return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
-    wanted = _nice_line(second)[1]
-    return _leaves(p, wanted, f"the partner of the second's {short(second)}, with {ones}, an even number")
+        return _leaves(p, second, f"like the second, {short(second)}, {_third_on(p)}")
+    return _leaves(p, _nice_line(second)[1], f"the partner of the second's {short(second)}, {_third_on(p)}")
 
 
 def nice_rule(p: Heaps) -> str:

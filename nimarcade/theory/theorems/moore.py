@@ -221,7 +221,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, modulus = normal_winning_move(p), reach(p) + 1
     full = [heap for heap in p.heaps if heap]
     if len(full) <= reach(p):
-        step = "You may reach every heap that is left: take them all."
+        step = "One move reaches every heap that is left: take them all."
         return Recipe(move, None, (step,), take_marks(p, move))
     wrong = wrong_places(p)
     wish = (
@@ -291,7 +291,7 @@ def _jokers(p: Heaps) -> list[str]:
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
         heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
-        free = f"; from here on {heaps}, with smaller powers as you like" if place else ""
+        free = f"; from here on {heaps}, with any smaller powers" if place else ""
         steps.append(
             f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
             f"{listed(cut)}{free}."
@@ -384,14 +384,14 @@ def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     if not least:
         step = "An empty heap counts as the spared one, so take all the others."
-        return Recipe(move, "Which heap do you spare?", (step,), take_marks(p, move))
+        return Recipe(move, "Which heap should be spared?", (step,), take_marks(p, move))
     method = (
         "A move must spare one heap. Spare a smallest one and cut all others to it.",
-        f"Here that is {short(least)}. Any reply makes them unequal, and you level them again"
+        f"Here that is {short(least)}. Any reply makes them unequal, and the next move levels them again"
         + (", until no heap above 1 would be left; then leave a single stone." if p.misere else "."),
     )
     return Recipe(
-        move, "A move must spare at least one heap. Which one do you spare?", method, take_marks(p, move)
+        move, "A move must spare at least one heap. Which one should be spared?", method, take_marks(p, move)
     )
 
 
@@ -472,10 +472,10 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     big, ones = [heap for heap in p.heaps if heap >= 2], p.heaps.count(1)
     left = sum(heaps_after(p.heaps, move.parts))
     wish = (
-        "Leave a single stone: your opponent has to take it and loses."
+        "Leave a single stone: whoever has to take it loses."
         if p.k is None
-        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever your opponent "
-        f"then takes, you make it {k + 1} together, and the last one is left for your opponent."
+        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever is then "
+        f"taken, fill it up to {k + 1}, and the last one is left for the other player."
     )
     method: tuple[str, ...]
     if not big:
@@ -487,7 +487,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
     beside = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'} beside them; leave {left:,} in all."
     method = (
-        "You can cut every heap to 1 or 0 in one move.",
+        "One move can cut every heap to 1 or 0.",
         wish,
         f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed([*map(short, big)])}; {beside}",
     )

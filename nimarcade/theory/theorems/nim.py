@@ -53,7 +53,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if len(full) == 2:
         method: tuple[str, ...] = (
             "Make the two heaps equal.",
-            "Then copy every move on the other heap; the last is yours.",
+            "Whoever then copies every move on the other heap takes the last stone.",
         )
         return Recipe(
             move, f"When two heaps of {short(full[1])} are left, who wins?", method, take_marks(p, move)
@@ -151,7 +151,7 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
 def misere_recipe(p: Heaps) -> Recipe[Take]:
     move = misere_winning_move(p)
     if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
+        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
         return Recipe(move, None, method, take_marks(p, move))
     if len(p.heaps) == 1 or p.heaps[1] < 2:
         return last_big_recipe(p, move)

@@ -201,7 +201,8 @@ def reading(p: SuckerPosition) -> Reading:
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     if p.phase in ("over", "rescue"):
-        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        text = refuses if p.phase == "rescue" else "the game is over"
         return Reading(text, (), (Condition(text, False),))
     chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     other = NAMES[opponent(p, p.seat)]
@@ -212,8 +213,8 @@ def loss(p: SuckerPosition) -> Reading:
     else:
         covered = f" (without the {chips.most} in the pile that {NAMES[p.seat]} covers)" if chips.most else ""
         verdict = "more, and that wins" if chips.won else f"{NAMES[p.seat]} needs more"
-        text = f"{NAMES[p.seat]} can get {chips.left} {own} chips, {other} {chips.right} {other.lower()}"
-        text += f"{covered}: {verdict}"
+        mine = codes.counted(chips.left, f"{own} chip", f"{own} chips")
+        text = f"{NAMES[p.seat]} can get {mine}, {other} {chips.right} {other.lower()}{covered}: {verdict}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
 
@@ -257,19 +258,24 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """Strategy Σ with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     if p.phase == "rescue":
-        step = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
+        danger = NAMES[p.seat]
+        step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
         return Recipe(move, "What happens if nobody gives a chip?", (step,))
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
     chips = counts(p, seat)
-    hand = f"{chips.own} in hand" + (" with what you keep of the captured pile" if p.phase == "kill" else "")
+    hand = f"{chips.own} in hand" + (" with what is kept of the captured pile" if p.phase == "kill" else "")
     method = [
-        f"Count the {own} chips you can get: {hand}, {sum(chips.mine)} in piles of two or more with "
-        f"{own} on top: {chips.left}."
+        f"Count the {own} chips that {NAMES[seat]} can get: {hand}, {sum(chips.mine)} in piles of two or "
+        f"more with {own} on top: {chips.left}."
     ]
     if not chips.theirs:
-        method.append(f"{NAMES[other]} has no {theirs} chip in hand: one {own} chip in yours is enough.")
+        method.append(f"{NAMES[other]} has no {theirs} chip in hand: one {own} chip in hand is enough.")
     else:
-        covered = f", less the {chips.most} in the richest of them, which you cover" if chips.most else ""
+        covered = (
+            f", less the {chips.most} in the richest of them, which {NAMES[seat]} covers"
+            if chips.most
+            else ""
+        )
         method += [
             f"{NAMES[other]}: {chips.theirs} in hand, {sum(chips.hostile)} in piles of two or more with "
             f"{theirs} on top{covered}: {chips.right}.",
@@ -277,7 +283,7 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
         ]
     if isinstance(move, Kill):
         method.append(f"Keep every {own} chip and discard {theirs} ones only.")
-        question = "Which chips of the captured pile do you need?"
+        question = "Which chips of the captured pile are needed?"
         return Recipe(move, question, tuple(method), _counted_piles(p))
     assert isinstance(move, Place)
     pile = p.pile(move.slot)

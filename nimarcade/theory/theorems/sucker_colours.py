@@ -400,7 +400,8 @@ def reading(p: SuckerPosition) -> Reading:
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     if p.phase in ("over", "rescue"):
-        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        text = refuses if p.phase == "rescue" else "the game is over"
         return Reading(text, (), (Condition(text, False),))
     return Reading("points", (), (Condition(counted(p), is_p(p)),))
 
@@ -431,7 +432,8 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """The count with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     if p.phase == "rescue":
-        step = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
+        danger = NAMES[p.seat]
+        step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
         return Recipe(move, "What happens if nobody gives a chip?", (step,))
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
@@ -439,18 +441,18 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     covers = len(plan.covered) - plan.topped
     spent = f", {codes.counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
     piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
-    shut = f", without the {piles} you shut" if plan.covered else ""
+    shut = f", without the {piles} that {NAMES[seat]} shuts" if plan.covered else ""
     method = [
-        f"Score {OWN} for each of your own chips and 1 for each dead chip, of a colour whose player is out: "
-        "it can pass the move for you.",
+        f"Score {OWN} for each chip of the player's own colour and 1 for each dead chip, of a colour whose "
+        "player is out: it can pass the move.",
         "Count hands, and piles with the player's own colour on top. To capture one costs a chip of it: the "
-        "other's if there is one in it, else a dead one, else your own. "
-        f"You: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
-        f"{_lead('You', plan)}; {_reason(plan, NAMES[other])}.",
+        "other's if there is one in it, else a dead one, else an own one. "
+        f"{NAMES[seat]}: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
+        f"{_lead(NAMES[seat], plan)}; {_reason(plan, NAMES[other])}.",
     ]
     if isinstance(move, Kill):
-        method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else your own.")
-        least = "Which chip of the captured pile do you need least?"
+        method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else an own one.")
+        least = "Which chip of the captured pile is needed least?"
         return Recipe(move, least, tuple(method), _worths(p))
     assert isinstance(move, Place)
     question, step = _step(p, move)
@@ -480,8 +482,8 @@ def _reason(plan: Plan, other: str) -> str:
     ahead = plan.mine[1] - plan.other[1]
     if plan.dead_start:
         if ahead > 0:
-            return f"with more dead chips than {other} you begin with one of them, and a tie is enough"
-        return "you begin with a dead chip, and a lead of 2 is enough"
+            return f"with more dead chips than {other}, one of them played first, a tie is enough"
+        return "with a dead chip played first a lead of 2 is enough"
     if ahead > 0:
         return f"with more dead chips than {other} a lead of 1 is enough"
     if not ahead:
@@ -505,16 +507,22 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
         question = f"Which pile would {NAMES[other]} like to capture?"
         if move.colour == seat:
             return question, f"Top that pile with a {own} chip: {NAMES[other]} cannot take it up any more."
-        return question, "Cover that pile with a dead chip: it counts no more, and you move again."
+        return (
+            question,
+            f"Cover that pile with a dead chip: it counts no more, and {NAMES[seat]} moves again.",
+        )
     if pile:
         return "Which pile belongs to nobody?", f"Put a {own} chip on a pile with a dead colour on top."
     if move.colour == seat:
         return None, f"Nothing is left to take or to shut: start a pile with a {own} chip."
     if move.colour == other:
-        return "Which chip is of no use to you?", f"Start a pile with a {theirs} prisoner: you move again."
+        return (
+            f"Which chip is of no use to {NAMES[seat]}?",
+            f"Start a pile with a {theirs} prisoner: {NAMES[seat]} moves again.",
+        )
     return (
-        "Which chip can pass the move without costing one of your own?",
-        f"Start a pile with a dead chip: {NAMES[other]} must move, and it cost you no {own} chip.",
+        "Which chip can pass the move without costing an own one?",
+        f"Start a pile with a dead chip: {NAMES[other]} must move, and it cost no {own} chip.",
     )
 
 

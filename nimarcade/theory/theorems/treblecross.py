@@ -93,7 +93,7 @@ def normal_reading(p: Row) -> Reading:
         text = f"a cross in cell {cell} makes three in a row, a P-position has no such cell"
         return Reading("three in reach", (Term("cells", len(p.cells)),), (Condition(text, False),))
     row_heaps, own = heaps(p.cells), normal_total(p.cells)
-    named = tuple(Term(f"g({heap})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
+    named = tuple(Term(f"g({heap - 2})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
     return nim_sum_reading(
         list(map(heap_value, row_heaps)),
         own,
@@ -119,14 +119,14 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     free = free_cells(cells)
     if "x" in cells:
         marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
-    near = "A cross one or two cells from another lets your opponent make three."
+    near = "A cross one or two cells from another lets the other player make three."
     after = heaps(crossed(cells, move.cell))
     runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])
     if "x" not in cells and len(cells) % 2:
         middle = len(cells) // 2 + 1
         move, marks = Pick(len(cells), middle), (Mark(1, middle, middle, "cell", "cross"),)
         method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
-        return Recipe(move, "Could you leave two equal sides?", method, marks)
+        return Recipe(move, "Can two equal sides be left?", method, marks)
     method = (
         f"{near} So only cells at least three from every cross are free"
         + (f": {listed([*map(str, free)])}." if "x" in cells else "."),
@@ -145,18 +145,22 @@ def normal_in_words(p: Row) -> tuple[Condition, ...]:
         return (Condition("three in a row are made", True),)
     if (cell := winning_cell(p.cells)) is not None:
         return (Condition(f"cell {cell} makes three in a row", False),)
-    return paired([heap_value(row) for row in heaps(p.cells)], "the stretches are worth")
+    return paired(
+        [heap_value(row) for row in heaps(p.cells)], "the stretches are worth", "no safe cell is left"
+    )
 
 
 def misere_in_words(p: Row) -> tuple[Condition, ...]:
     if over(p.cells):
         return (Condition("three in a row are made, and who made them has lost", False),)
-    return paired([part_value(part) for part in parts(p.cells)], "the pieces are worth")
+    return paired(
+        [part_value(part) for part in parts(p.cells)], "the pieces are worth", "nothing but poison is left"
+    )
 
 
 MEANINGS = {
     "cells": "how many cells the row has",
-    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "g(": "the size of the Nim heap so many free cells in a row act like (three or more from any cross)",
     "SG(": "the size of the Nim heap that this part of the row acts like",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
 }

@@ -107,7 +107,7 @@ FEW = 5
 def tries(p: Heaps) -> Iterator[Take]:
     y, x = p.heaps
     for take in range(1, FEW + 1):
-        if take <= y:
+        if take <= y and (take != 2 * (y - x) or y - x > x):  # listed as the difference taken from both
             yield Take(((y, take),))
         if take <= x:
             yield Take(((x, take),))

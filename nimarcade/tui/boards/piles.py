@@ -31,6 +31,10 @@ class Board(Flourish, can_focus=True):
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""
+    ahead: reactive[bool] = reactive(False)
+    """Whether a machine is to move, and meanwhile a person may draft the move after that."""
+    prepared: Draft | None = None
+    """What the person has drafted so."""
     usable: reactive[bool] = reactive(True)
     """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
@@ -116,7 +120,7 @@ class Board(Flourish, can_focus=True):
             return None
         height = self.size.height - self._above
         shifts = {} if self._falling is not None else arrangement.glide(*self._gliding)
-        key = (draft, fallen, shifts, self.live, self.size, self._above, self.lit)
+        key = (draft, fallen, shifts, self.live, self.prepared, self.size, self._above, self.lit)
         if self._picture is None or self._picture[0] != key:
             view = View(
                 draft,
@@ -124,7 +128,7 @@ class Board(Flourish, can_focus=True):
                 height,
                 self.glyphs,
                 self._most(draft.board_picture),
-                self.live and self._falling is None,
+                (self.live or self.prepared is not None) and self._falling is None,
                 fallen,
                 shifts,
                 lit=self.lit if self._falling is None else {},
@@ -185,10 +189,10 @@ class Board(Flourish, can_focus=True):
 
     def _change(self, draft: Draft | None) -> None:
         self.still()
-        if not self.live or draft is None:
+        if not (self.live or self.ahead) or draft is None:
             self.post_message(self.Refused())
             return
-        self.draft = draft
+        self.draft, self.prepared = draft, draft if self.ahead else None
         self.post_message(self.Drafted())
 
     def steering(self, action: str) -> str:
@@ -243,6 +247,7 @@ class Board(Flourish, can_focus=True):
             self._change(self.draft and self.draft.digit(event.character))
 
     def on_click(self, event: events.Click) -> None:
+        """A click points, however often: it never plays."""
         self.still()
         where = event.get_content_offset(self)
         picture = self.picture
@@ -251,12 +256,7 @@ class Board(Flourish, can_focus=True):
         hit = picture.hit(where.x, where.y)
         if hit is None or not self.draft.piles[hit[0]].size:
             return
-        before = self.draft
-        after = before.aimed(*hit)
-        if hit[1] is not None and before.code and after.code == before.code and self.live:
-            self.action_commit()
-        else:
-            self._change(after)
+        self._change(self.draft.aimed(*hit))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._scrolled(event, 1)
@@ -266,5 +266,5 @@ class Board(Flourish, can_focus=True):
 
     def _scrolled(self, event: events.MouseEvent, by: int) -> None:
         event.stop()
-        if self.draft is not None and self.live:
+        if self.draft is not None and (self.live or self.ahead):
             self._change(self.draft.moved(by))

@@ -48,12 +48,17 @@ class TableBoard(Scrolled):
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
+    ahead: reactive[bool] = reactive(False, repaint=False)
+    """Whether machines act, and keys wait for this person's turn."""
 
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
 
     class Drafted(Message):
         """The placement shown is another one now."""
+
+    class Kept(Message):
+        """One more key waits."""
 
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
@@ -62,6 +67,8 @@ class TableBoard(Scrolled):
         """`standing`: piles stand upright where there is room for it."""
         super().__init__(id=id)
         self._typed = 0, 0.0
+        self.kept: list[tuple[str, str]] = []
+        """Keys that wait, and what they do."""
         self._standing = standing
         self._frame = 0
         self._timer: Timer | None = None
@@ -178,7 +185,23 @@ class TableBoard(Scrolled):
         if action == "figure" and self.table is not None and self.table.slots < 10:
             (figure,) = parameters
             return isinstance(figure, int) and 1 <= figure <= self.table.slots
-        return self.draft is not None or action not in ("commit", "steer", "chip")
+        return self.draft is not None or self.ahead or action not in ("commit", "steer", "chip")
+
+    def on_key(self, event: events.Key) -> None:
+        """While machines act, keys wait for this person's turn; enter only behind others."""
+        active = self.screen.active_bindings.get(event.key)
+        if not self.ahead or active is None or active.node is not self:
+            return
+        if self.kept or event.key != "enter":
+            event.stop()
+            self.kept.append((event.key, active.binding.action))
+            self.post_message(self.Kept())
+
+    async def hand_on(self) -> None:
+        """What has waited is done now."""
+        kept, self.kept = self.kept, []
+        for _, action in kept:
+            await self.run_action(action)
 
     def _change(self, draft: TableDraft | None) -> None:
         if draft is not None and draft != self.draft:
@@ -231,17 +254,14 @@ class TableBoard(Scrolled):
         self.post_message(self.Committed())
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses a slot, another one on it plays."""
+        """A click chooses a slot, however often: it never plays."""
         if (towers := self.towers) is not None:
             slot = towers.slot_at(event.x)
         else:
             slot = event.y + self.scroll_offset.y if event.y else 0
         if self.draft is None or not slot or slot > self._count():
             return
-        if slot == self.draft.slot:
-            self.action_commit()
-        else:
-            self._change(self.draft.with_slot(slot))
+        self._change(self.draft.with_slot(slot))
 
 
 # A table of So Long Sucker beside a lesson: its piles to play on, hands, deals, and other acts.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
 from nimarcade.play.folder import Games
 from nimarcade.play.session import Session
+from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
@@ -54,7 +54,7 @@ class AfterGame(Reading):
     async def _read(self, path: Path) -> None:
         """The other games of the match, which are replayed."""
         try:
-            self._games, self._left_out = await asyncio.to_thread(folder.match, path)
+            self._games, self._left_out = await aside(folder.match, path)
         except NimarcadeError as error:
             self._left_out = [str(error)]
         if not self.gone:

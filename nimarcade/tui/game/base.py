@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from textwrap import wrap
 from typing import ClassVar
@@ -22,7 +22,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import hints, tutor
-from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
+from nimarcade.core import store
+from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError, Unwritten
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block, Role
@@ -519,21 +520,21 @@ class GameScreen(Asking):
             self.commit(self.loop.here)
         return True
 
-    def fold(self) -> BadSave | None:
+    def fold(self) -> Unwritten | None:
         """Leave a whole save on disk; why that cannot be."""
         self._heed()
         self.loop.keep_time()
         self.kept()
         try:
             self.loop.fold()
-        except BadSave as error:
+        except Unwritten as error:
             self.notify(f"The game could not be saved: {error}", severity="error", timeout=10, markup=False)
             return error
         return None
 
     def on_unmount(self) -> None:
         if (error := self.fold()) is not None:
-            self.arcade.lost.append(str(error))
+            store.LOST.append(str(error))
         self.loop.leave()
         self.kept()
 
@@ -658,11 +659,22 @@ class GameScreen(Asking):
         self.went_on()
 
     def action_home(self) -> None:
-        if (error := self.fold()) is not None:
-            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), self._left)
-        else:
-            self.app.pop_screen()
+        self._leave(self.arcade.go_home)
 
-    def _left(self, sure: bool | None) -> None:
-        if sure:
-            self.app.pop_screen()
+    def step_out(self) -> None:
+        """Nothing is left to be closed but the game: that is said first."""
+        if self.talk.text == phrases.LEAVING:
+            self._leave(self.app.pop_screen)
+        else:
+            self.say("note", phrases.LEAVING)
+
+    def _leave(self, away: Callable[[], object]) -> None:
+        if (error := self.fold()) is not None:
+
+            def left(sure: bool | None) -> None:
+                if sure:
+                    away()
+
+            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), left)
+        else:
+            away()

@@ -30,6 +30,7 @@ from nimarcade.tui.look import still
 from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.board_picture import tallest
+from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights
@@ -56,6 +57,10 @@ class PlayScreen(GameScreen):
     board: Board
     _ended: tuple[Session, Aftermath | None] | None = None
     """The game whose end was looked at, and what came out, None while it is still done."""
+    _painted = 0
+    """The ply of the game when it was painted last."""
+    _entered_ahead = False
+    """Whether what is prepared is to be played as soon as it may be."""
 
     def surface(self) -> ComposeResult:
         yield Board(id="board")
@@ -75,10 +80,14 @@ class PlayScreen(GameScreen):
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
         before = self.board.draft
-        # What a person types while another one is to move outlives that move.
-        ahead = self.entry.value if self.entry.has_focus and not (self.board.live or self.over) else ""
-        self.board.live = self.loop.live
+        # What a person prepares while another one is to move outlives that move, and nothing else.
+        kept = (
+            self.loop.view is None and self.session.ply > self._painted and not (self.board.live or self.over)
+        )
+        ahead, prepared, self._painted = self.entry.value, self.board.prepared, self.session.ply
+        self.board.live, self.board.prepared = self.loop.live, None
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
+        self.board.ahead = self.board.usable and self.loop.view is None and not self.loop.live
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
         self.board.lit = {}
         if before is not None and self._shown is not None:
@@ -103,10 +112,23 @@ class PlayScreen(GameScreen):
         self.side.order = self.order
         self.show_end()
         self._say_turn()
-        if ahead:
-            self.set_entry(ahead)
-            self._draft(ahead)
+        if kept:
+            self._go_on_with(ahead, prepared)
+        self._entered_ahead = False
         self.refresh_bindings()
+
+    def _go_on_with(self, code: str, prepared: Draft | None) -> None:
+        """What was prepared, on the board as it is now: the place of the cursor, and the move."""
+        draft, entered = self.board.draft, self._entered_ahead
+        if prepared is not None and draft is not None and any(p.size for p in draft.piles[prepared.at :][:1]):
+            self.board.draft = draft.to(prepared.at)
+        if code:
+            self.set_entry(code)
+            self._draft(code)
+            if entered:
+                self.call_later(self.try_code, code)
+        elif prepared is not None and prepared != prepared.cleared():
+            self.say("note", phrases.GONE)
 
     @property
     def order(self) -> Order:
@@ -212,7 +234,7 @@ class PlayScreen(GameScreen):
 
     def show_move(self, code: str) -> None:
         draft = self.board.draft and self.board.draft.cleared().written(code)
-        if draft is not None:
+        if draft is not None and self.board.prepared is None:
             self.board.draft = draft
         preview = phrases.preview(self.state, code, self.arcade.glyphs)
         self.say(
@@ -224,6 +246,8 @@ class PlayScreen(GameScreen):
             self.say("note", phrases.CLAIMS[word])
         elif self.entry.has_focus and (key := keys.lettered(code, PLAYING, self.arcade.settings.keys)):
             self.say("note", f"{code} is a key ({key.label}): esc leaves this line first.")
+        elif code and self.board.ahead:
+            self.say("note", phrases.ahead(code, self.player.name, entered=self._entered_ahead))
         elif code:
             preview = phrases.preview(self.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
@@ -252,6 +276,7 @@ class PlayScreen(GameScreen):
     def _drafted(self) -> None:
         code = self.board.draft.code if self.board.draft is not None else ""
         self.set_entry(code)
+        self._entered_ahead = False
         self._preview(code)
 
     @on(Board.Committed)
@@ -287,10 +312,21 @@ class PlayScreen(GameScreen):
     def _draft(self, code: str) -> None:
         """Show a typed or listed code on the board and say what it means."""
         draft = self.board.draft
-        if draft is not None and self.loop.live:
+        self._entered_ahead = False
+        if draft is not None and (self.loop.live or self.board.ahead):
             written = draft.cleared().written(typed_moves.code(self.game, self.state, code)) if code else None
             self.board.draft = written or draft.cleared()
+            self.board.prepared = written if self.board.ahead else None
         self._preview(code)
+
+    def try_code(self, code: str) -> bool:
+        """While a machine is to move: as soon as it has moved."""
+        if not self.board.ahead:
+            return super().try_code(code)
+        self.set_entry(code)
+        self._entered_ahead = True
+        self._preview(code)
+        return True
 
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
@@ -405,13 +441,19 @@ class PlayScreen(GameScreen):
         draft = self.board.draft
         if self.asked is not None:
             self.action_settle(False)
-        elif self.entry.value or (draft is not None and draft != draft.cleared()):
+        elif (
+            self.entry.value
+            or self.board.prepared
+            or (self.loop.live and draft != (draft and draft.cleared()))
+        ):
             self.set_entry("")
             self._draft("")
             if not self.side.map.has_focus:
                 self.board.focus()
         elif self.entry.has_focus:
             self.board.focus()
+        elif self.side.showing == "rest" and self.board.has_focus:
+            self.step_out()
         else:
             self._close_side()
 

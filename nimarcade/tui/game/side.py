@@ -248,7 +248,7 @@ class MoveMap(Scrolled):
             return []
         code = self._codes[row]
         outcome, far = self._known[code]
-        signs = {"P": (self.glyphs.holds, "heading", "wins"), "N": (self.glyphs.fails, "quiet", "loses")}
+        signs = {"P": (self.glyphs.holds, "right", "wins"), "N": (self.glyphs.fails, "quiet", "loses")}
         sign, role, word = signs.get(outcome or "", ("?", "quiet", "unknown"))
         fate = word if far is None or outcome is None else f"{word[:-1]} in {far + 1}"
         here = row == self.marked

@@ -34,6 +34,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.view import (
     game_places,
+    keys,
     table_draft,
     table_look_back,
     table_menus,
@@ -123,6 +124,8 @@ class TablePlay(TableScreen):
             self._acted = asyncio.get_running_loop().time()
             self._glide()
         self.draft(table_phrases.begun(self.loop))
+        acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
+        self.board.ahead = acting and bool(self.loop.people)
         self.seats.follow(players(self.loop.shown, p, clocks.left(self.loop.shown)))
         self.heading.left = table_phrases.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
@@ -137,6 +140,12 @@ class TablePlay(TableScreen):
         self.paint_panels()
         self._say_turn()
         self.refresh_bindings()
+        if self.board.kept and not self.board.ahead:
+            if self.loop.placing and self.loop.view is None:
+                self.call_later(self.board.hand_on)
+            else:
+                self.board.kept.clear()
+                self.say("note", table_phrases.DROPPED)
 
     def _glide(self) -> None:
         """Let the chip that a machine has put down come to its pile; one's own lies there already."""
@@ -274,6 +283,11 @@ class TablePlay(TableScreen):
         self.seats.draft = self.board.draft
         self.set_entry(self.board.draft.code if self.board.draft is not None else "")
         self._preview()
+
+    @on(TableBoard.Kept)
+    def _kept(self) -> None:
+        signs = (keys.sign(key, ascii=self.arcade.settings.ascii) for key, _ in self.board.kept)
+        self.say("note", f"Kept for your turn: {' '.join(signs)}")
 
     @on(TableBoard.Committed)
     def _committed(self) -> None:
@@ -569,7 +583,9 @@ class TablePlay(TableScreen):
         if self.asked is not None:
             self.action_settle(False)
             return
-        if self.entry.has_focus and self.entry.value:
+        if self.board.kept:
+            self.board.kept.clear()
+        elif self.entry.has_focus and self.entry.value:
             self.set_entry("")
         elif self.stop_looking():
             return
@@ -579,7 +595,7 @@ class TablePlay(TableScreen):
             self.paint_panels()
         elif not self.entry.has_focus:
             self.went()
-            self.say("note", "q goes home; the game is kept.")
+            self.step_out()
             return
         self.went()
         self._say_turn()

@@ -270,7 +270,7 @@ class ExerciseScreen(Page, Generic[E]):
             place = self.query_one("#exercise-options")
         elif wants == "move":
             place = self.query_one(LessonTable).place if self.at_table else self.query_one(Board)
-        place.focus()
+        place.focus(scroll_visible=False)
 
     def play_frames(self, frames: Sequence[Position]) -> None:
         """Show the boards of an answer one after the other, where moves are animated."""
@@ -356,7 +356,7 @@ class ExerciseScreen(Page, Generic[E]):
 
     def hidden(self, menu: Menu) -> bool:
         """Whether the option that is marked is not seen yet."""
-        return False
+        return self.script.hides(menu, menu.row_marked)
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
@@ -425,6 +425,15 @@ class ExerciseScreen(Page, Generic[E]):
 
     def action_type(self) -> None:
         self.query_one(Field).focus()
+
+    def action_leave(self) -> None:
+        field = self.query_one(Field)
+        if field.value:  # typed, or drafted on the board
+            field.value = ""
+        elif field.has_focus and self.exercise is not None and self.exercise.wants != "value":
+            self.focus_answer()
+        else:
+            super().action_leave()
 
     def action_read(self, by: int) -> None:
         self.script.read(by)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from random import Random
@@ -21,6 +20,7 @@ from textual.widgets import Input, Static
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import LOOKS, Block, Line, plain
+from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Field
 from nimarcade.tui.key_bar import KeyBar
@@ -51,11 +51,11 @@ class GameCard(Widget):
     marked: reactive[bool] = reactive(False, toggle_class="-marked")
 
     class Pointed(Message):
-        """The mouse is on this card; `chosen` if it was pressed there."""
+        """This card was clicked."""
 
-        def __init__(self, card: GameCard, *, chosen: bool) -> None:
+        def __init__(self, card: GameCard) -> None:
             super().__init__()
-            self.card, self.chosen = card, chosen
+            self.card = card
 
     def __init__(self, card: Card, look: gallery.Look, palette: Widget) -> None:
         """`palette` has the styles of what is drawn: twelve sets of them would take long to make."""
@@ -167,13 +167,8 @@ class GameCard(Widget):
         lines = DOES if self._look == "card" else 1
         return len(wrapped(self.card.does, self._room)) <= lines
 
-    # the mouse
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.post_message(self.Pointed(self, chosen=False))
-
-    def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Pointed(self, chosen=True))
+    def on_click(self) -> None:
+        self.post_message(self.Pointed(self))
 
 
 class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
@@ -199,7 +194,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
             self._arrange(grid, self._shape)
             for card in gallery.cards():
                 yield GameCard(card, self._shape.look, self).begin(card.game == self._first)
-        yield Static("No game is called that. Esc shows all of them.", id="nothing")
+        yield Static("No game is called that. Esc leaves the line, and again shows all games.", id="nothing")
 
     # which are shown, and which one is marked
 
@@ -223,13 +218,13 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
             self.call_after_refresh(self.scroll_to_widget, self.marked, animate=False)
 
     def find(self, text: str) -> None:
-        """Show what fits, and mark what is most likely meant."""
-        found = gallery.matching(text)
+        """Show what fits, and mark what is most likely meant; with all of them the mark stays."""
+        found, before = gallery.matching(text), None if text else self.marked
         for card in self.query(GameCard):
             if card.display != (card.card in found):
                 card.display = not card.display
         self.query_one("#nothing").display = not found
-        self.mark(gallery.meant(found, text))
+        self.mark(gallery.meant(found, text) if before is None else before.card.game)
 
     def shape(self, shape: Shape) -> None:
         if shape == self._shape:
@@ -289,10 +284,10 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
                 self.action_row(by)
 
     def on_game_card_pointed(self, event: GameCard.Pointed) -> None:
-        if not event.card.marked:
-            self.mark(event.card.card.game)
-        if event.chosen:
+        if event.card.marked:
             self.action_play()
+        else:
+            self.mark(event.card.card.game)
 
     # what is done with the marked one
 
@@ -333,14 +328,10 @@ class Find(Field):
     BINDINGS = bindings(game_places.FIND)
 
     class Left(Message):
-        """Back to the cards; with `all` to all of them."""
+        """Back to the cards."""
 
-        def __init__(self, *, all: bool) -> None:
-            super().__init__()
-            self.all = all
-
-    def action_leave(self, all: bool) -> None:
-        self.post_message(self.Left(all=all))
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
 
 
 class Gallery(Page):
@@ -392,7 +383,7 @@ class Gallery(Page):
 
     async def _look(self) -> None:
         """See how the person stands, aside: lessons take a moment to be read."""
-        known = await asyncio.to_thread(self._known)
+        known = await aside(self._known)
         if not self.gone:
             self.query_one(Cards).know(*known)
 
@@ -444,7 +435,13 @@ class Gallery(Page):
     def on_input_submitted(self) -> None:
         self.query_one(Cards).action_play()
 
-    def on_find_left(self, event: Find.Left) -> None:
-        if event.all:
-            self.query_one(Find).value = ""
+    def on_find_left(self) -> None:
         self.query_one(Cards).focus()
+
+    def action_leave(self) -> None:
+        """All games again, then back."""
+        find = self.query_one(Find)
+        if find.value:
+            find.value = ""
+        else:
+            super().action_leave()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -17,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from nimarcade.core.text import Line
+from nimarcade.tui.aside import aside
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import CHIP_CLASSES, Painted, chip_sheet, cut, glyphs_of, sheet, wordmark
 from nimarcade.tui.menu import Menu
@@ -45,7 +45,7 @@ PAUSES = (2.2, 1.1)
 
 
 class Living(Widget):
-    """One position of Nim at a time; `rng` decides the starts and the moves of the lost player."""
+    """One position of Nim at a time; chance decides the starts and the moves of the lost player."""
 
     can_focus = False
     ALLOW_SELECT = False
@@ -154,7 +154,7 @@ class Living(Widget):
         *_, holds, fails = self._signs()
         cells = []
         for power in POWERS:
-            sign, style = (fails, "$accent") if power in unpaired else (holds, "$primary")
+            sign, style = (fails, "$error") if power in unpaired else (holds, "$success")
             room = self.pitch * (power - 1)  # on either side of the sign
             cells.append(Content.assemble(" " * (room // 2), (sign, style), " " * (room - room // 2)))
         return self._across([*cells, Content("  ")])
@@ -259,7 +259,7 @@ class Home(Page):
 
     async def _read(self) -> None:
         """See what is known, such as the game that waits, aside: a long one takes time to read."""
-        known = await asyncio.to_thread(lambda: home.look(self.arcade.saves))
+        known = await aside(lambda: home.look(self.arcade.saves))
         if self.gone or not (menus := self.query(Menu)):
             return  # we left meanwhile
         menu = menus.first()
@@ -269,7 +269,7 @@ class Home(Page):
         if first:
             menu.marked = 0
         for module in NEXT:
-            await asyncio.to_thread(import_module, f"nimarcade.tui.{module}")
+            await aside(import_module, f"nimarcade.tui.{module}")
 
     @property
     def _doors(self) -> dict[str, Door]:

@@ -11,7 +11,6 @@ from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
-from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import training_places
@@ -114,9 +113,6 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
 
     def ask_help(self, command: Help) -> None:
         self.judge(self.lesson_exercise.help(command))
-
-    def hidden(self, menu: Menu) -> bool:
-        return self.script.hides(menu, menu.row_marked)
 
     # keys
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator
 from functools import partial
 from time import monotonic
 
-from textual import events
-
-from nimarcade.coach import assignment, rating
+from nimarcade.coach import rating
 from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -20,6 +16,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
+from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
@@ -30,7 +27,8 @@ from nimarcade.view.item import Item
 class Puzzles(ExerciseScreen[PuzzleExercise]):
     PURPOSE = training_places.PUZZLES.purpose
     BINDINGS = bindings(training_places.PUZZLES)
-    WORDS = ("why", "next")
+    WORDS = ("hint", "solution", "next")
+    WRAPS = True
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
         super().__init__()
@@ -46,9 +44,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         if self.known.notice:
             self.notify(f"{self.known.notice[:1].upper()}{self.known.notice[1:]}.", markup=False)
         self._draw()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self.fill_options)
 
     # puzzles
 
@@ -71,7 +66,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def enter(self) -> None:
         self._noted = []
         super().enter()
-        self.call_after_refresh(self.fill_options)  # only then it is known how wide they may be
+        self.call_after_refresh(self.script.end_at, self.query_one("#exercise-options"))
 
     # showing
 
@@ -97,7 +92,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         source = self.source
         if source.name is not None:
             return f"{len(source.then)} more to come"
-        words = [source.game or "any game", NAMES[source.kind] if source.kind else "any kind"]
+        words = [source.game or "your games", NAMES[source.kind] if source.kind else "any kind"]
         words.append(f"level {source.level}" if source.level else "your level")
         return ", ".join(words)
 
@@ -112,19 +107,19 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."), ask]
 
     def options(self) -> list[Item]:
-        """Wrapped so that nothing of them is cut."""
-        choosing = self.exercise is not None and self.exercise.wants == "option"
-        return list(self._options()) if choosing else []
-
-    def _options(self) -> Iterator[Item]:
-        wide = max(20, (self.script.size.width or 38) - 3)
-        for i, text in enumerate(self.exercise.puzzle.options if self.exercise else (), 1):
-            first, *rest = textwrap.wrap(self.arcade.glyphs.words(f"{i} {text}"), wide)
-            yield Item(str(i), first, (" ".join(rest),) if rest else ())
+        if self.exercise is None or self.exercise.wants != "option":
+            return []
+        words = self.arcade.glyphs.words
+        return [Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(self.exercise.puzzle.options, 1)]
 
     def closing(self) -> list[Block]:
         over = self.exercise is not None and self.exercise.over
         ways = [Block("quiet", "Enter brings the next one.")] if over else []
+        if self.exercise is not None and self.exercise.first is None:
+            loses = "not rated" if self.source.rated else "not right at once"
+            ways.append(Block("key", f"a hint; then it is {loses}", "w"))
+        if self.waits:
+            ways.append(Block("key", "give up", "G"))
         if self._result() is not None:
             ways.append(Block("key", "your result, for a friend", "Y"))
         return [*self._noted, *ways]
@@ -153,16 +148,11 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
         """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
         left meanwhile."""
-        if after.first is not None and before.first is None and not self.source.rated:
-            settled = partial(self._settled, after.puzzle)
-            noted = task(assignment.note_puzzle, after.puzzle.name, after.first)
-            self.ask(noted, settled, group="settle", lane="later", exclusive=False)
-        if not self.source.rated or after.first is None or before.first is not None:
+        if after.first is None or before.first is not None:
             return
-        seconds = monotonic() - self._since
-        settled = partial(self._settled, after.puzzle)
+        settled, seconds = partial(self._settled, after.puzzle), monotonic() - self._since
         self.ask(
-            task(puzzles.settle, after.puzzle, after.first, after.given, seconds, self.source.day),
+            task(puzzles.settle, self.source, after.puzzle, after.first, after.answers, after.given, seconds),
             settled,
             group="settle",
             lane="later",
@@ -188,6 +178,14 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def action_next(self) -> None:
         done = self.exercise
         self._draw_from(self.source if done is None else self.source.following(done.puzzle))
+
+    def action_solution(self) -> None:
+        """Giving up asks first, as long as it costs something."""
+        if self.exercise is not None and self.exercise.first is not None:
+            self.ask_help("why")
+            return
+        sure = Confirm("Give up and see the solution?", "It counts as a wrong answer. A hint does not.")
+        self.app.push_screen(sure, lambda yes: self.ask_help("why") if yes else None)
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
@@ -219,7 +217,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             return self.exercise is not None and self.exercise.over
         if action == "result":
             return self._result() is not None
-        if action in ("why", "type"):
+        if action in ("hint", "solution", "type"):
             return self.waits
         if action == "next":
             return self.waits or bool(self._fault)

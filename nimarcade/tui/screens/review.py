@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
@@ -28,6 +27,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session, afresh
+from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.dialogs import Ask
@@ -191,9 +191,9 @@ class ReviewScreen(Page):
 
     async def _look(self) -> None:
         try:
-            game = await asyncio.to_thread(GameSent.of, self.session, self.session.length)
+            game = await aside(GameSent.of, self.session, self.session.length)
             data = await self.arcade.worker.run(task(tasks.grade, game, *self._range), lane="long")
-            self.review = await asyncio.to_thread(review.unpack, self.session, data)
+            self.review = await aside(review.unpack, self.session, data)
         except NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:

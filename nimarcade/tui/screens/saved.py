@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from nimarcade.play import folder
 from nimarcade.play.folder import Entry
 from nimarcade.play.journal import journal_path, read_save, rename
 from nimarcade.play.session import Session
+from nimarcade.tui.aside import aside
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
@@ -48,8 +48,8 @@ class Saved(Page):
 
     async def _read(self) -> None:
         """Loading replays every game, which many long ones make slow."""
-        own = await asyncio.to_thread(folder.entries, self.arcade.saves)
-        shipped = await asyncio.to_thread(folder.entries, folder.examples())
+        own = await aside(folder.entries, self.arcade.saves)
+        shipped = await aside(folder.entries, folder.examples())
         if not self.gone:
             self._fill(own, shipped)
 

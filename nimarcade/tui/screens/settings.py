@@ -76,8 +76,8 @@ class SettingsScreen(FormPage):
             (f"{stones} ", "$primary"),
             (taken, "$accent"),
             f"   {glyphs.selected} take 2 of 6   ",
-            (f"{glyphs.holds} holds ", "$primary"),
-            (f" {glyphs.fails} fails", "$accent"),
+            (f"{glyphs.holds} holds ", "$success"),
+            (f" {glyphs.fails} fails", "$error"),
         )
 
     def on_act_done(self) -> None:

@@ -177,6 +177,21 @@ def test_no_checker_asks_a_theorem(path: Path) -> None:
             assert not re.search(r"theory\.(theorems|consult)", whole), whole
 
 
+def test_the_page_of_the_default_run_tells_of_the_claims_as_they_are() -> None:
+    """What is printed, checked and read of each; another run is needed for what is counted."""
+    page = (PACKAGE.parent / "docs" / "verification.md").read_text("utf-8")
+    claims = list(catalogue().values())
+    told = markdown(claims, [report(c, c.box, [Finding(1)], 0.0) for c in claims], 0.0, "")
+    begin, end = "## Print and check", "## Weak claims"
+    assert page.partition(begin)[2].partition(end)[0] == told.partition(begin)[2].partition(end)[0], (
+        "run nimarcade verify --report docs/verification.md"
+    )
+    (counts,) = re.findall(r": ([\d,]+) claims: (\d+) hold, (\d+) refuted, (\d+) undecided", page)
+    lab = (PACKAGE.parent / "docs" / "lab.md").read_text("utf-8")
+    assert f"checked {counts[0]} claims on" in lab
+    assert f"{counts[1]} hold, {counts[2]} are refuted, {counts[3]}" in lab
+
+
 def test_the_report_names_what_is_wrong() -> None:
     claims = [
         made("exco.theorem-1"),

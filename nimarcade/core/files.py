@@ -1,0 +1,68 @@
+"""Files that people name, or that anybody may have put there. Read is only a regular one, never more than a
+bound, and nothing that would be waited for, such as a pipe or a device."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, PastLimit, Unwritten
+
+
+class TooLarge(OSError):
+    """A file of more bytes than are read; `strerror` says how many."""
+
+
+def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
+    """What a file of at most `most` bytes holds, or its last `tail` bytes. Raises OSError whose `strerror` is
+    fit for people."""
+    try:
+        known = os.stat(path)
+    except ValueError as error:  # a name that no file can have
+        raise OSError(errno.EINVAL, str(error)) from None
+    if not stat.S_ISREG(known.st_mode):
+        what = "a folder" if stat.S_ISDIR(known.st_mode) else "no regular file"
+        raise OSError(errno.EINVAL, f"it is {what}")
+    if known.st_size > most:
+        raise TooLarge(errno.EFBIG, f"it is too long: {known.st_size:,} bytes, and at most {most:,} are read")
+    # What has taken its place meanwhile is not waited for either.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb") as file:
+        if tail:
+            file.seek(max(0, known.st_size - tail))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLarge(errno.EFBIG, f"it is too long: at most {most:,} bytes are read")
+    return data
+
+
+def text(path: str | Path, most: int, errors: str = "strict") -> str:
+    """The UTF-8 text of a file that somebody names, with or without a byte order mark. Raises BadInput or
+    PastLimit."""
+    try:
+        return read(path, most).decode("utf-8-sig", errors)
+    except TooLarge as error:
+        raise PastLimit(f"{shown(str(path))} cannot be read: {reason(error)}") from None
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{shown(str(path))} cannot be read: byte {error.start:,} is no UTF-8 text") from None
+    except OSError as error:
+        raise BadInput(f"{shown(str(path))} cannot be read: {reason(error)}") from None
+
+
+@contextmanager
+def writing(name: str | Path) -> Iterator[None]:
+    """Raises Unwritten for what the disk refuses while this file is written."""
+    try:
+        yield
+    except OSError as error:
+        raise Unwritten(f"{shown(str(name))} cannot be written: {reason(error)}") from None
+
+
+def reason(error: Exception) -> str:
+    """Why something could not be done, in the words of the system where it has some."""
+    return getattr(error, "strerror", None) or str(error)

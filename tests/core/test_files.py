@@ -1,0 +1,58 @@
+"""Files are looked at before they are read; what cannot be written is told as such."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import files, store
+from nimarcade.core.errors import BadInput, PastLimit, Unwritten
+from tests import odd
+from tests.core.counts import Counts, counts, plus
+
+
+def test_a_file_is_read_up_to_the_bound_or_its_end_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"\xef\xbb\xbfabc")
+    assert files.read(path, 6) == b"\xef\xbb\xbfabc"
+    assert files.read(path, 6, tail=2) == b"bc"
+    assert files.text(path, 6) == "abc"
+    with pytest.raises(PastLimit, match="it is too long: 6 bytes, and at most 5 are read"):
+        files.text(path, 5)
+    with pytest.raises(files.TooLarge, match="at most 9 bytes"):
+        files.read("/proc/self/status", 9)  # its size is 0 as long as nobody reads it
+
+
+@pytest.mark.parametrize("kind", odd.KINDS)
+def test_what_is_no_file_is_told_at_once(kind: str, tmp_path: Path) -> None:
+    with pytest.raises((BadInput, PastLimit), match=odd.KINDS[kind]):
+        files.text(odd.made(tmp_path / "x", kind), 1000)
+
+
+@pytest.mark.parametrize("kind", sorted({*odd.KINDS} - {"device", "large"}))  # never try to write to a device
+def test_a_store_leaves_what_is_no_file_alone(kind: str, tmp_path: Path) -> None:
+    other = odd.made(tmp_path / "other", kind)
+    (tmp_path / "c.json").symlink_to(other)
+    before = other.lstat()
+    kept = counts(tmp_path / "c.json")
+    assert odd.KINDS[kind] in str(kept.load().notice)
+    assert kept.keep(plus(1))[1].counts == (1,)
+    assert "it is no regular file" in store.unsaved()[0]
+    kept.forget()
+    assert other.lstat() == before
+    assert sorted(os.listdir(tmp_path)) == ["c.json", "other"]
+
+
+def test_a_store_with_a_huge_file_sets_it_aside(tmp_path: Path) -> None:
+    kept = counts(odd.made(tmp_path / "c.json", "large"))
+    assert odd.KINDS["large"] in str(kept.load().notice)
+    assert kept.change(plus(1))[1].counts == (1,)
+    assert kept.load() == Counts((1,))
+
+
+def test_what_the_disk_refuses_is_unwritten() -> None:
+    said = "'/dev/full' cannot be written: No space left on device"
+    with pytest.raises(Unwritten, match=said), files.writing("/dev/full"), open("/dev/full", "w") as file:
+        file.write("x")

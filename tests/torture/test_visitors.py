@@ -1,0 +1,23 @@
+"""Visitors of the web page who do what no browser does, for minutes and for an hour."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.torture import visitors
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize(
+    ("minutes", "seed"),
+    [
+        pytest.param(0.7, 1, marks=[pytest.mark.sweep, pytest.mark.timeout(600)], id="minutes"),
+        pytest.param(60, 2, marks=[pytest.mark.long, pytest.mark.timeout(4500)], id="hour"),
+    ],
+)
+def test_thirty_visitors(minutes: float, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("textual_serve")
+    with capsys.disabled():
+        assert visitors.run(minutes, seed) == []

@@ -1,0 +1,169 @@
+"""Keys typed while a machine is to move: nothing of them is lost, nothing is played that is not meant."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from nimarcade.core.task import Lane, R, Task
+from nimarcade.play.session import Player
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.worker import InlineWorker
+from nimarcade.view import phrases, table_phrases
+from nimarcade.view.loop import Machine
+from nimarcade.view.tasks import OutOfTurnActs
+from tests.tui.play_hands import place, sit_down
+from tests.tui.tables import sit
+
+SEATS = (Player("human", "You"), Player("greedy", "Machine", 1))
+
+
+class Waits(InlineWorker):
+    """A machine that makes these moves, each when told to."""
+
+    def __init__(self, *codes: str) -> None:
+        self.codes, self.go = list(codes), asyncio.Event()
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        if work.name == "out_of_turn":
+            return cast("R", OutOfTurnActs())
+        if "choose" not in work.name:
+            return await super().run(work, lane=lane)
+        await self.go.wait()
+        if not self.codes:
+            await asyncio.Event().wait()
+        return cast("R", self.codes.pop(0))
+
+
+@pytest.fixture(autouse=True)
+def _all_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Machine, "at_once", False)
+
+
+async def _thinking(pilot: Pilot[None], code: str, move: str, worker: Waits) -> PlayScreen:
+    """The person has moved, the machine thinks."""
+    screen = await sit_down(pilot, code, SEATS, worker=worker)
+    assert screen.try_code(move)
+    await pilot.pause()
+    assert screen.session.ply == 1
+    return screen
+
+
+async def _moves(pilot: Pilot[None], worker: Waits) -> None:
+    worker.go.set()
+    for _ in range(3):
+        await pilot.pause()
+
+
+@pytest.mark.few("nim*", "delete*")
+@pytest.mark.parametrize(
+    ("code", "move", "answer", "keys", "ahead"),
+    [
+        ("nim:9,7,4", "9-1", "4-1", "right 2", "7-2"),
+        ("delete-nim:9,7,5", "d5,9=1+8", "d1,7=3+4", "right 3 left d", "d8,7=3+4"),
+        ("treblecross:9", "9@2", "9@5", "8", "9@8"),
+        ("sum:nim:5,3/nim:4", "1.5-1", "1.3-1", "right right 3", "2.4-3"),
+    ],
+)
+async def test_a_move_prepared_is_played_as_soon_as_it_can(
+    arcade: Arcade, code: str, move: str, answer: str, keys: str, ahead: str
+) -> None:
+    worker = Waits(answer)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _thinking(pilot, code, move, worker)
+        await pilot.press(*keys.split())
+        assert screen.board.prepared is screen.board.draft is not None
+        assert screen.board.draft.code == ahead
+        assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=False)
+        await pilot.press("enter")
+        assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=True)
+        assert screen.session.ply == 1, "it is not the person's turn"
+        await _moves(pilot, worker)
+        if code.startswith("delete"):  # the pile that it would split is gone: one clear line
+            assert (screen.session.ply, screen.talk.spoken[0]) == (2, "illegal")
+        else:
+            assert screen.session.notation(3) == ahead
+
+
+async def test_what_is_only_prepared_waits_for_enter(arcade: Arcade) -> None:
+    worker = Waits("4-1")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _thinking(pilot, "nim:9,7,4", "9-1", worker)
+        await pilot.click("#board", offset=place(screen, 1, 5))
+        await pilot.press("down")
+        await _moves(pilot, worker)
+        assert screen.session.ply == 2
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "7-3"
+        await pilot.press("enter")
+        assert screen.session.notation(3) == "7-3"
+
+
+async def test_the_cursor_stays_and_half_a_move_is_told_of(arcade: Arcade) -> None:
+    worker = Waits("d1,7=3+4")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _thinking(pilot, "delete-nim:9,7,5", "d5,9=1+8", worker)
+        await pilot.press("right", "d")
+        await _moves(pilot, worker)
+        assert screen.board.draft is not None
+        assert screen.board.draft.at == 1
+        assert screen.talk.text == phrases.GONE
+
+
+async def test_esc_and_undo_drop_what_is_prepared_and_leaving_does_not_wait(arcade: Arcade) -> None:
+    worker = Waits("4-1")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _thinking(pilot, "nim:9,7,4", "9-1", worker)
+        await pilot.press("right", "2", "enter", "escape")
+        assert screen.board.prepared is None
+        assert not screen.entry.value
+        await pilot.press("2", "enter", "u")
+        assert (screen.session.ply, screen.entry.value) == (0, "")
+        await pilot.press("2", "enter")
+        assert screen.session.notation(1) == "9-2"
+        await pilot.press("1", "enter", "q")
+        assert isinstance(arcade.screen, Home)
+
+
+TABLE = "so-long-sucker+endgame:-/-/-/-:B4/R4:B"
+PLAYERS = (Player("human", "You"), Player("random", "Red", 1))
+
+
+async def _sit(pilot: Pilot[None], worker: Waits) -> TablePlay:
+    """The person has put a chip down, the machine thinks."""
+    screen = await sit(pilot, TABLE, PLAYERS, worker=worker)
+    assert screen.try_code("B@1~R")
+    for _ in range(3):
+        await pilot.pause()
+    assert screen.session.ply == 1
+    return screen
+
+
+async def test_keys_at_a_table_wait_for_the_persons_turn(arcade: Arcade) -> None:
+    worker = Waits("R@2~B")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _sit(pilot, worker)
+        await pilot.press("enter")
+        assert not screen.board.kept, "alone it would play what nobody chose"
+        await pilot.press("b", "3", "enter")
+        assert screen.talk.text == "Kept for your turn: b 3 enter"
+        await _moves(pilot, worker)
+        assert not screen.board.kept
+        assert screen.session.notation(3).startswith("B@3")
+
+
+async def test_keys_at_a_table_are_dropped_by_esc_and_where_no_chip_is_asked_for(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _sit(pilot, Waits())
+        await pilot.press("b", "escape")
+        assert not screen.board.kept
+        assert screen.talk.text != phrases.LEAVING
+        await pilot.press("b", "comma")
+        assert not screen.board.kept
+        assert screen.talk.text == table_phrases.DROPPED

@@ -1,0 +1,81 @@
+"""What Esc, q and a click do, on every screen there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.help import Help
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.home import Home
+from nimarcade.view.places import RULE
+from tests.torture.soak import OPEN
+from tests.tui.conftest import settled
+
+NAMES = sorted(set(OPEN) - {"Home", "TooSmall", "CommandPalette"})
+USUAL = ("Gallery", "PlayScreen", "TablePlay", "LessonScreen", "ReviewScreen", "Saved")
+MOST = 4
+"""Steps back until a screen is left: what may be open, drafted or said first."""
+
+
+@pytest.mark.few(*USUAL, "Help")
+@pytest.mark.parametrize("name", NAMES)
+async def test_esc_goes_one_step_back_and_q_home(arcade: Arcade, name: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for key in ("escape", "q"):
+            arcade.go_home()
+            arcade.visit("settings")
+            await settled(pilot)
+            OPEN[name](arcade, Random(1))
+            await settled(pilot)
+            screen, below = arcade.screen, arcade.screen_stack[-2]
+            if isinstance(screen.focused, Input) and key == "q":
+                screen.set_focus(None)  # there letters are text
+            for _ in range(MOST if key == "escape" else 1):
+                if arcade.screen is screen:
+                    await pilot.press(key)
+                    await settled(pilot)
+            if key == "escape":
+                assert arcade.screen is below
+            elif not isinstance(screen, ModalScreen):  # small questions want an answer
+                assert isinstance(arcade.screen, Home)
+        assert arcade.return_code is None
+
+
+async def test_at_home_esc_stays_and_q_leaves(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
+        await pilot.press("q")
+        assert arcade.return_code == 0
+
+
+@pytest.mark.few("Saved", "Learn", "Lab")
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_click_in_a_list_marks(arcade: Arcade, name: str) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        OPEN[name](arcade, Random(1))
+        await settled(pilot)
+        screen = arcade.screen
+        for menu in screen.query(Menu):
+            if not menu.display or len(menu.items) < 2 or menu._spans()[1][0] >= menu.region.height:
+                continue
+            menu.marked = 0
+            await pilot.click(menu, offset=(3, menu._spans()[1][0]))
+            await settled(pilot)
+            assert arcade.screen is screen
+            assert menu.marked == 1
+
+
+async def test_the_rule_stands_in_help_and_in_the_docs(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(arcade.screen, Help)
+        assert str(arcade.screen.query_one("#rule").render()) == "\n\n".join(RULE)
+    docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
+    assert all(part in docs for part in RULE)
