@@ -8,7 +8,7 @@ from itertools import islice
 
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, number
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, searching
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
@@ -38,9 +38,11 @@ def run(args: Namespace) -> int:
         return output.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
     if args.json:
         output.use_utf8()
-    for entry in entries(catalogue.read(args.code), limit):
-        text = output.encode(entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
-        terminal.put(text)
+    with searching.heard(output.telling()):
+        for entry in entries(catalogue.read(args.code), limit):
+            text = output.encode(entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
+            terminal.put(text)
+            terminal.flush()
     return 0
 
 

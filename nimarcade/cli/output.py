@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
-from nimarcade.core import catalogue, files
+from nimarcade.core import catalogue, files, searching
 from nimarcade.core.codes import MAX_CODE, printable, shown
 from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
 from nimarcade.core.family import theory_of
@@ -80,8 +80,22 @@ def answer(
         if position is None:
             status = _stream(respond, as_json, steps)
         else:
-            put(respond(position))
+            with searching.heard(telling()):
+                put(respond(position))
     return status
+
+
+def telling() -> Callable[[int, int], None]:
+    """Tells how far searches are, each time twice as far, on standard error."""
+    due = 1
+
+    def tell(done: int, of: int) -> None:
+        nonlocal due
+        if done >= due:
+            due = 2 * done
+            warn([f"searching: {done:,} positions of at most {of:,}"])
+
+    return tell
 
 
 def _stream(respond: Callable[[Position], str], as_json: bool, steps: Steps | None) -> int:

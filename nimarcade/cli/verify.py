@@ -82,6 +82,9 @@ def _list(claims: Sequence[Claim], as_json: bool) -> int:
 def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, args: Namespace) -> int:
     began = perf_counter()
     bar = Bar()
+    if not (bar.shows or args.json):
+        rest = f" and {counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
+        output.warn([f"checking {claims[0].name}{rest}"])
     reports: list[Report] = []
     for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
@@ -142,7 +145,7 @@ class Bar:
     """How many jobs are done, on standard error; nothing unless that is a terminal."""
 
     def __init__(self) -> None:
-        self._shows = sys.stderr is not None and sys.stderr.isatty()
+        self.shows = sys.stderr is not None and sys.stderr.isatty()
         self._done = self._of = 0
 
     def show(self, done: int, of: int) -> None:
@@ -150,11 +153,11 @@ class Bar:
         self.again()
 
     def again(self) -> None:
-        if self._shows and self._of:
+        if self.shows and self._of:
             full = BAR * self._done // self._of
             part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}"
             print(f"\r{part}", end="", file=sys.stderr, flush=True)
 
     def hide(self) -> None:
-        if self._shows:
+        if self.shows:
             print("\r" + " " * (BAR + 20) + "\r", end="", file=sys.stderr, flush=True)

@@ -17,7 +17,7 @@ from math import prod
 from threading import RLock
 from typing import ParamSpec, TypeVar
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, searching
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import (
@@ -173,6 +173,8 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
             if after not in seen and after not in known:
                 if len(seen) >= limit:
                     return None
+                if not len(seen) % searching.EVERY:
+                    searching.tell(len(seen), limit)
                 seen.add(after)
                 todo.append(after)
     return sorted(seen, key=_stones)
@@ -263,6 +265,8 @@ def search(
                     nodes += 1
                     if nodes > most:
                         raise PastLimit(f"the search needs more than {limit:,} positions")
+                    if not nodes % searching.EVERY:
+                        searching.tell(nodes, most)
                     settled = known(after)
                     if settled is None:
                         stack.append((after, follow(after)))

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.cli import output
-from nimarcade.core import catalogue, pool
+from nimarcade.core import catalogue, pool, searching
 from nimarcade.core.errors import BadInput, PastLimit
 from tests import ask
 from tests.command import nimarcade
@@ -239,3 +239,20 @@ def test_an_ending_at_a_table_is_searched_for_a_second_unless_told() -> None:
     )
     assert [output.limits(None)(p).nodes for p in (full, ending)] == [200_000, 20_000]
     assert [output.limits(7)(p).nodes for p in (full, ending)] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    ("argv", "of"),
+    [
+        (["solve", "octal+0.04+misere:200,3,2", "--nodes", "450"], 450),
+        (["solve", "octal+0.04+misere:200,3,2", "--nodes", "450", "--json"], 450),
+        (["solve", "octal+0.137+misere:40,39", "--nodes", "450", "--remoteness"], 450),
+    ],
+)
+def test_a_long_search_tells_how_far_it_is(argv: list[str], of: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "EVERY", 100)
+    ran = nimarcade(*argv)
+    told = [f"searching: {done} positions of at most {of}" for done in (100, 200, 400)]
+    assert (ran.status, ran.err.splitlines()) == (0, told)
+    streamed = nimarcade("solve", "-", *argv[2:], stdin=argv[1])
+    assert streamed.err == ""  # there every answer is a line

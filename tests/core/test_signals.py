@@ -153,7 +153,7 @@ def test_line_mode_is_left_as_by_quit(tmp_path: Path, number: int) -> None:
 COMMANDS: dict[str, tuple[list[str], str, str]] = {
     "solve": (["solve", "-"], "nim:3\n", "nim:3: N"),
     "engine": (["engine"], "hello\n", "ready"),
-    "verify": (["verify", "--jobs", "2"], "", ""),
+    "verify": (["verify", "--json", "--jobs", "2"], "", ""),
     "selfplay": (["selfplay", "-", "--seats", "random,random"], "nim:3\n", "nim:3"),
     "tournament": (
         ["tournament", "delete-nim", "--seats", "perfect,expert", "--games", "9000", "--jobs", "2"],

@@ -34,12 +34,14 @@ PARTS = {
         textual.app.App._exit
         textual.app.App._get_screen(self, screen)
         textual.app.App._handle_exception(self, error)
+        textual.app.App._notifications
         textual.app.App._register_child(self, parent, child, before, after)
         textual.app.App._registry
         textual.app.App._replace_screen(self, screen)
         textual.app.App._return_code
         textual.app.App._screen_stack
         textual.app.App._screen_stacks
+        textual.app.App._unnotify(self, notification, refresh)
         textual.driver.Driver._app
         textual.driver.Driver._debug
         textual.driver.Driver._loop
@@ -53,13 +55,16 @@ PARTS = {
         textual.message_pump.MessagePump._mounted_event
         textual.message_pump.MessagePump._process_messages_loop(self)
         textual.message_pump.MessagePump._running
+        textual.screen.Screen._binding_chain
         textual.widgets._option_list.OptionList._move_page(self, direction)
         """,
     "web": """
         textual_serve.app_service.AppService._build_environment(self, width, height)
+        textual_serve.app_service.AppService._download_manager
         textual_serve.app_service.AppService._open_app_process(self, width, height)
         textual_serve.app_service.AppService._process
         textual_serve.app_service.AppService._stdin
+        textual_serve.app_service.AppService._task
         textual_serve.server.Server._process_messages(self, websocket, app_service)
         """,
 }
@@ -74,12 +79,16 @@ def private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
+def of_self(node: ast.Attribute) -> bool:
+    return ast.unparse(node.value) in ("self", "cls", "super()")
+
+
 def named(kind: type, context: type[ast.expr_context]) -> frozenset[str]:
-    """The private names that a class's body sets, and those of attributes in its code."""
+    """The private names that a class's body sets, and those of attributes of `self` in its code."""
     code = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(code, ast.ClassDef)
     attributes = (node for node in ast.walk(code) if isinstance(node, ast.Attribute))
-    names = {node.attr for node in attributes if isinstance(node.ctx, context)}
+    names = {node.attr for node in attributes if isinstance(node.ctx, context) and of_self(node)}
     for line in code.body:
         if isinstance(line, ast.FunctionDef | ast.AsyncFunctionDef):
             names.add(line.name)
@@ -115,12 +124,8 @@ def used(module: ModuleType, foreign: str) -> set[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {name for name in names if any(map(private, name.split(".")))}
         elif isinstance(node, ast.Attribute) and private(node.attr):
-            known = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
-            if (
-                not known
-                and node.attr not in OF_TUPLES
-                and re.search(rf"(def |self\.){node.attr}\b", text_of(foreign))
-            ):
+            theirs = re.search(rf"(def |self\.){node.attr}\b", text_of(foreign))
+            if theirs and not of_self(node) and node.attr not in OF_TUPLES:
                 found.add(node.attr)
     return found
 
@@ -178,13 +183,13 @@ class Curious(App[None]):
     """Uses what is not listed."""
 
     def use(self) -> None:
-        self._replaced = MessagePump()._thread_init
+        self._running = App[None]()._exit
 
 
 def test_a_new_use_and_a_part_that_has_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert used(sys.modules[__name__], "textual") == {
-        "textual.message_pump.MessagePump._thread_init",
-        "_thread_init",
+        "textual.message_pump.MessagePump._running",
+        "_exit",
     }
     monkeypatch.setitem(PARTS, "tui", PARTS["tui"] + "\n textual.app.App._gone")
     monkeypatch.setattr(MessagePump, "_process_messages_loop", lambda self, more: None)

@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
+from nimarcade.core import searching
 from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, moves
@@ -117,6 +118,8 @@ class Search(Generic[K]):
                 if stop is not None and self.nodes % ASK_EVERY == 0 and stop():
                     raise Stopped("the search was stopped")
                 self.nodes += 1
+                if not self.nodes % searching.EVERY:
+                    searching.tell(self.nodes, last)
                 side = self.rules.side(opened)
                 stack.append((opened, side, self._open(opened, side)))
             key, side, waiting = stack[-1]
@@ -425,6 +428,8 @@ class Lengths:
                 if len(opened) >= self.limit:
                     return None
                 opened[key] = self.children(key)
+                if not len(opened) % searching.EVERY:
+                    searching.tell(len(opened), self.limit)
                 waiting = [c for c in opened[key] if not isinstance(c, int) and c not in lengths]
                 if waiting:
                     stack += waiting
