@@ -24,7 +24,7 @@ from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, R
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Seat, play
 from nimarcade.core.task import remote
 from nimarcade.play import seat_kinds
@@ -358,10 +358,10 @@ def _slip(position: str, given: str) -> tuple[str, str] | None:
     try:
         p = catalogue.read(position)
         move = judging.read_move(p, given)
-        grade = grading.grade(p, move, nodes=PURSE)
+        gave = theory_of(p).watched(p) and grading.grade(p, move, nodes=PURSE).mark == "gave"
     except NimarcadeError:
         return None
-    return (catalogue.write(p), catalogue.game_of(p).write_move(p, move)) if grade.mark == "gave" else None
+    return (catalogue.write(p), catalogue.game_of(p).write_move(p, move)) if gave else None
 
 
 CARD_MARKS: Mapping[Right, Mark] = {"right": "a", "helped": "h", "wrong": "x"}

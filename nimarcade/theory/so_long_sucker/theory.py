@@ -384,8 +384,7 @@ def _headline(verdict: SuckerVerdict, sentence: str, who: Person) -> str:
 
 
 def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> str:
-    """How p, of which a theorem speaks, stands, without a full stop: what is told of the table that a move
-    leaves; `seat` is told of as `who`."""
+    """How p, which a move leaves, stands, without a full stop; `seat` is told of as `who`."""
     theorem = endgame.theorem_of(p)
     one, asked = (who if each == seat else Person(NAMES[each]) for each in (p.seat, p.turn))
     if p.phase == "over" or theorem is None:
