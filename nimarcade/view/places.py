@@ -212,9 +212,9 @@ PLAY_ON = Action(
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
-    Action("home.quit", "q", "quit", "Leave; games are kept", does="app.quit", footer=True),
     PLAY_ON,
     *map(opening, HOME_LISTS),
+    Action("home.quit", "q", "quit", "Leave; games are kept", does="app.quit", footer=True),
 )
 
 PLACES = (
