@@ -41,9 +41,8 @@ def test_it_replays_by_the_plain_rules(path: Path) -> None:
         code = session.notation(ply)
         if not DEALT.search(code):  # deals are told, they move no chip
             oracle.play(code)
-        assert oracle.code().partition(":")[2] == checked_words.body(ask.at_table(session.state_at(ply))), (
-            f"move {ply}"
-        )
+        code = catalogue.write(ask.at_table(session.state_at(ply)))
+        assert oracle.code().partition(":")[2] == code.partition(":")[2], f"move {ply}"
 
 
 @EACH
