@@ -135,12 +135,12 @@ def _environment(place: Place, home: Path, common: Path) -> Changes:
 
 
 def play(place: Place, common: Path, *, lines: bool) -> None:
-    """A game of two people, in each of two sittings a move that gives the win away, which makes a card;
-    raises AssertionError."""
+    """A game against a machine that takes all it can, in each of two sittings a move that gives the win away,
+    which makes a card; raises AssertionError."""
     with tempfile.TemporaryDirectory() as made:
         home = Path(made)
         saves = place.saves(home if place.saved else common)
-        begin = ["play", "nim:3,2,2", "--seats", "human,human"]
+        begin = ["play", "nim:5,3,2,2", "--seats", "human,greedy"]
         for sitting, order in enumerate((begin, ["play", "--resume"])):
             if sitting and not place.saved:
                 break
@@ -157,7 +157,7 @@ def play(place: Place, common: Path, *, lines: bool) -> None:
 def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int, lines: bool) -> None:
     spoken = lines or place.changes.get("TERM") == "dumb"
     if spoken:
-        terminal.until("to move")
+        terminal.until("our move")
         terminal.type(f"{move}\n")
     else:
         terminal.until("move")
@@ -165,7 +165,7 @@ def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int,
         terminal.type(f"/{move}\r")
     if place.saved:
         until = time.monotonic() + PATIENCE
-        while _moves(saves) <= sitting:
+        while _moves(saves) < 2 * sitting + 2:
             assert time.monotonic() < until, terminal.text[-2000:]
             terminal.read(0.1)
     else:
@@ -188,7 +188,7 @@ def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int,
     assert terminal.restored, shown[-500:]
     assert not left(terminal.mark)
     if place.saved:
-        assert _moves(saves) == sitting + 1
+        assert _moves(saves) == 2 * sitting + 2
         assert not [each for each in saves.iterdir() if each.suffix != ".json"]
 
 
