@@ -11,11 +11,13 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from nimarcade.cli.main import COMMANDS
+from nimarcade.coach import diary
 from nimarcade.core import catalogue
 from tests.command import nimarcade
 
@@ -177,6 +179,7 @@ def test_files_of_an_evening(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", "config")
+    monkeypatch.setattr(diary, "time", SimpleNamespace(monotonic=lambda: 0.0))  # slow typing is noted
     for argv, typed in EVENING:
         assert (
             nimarcade(*argv, "--plain", *["--saves", "saves"] * (argv[0] == "play"), stdin=typed).status == 0
