@@ -65,7 +65,7 @@ class ImpartialTheory(Generic[P, M]):
     def theorem(self, p: P) -> Theorem[P, M] | None:
         """The theorem that speaks of p."""
         for theorem in self.shipped:
-            if theorem.applies(p) and (self.trusting or not theorem.claimed):
+            if (self.trusting or not theorem.claimed) and theorem.applies(p):
                 return theorem
         others = (*self.plugged(), *self.last) if self.trusting else self.last
         return next((theorem for theorem in others if theorem.applies(p)), None)
