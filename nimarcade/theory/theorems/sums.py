@@ -54,10 +54,8 @@ def values(p: Sum) -> list[int]:
 
 
 def applies(p: Sum, claimed: bool = False) -> bool:
-    part_values = values(p)
-    if len(part_values) < len(p.parts) or claimed != any(
-        theory.trusting for theory, _ in map(_known, p.parts)
-    ):
+    part_values, asked = values(p), any(theory.trusting for theory, _ in map(_known, p.parts))
+    if len(part_values) < len(p.parts) or asked != claimed:
         return False
     total = nim_sum(part_values)
     # A winning move is in a part whose value gets less.
