@@ -155,8 +155,8 @@ class SuckerTheory:
     def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
         """What is said of a theorem whose winning move leaves a table that another wins; else empty."""
         after = rules.GAME.after(p, best)
-        left = self.winner(after) if self.speaks(after) else p.turn
-        if left == p.turn or left is None:
+        left = self.winner(after, Limits(1))
+        if left is None or left == p.turn:
             return ""
         move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
         told = f"it says N of {here}, but {move} leaves {there}, where {NAMES[left]} wins"
