@@ -13,7 +13,6 @@ u → w alone does the same on fewer heaps.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -411,25 +410,12 @@ class HeapGame(Alternating[Heaps]):
 
 def heaps_after(heaps: tuple[int, ...], parts: Parts) -> tuple[int, ...]:
     """The heaps (non-increasing) left when the parts are taken."""
-    if len(parts) == 1:
-        ((size, take),) = parts
-        place = heaps.index(size)
-        left = size - take
-        rest = heaps[place + 1 :]
-        if not rest or left >= rest[0]:
-            return (*heaps[:place], left, *rest)
-        to = place + 1
-        while to < len(heaps) and heaps[to] > left:
-            to += 1
-        return (*heaps[:place], *heaps[place + 1 : to], left, *heaps[to:])
-    ascending = sorted(heaps)
-    for size, _ in parts:
-        del ascending[bisect_left(ascending, size)]
-    if len(parts) > 8:
-        return tuple(sorted(ascending + [size - take for size, take in parts], reverse=True))
-    for size, take in parts:
-        insort(ascending, size - take)
-    return tuple(reversed(ascending))
+    left, place = list(heaps), -1
+    for size, take in sorted(parts, reverse=True):
+        place = heaps.index(size, place + 1)
+        left[place] = size - take
+    left.sort(reverse=True)
+    return tuple(left)
 
 
 def missing(heaps: tuple[int, ...], parts: Parts) -> bool:

@@ -4,15 +4,15 @@ search, which knows only the rules."""
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice, product
 from random import Random
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
@@ -22,7 +22,6 @@ from nimarcade.lab import maps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
 from nimarcade.theory import solver, theorems
-from nimarcade.theory.nim_sums import mex
 from nimarcade.theory.theorems import AnyTheorem
 
 PAPER = "theorems"
@@ -73,42 +72,20 @@ def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:
 
 
 def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Finding:
-    settled: dict[Hashable, solver.Transpositions] = {}
-    rules = catalogue.game(game)
-
-    def lost(p: Position) -> bool:
-        return brute.lost(p, settled.setdefault(impartial_of(p).cache_key(p), {}))
-
-    values: dict[Hashable, dict[brute.Key, int]] = {}
-
-    def worth(p: Position) -> int:
-        """The Grundy value, from what is known of the positions before."""
-        key, follow = impartial_of(p).graph(p)
-        known = values.setdefault(impartial_of(p).cache_key(p), {})
-        if (keys := solver.reachable(key, follow, brute.SEARCHED, known)) is None:
-            raise PastLimit(f"a value needs more than {brute.SEARCHED:,} positions")
-        for each in keys if key not in known else ():
-            known[each] = mex(sum({1 << known[after] for after in follow(each)}))
-        return known[key]
-
-    looked, largest, size = 0, "", -1
-
-    def instances() -> Iterator[Counterexample | None]:
-        nonlocal looked, largest, size
-        for p in positions(game, bounds):
-            looked += 1
-            if (stones := brute.stones(impartial_of(p).graph(p)[0])) > size:
-                largest, size = rules.write(p), stones
-            wrong = None if rules.outcome(p) is not None else _wrong(theorem, rules, p, lost, worth)
-            if wrong is not None:
-                yield Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
-
+    rules, boards = catalogue.game(game), list(positions(game, bounds))
+    judged = zip(boards, map(_Trial(theorem, rules).wrong, boards), strict=True)
     try:
-        found = finding(instances())
+        found = finding(
+            Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
+            for p, wrong in judged
+            if wrong is not None
+        )
     except PastLimit as error:
         return Finding(0, undecided=str(error))
-    boards = counted(looked, "board", "boards")
-    return replace(found, note=f"looked at {boards}, the largest {shortened(largest)}")
+    looked = counted(len(boards), "board", "boards")
+    largest = max(boards, key=lambda p: brute.stones(impartial_of(p).graph(p)[0]), default=None)
+    code = "none" if largest is None else shortened(rules.write(largest))
+    return replace(found, note=f"looked at {looked}, the largest {code}")
 
 
 def positions(game: str, bounds: Bounds) -> Iterator[Position]:
@@ -165,89 +142,91 @@ def _reached(starts: Iterable[Position], seen: set[Position]) -> Iterator[Positi
             todo += sorted(new, key=game_of(p).write)
 
 
-def _wrong(
-    theorem: AnyTheorem,
-    game: Game[Position, Move],
-    p: Position,
-    lost: Callable[[Position], bool],
-    worth: Callable[[Position], int],
-) -> str | None:
-    """What the theorem says of p that is not so; empty where all is right, None where it is silent."""
-    try:
-        if not theorem.applies(p):
-            return None
-        is_p = lost(p)
+@dataclass(frozen=True)
+class _Trial:
+    """A theorem held against the rules of its game."""
+
+    theorem: AnyTheorem
+    game: Game[Position, Move]
+    settled: dict[Hashable, solver.Transpositions] = field(default_factory=lambda: defaultdict(dict))
+    values: dict[Hashable, dict[brute.Key, int]] = field(default_factory=lambda: defaultdict(dict))
+
+    def wrong(self, p: Position) -> str | None:
+        """What the theorem says of p that is not so; empty where all is right, None where it is silent."""
+        try:
+            silent = self.game.outcome(p) is not None or not self.theorem.applies(p)
+            return None if silent else next(self._faults(p), "")
+        except PastLimit:
+            raise
+        except NimarcadeError as error:
+            return str(error)
+        except Exception as error:  # whatever somebody's theorem does
+            return plug_ins.reason(error)
+
+    def _faults(self, p: Position) -> Iterator[str]:
+        theorem, is_p = self.theorem, self._lost(p)
         if theorem.is_p(p) != is_p:
-            return f"the theorem says {'NP'[not is_p]}, the search {'NP'[is_p]}"
+            yield f"the theorem says {'NP'[not is_p]}, the search {'NP'[is_p]}"
         readings = {"reading": theorem.reading(p).conditions, "in_words": theorem.conditions(p)}
         for name, conditions in readings.items():
             if all(condition.holds for condition in conditions) != is_p:
-                return f"the conditions of {name} do not say {'NP'[is_p]}"
-        if wrong := _wrong_moves(theorem, game, p, lost) or _wrong_values(theorem, game, p, worth):
-            return wrong
+                yield f"the conditions of {name} do not say {'NP'[is_p]}"
+        if not is_p:
+            yield from self._moves(p)
+        yield from self._values(p)
+        for move in theorem.tries(p) if is_p and theorem.tries else ():
+            self.game.check(p, move)
         if (tier := theorem.tier_of(p)) not in (Tier.PROVED, Tier.TABLE, Tier.SEARCH):
-            return f"tier says {tier}, which is not exact"
+            yield f"tier says {tier}, which is not exact"
         theorem.judged(p), theorem.formal(p), theorem.picture and theorem.picture(p)
         words = {"page": theorem.page_of(p) or "", "rule": theorem.rule_of(p), "switch": theorem.switch_at(p)}
-        for name, text in words.items():
-            if not isinstance(text, str):
-                return f"{name} is no text"
-    except PastLimit:
-        raise
-    except NimarcadeError as error:
-        return str(error)
-    except Exception as error:  # whatever somebody's theorem does
-        return f"{type(error).__name__}: {error}"
-    return ""
+        yield from (f"{name} is no text" for name, text in words.items() if not isinstance(text, str))
 
+    def _moves(self, p: Position) -> Iterator[str]:
+        """Of the moves that it names, and of how many it says that win."""
+        theorem = self.theorem
+        moves = {"winning_move": theorem.winning_move(p)}
+        if theorem.recipe is not None:
+            moves["recipe"] = theorem.recipe(p).move
+        for name, move in moves.items():
+            if not self._won(p, play(self.game, p, move)):
+                yield f"{name} gives {self.game.write_move(p, move)}, which does not win"
+        if theorem.wins is not None and (told := theorem.wins(p)) is not None:
+            winning = sum(self._won(p, after) for _, after in followers(self.game, p))
+            if told.moves != winning:
+                yield f"wins says {told.moves:,} winning moves, the search {winning:,}"
 
-def _wrong_moves(
-    theorem: AnyTheorem, game: Game[Position, Move], p: Position, lost: Callable[[Position], bool]
-) -> str:
-    """What is wrong with the moves that the theorem names, and with how many it says that win."""
-    if lost(p):
-        for move in () if theorem.tries is None else theorem.tries(p):
-            game.check(p, move)
-        return ""
-    moves = {"winning_move": theorem.winning_move(p)}
-    if theorem.recipe is not None:
-        moves["recipe"] = theorem.recipe(p).move
-    for name, move in moves.items():
-        if not _won(game, play(game, p, move), p, lost):
-            return f"{name} gives {game.write_move(p, move)}, which does not win"
-    told = None if theorem.wins is None else theorem.wins(p)
-    if told is None:
-        return ""
-    winning = sum(_won(game, after, p, lost) for _, after in followers(game, p))
-    return "" if told.moves == winning else f"wins says {told.moves:,} winning moves, the search {winning:,}"
+    def _values(self, p: Position) -> Iterator[str]:
+        """Of its Grundy values, and of its moves to smaller ones."""
+        theorem = self.theorem
+        told = {"theorem": theorem.grundy, "table": theorem.grundy_by_table}
+        build = theorem.move_to_value if theorem.builds is None or theorem.builds(p) else None
+        if is_misere(p) or not (build or any(told.values())):
+            return
+        right = self._worth(p)
+        for name, value in told.items():
+            if value is not None and (said := value(p)) not in (None, right):
+                yield f"the {name} says value {said}, the rules {right}"
+        for wished in range(right):
+            if build is not None:
+                move = build(p, wished)
+                reached = self._worth(play(self.game, p, move))
+                if reached != wished:
+                    written = self.game.write_move(p, move)
+                    yield f"move_to_value gives {written} to value {wished}, which leaves {reached}"
 
+    def _won(self, before: Position, after: Position) -> bool:
+        """Whether a move that led from the one to the other has won, or wins if nobody errs."""
+        ended = self.game.outcome(after)
+        return self._lost(after) if ended is None else ended.winner == before.turn
 
-def _wrong_values(
-    theorem: AnyTheorem, game: Game[Position, Move], p: Position, worth: Callable[[Position], int]
-) -> str:
-    """What is wrong with its Grundy values, and with its moves to smaller ones."""
-    told = {"theorem": theorem.grundy, "table": theorem.grundy_by_table}
-    build = theorem.move_to_value if theorem.builds is None or theorem.builds(p) else None
-    if is_misere(p) or (build is None and not any(told.values())):
-        return ""
-    right = worth(p)
-    for name, function in told.items():
-        value = None if function is None else function(p)
-        if value not in (None, right):
-            return f"the {name} says value {value}, the rules {right}"
-    for wished in range(right):
-        if build is None:
-            break
-        move = build(p, wished)
-        reached = worth(play(game, p, move))
-        if reached != wished:
-            return f"move_to_value gives {game.write_move(p, move)} to value {wished}, which leaves {reached}"
-    return ""
+    def _lost(self, p: Position) -> bool:
+        return brute.lost(p, self.settled[impartial_of(p).cache_key(p)])
 
-
-def _won(
-    game: Game[Position, Move], after: Position, before: Position, lost: Callable[[Position], bool]
-) -> bool:
-    """Whether a move that led here has won, or wins if nobody errs."""
-    ended = game.outcome(after)
-    return lost(after) if ended is None else ended.winner == before.turn
+    def _worth(self, p: Position) -> int:
+        """The Grundy value, from what is known of the positions before."""
+        key, follow = impartial_of(p).graph(p)
+        known = self.values[impartial_of(p).cache_key(p)]
+        if (keys := solver.reachable(key, follow, brute.SEARCHED, known)) is None:
+            raise PastLimit(f"a value needs more than {brute.SEARCHED:,} positions")
+        return brute.grundy(keys, follow, known)[key]

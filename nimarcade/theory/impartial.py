@@ -34,10 +34,6 @@ from nimarcade.theory import claimed, explaining, resisting, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
-Standing: TypeAlias = tuple[NP | None, Tier, str, M, str | None, int | None, str | None]
-"""Who wins, how that is known, the source, the best move, the rule of resistance, nodes, and the proof."""
-UNASKED = None, None, None
-"""No Grundy value, of no tier and proof."""
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
 
@@ -69,10 +65,14 @@ class ImpartialTheory(Generic[P, M]):
     def theorem(self, p: P) -> Theorem[P, M] | None:
         """The theorem that speaks of p."""
         for theorem in self.shipped:
-            if theorem.applies(p):
+            if (self.trusting or not theorem.claimed) and theorem.applies(p):
                 return theorem
         others = (*self.plugged(), *self.last) if self.trusting else self.last
         return next((theorem for theorem in others if theorem.applies(p)), None)
+
+    def _telling(self, verdict: Verdict[P, M]) -> ImpartialTheory[P, M]:
+        """Who knows the reasons of a verdict."""
+        return self.credulous if verdict.tier is Tier.CLAIMED else self
 
     def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None:
         """The theorem that a verdict rests on; None for a search, also where it took over from one."""
@@ -127,88 +127,61 @@ class ImpartialTheory(Generic[P, M]):
         if (ended := self.game.outcome(p)) is not None:
             outcome: NP = "N" if ended.winner == p.turn else "P"
             label = self.game.seat_labels(p)[ended.winner]
-            source = "the rules: the game is over"
-            value, valued, _ = self._value(p, limits) if grundy else UNASKED
-            return Verdict(p, outcome, Tier.PROVED, source, None, 0, None, value, label, grundy_tier=valued)
-        table = solver.below(p, limits.nodes) if remoteness else None
-        known, tier, source, best, rule, count, proof = self._standing(p, limits, table)
-        theory = self.credulous if tier is Tier.CLAIMED else self
-        value, valued, value_proof = theory._value(p, limits) if grundy else UNASKED
-        far = None if table is None else table.remoteness[self.solvable.graph(p)[0]]
-        return Verdict(
-            p,
-            known,
-            tier,
-            source,
-            best,
-            far,
-            count,
-            value,
-            proof=proof,
-            grundy_tier=valued,
-            grundy_proof=value_proof,
-            rule_of_resistance=rule,
-        )
-
-    def _standing(self, p: P, limits: Limits, table: RemotenessTable | None) -> Standing[M]:
-        """Who wins p and how that is known: by the first theorem whose word stands, else by search."""
-        refused = ""
-        rule: str | None
-        for theory, theorem in self._speaking(p):
-            lost = theorem.is_p(p)
+            over = "the rules: the game is over"
+            verdict: Verdict[P, M] = Verdict(p, outcome, Tier.PROVED, over, None, 0, winner=label)
+        else:
+            table = solver.below(p, limits.nodes) if remoteness else None
+            verdict = self._judged(p, limits, table)
             if table is not None:
-                best, rule = self.fastest(p, table), None
-            elif lost:
-                best, rule = theory._resisting(p, limits)
+                verdict = verdict._replace(remoteness=table.remoteness[self.solvable.graph(p)[0]])
+        return self._telling(verdict)._valued(verdict, limits) if grundy else verdict
+
+    def _judged(self, p: P, limits: Limits, table: RemotenessTable | None) -> Verdict[P, M]:
+        """Who wins p and how that is known: by the first theorem whose word stands, else by search."""
+        theory, refused = self.credulous, ""
+        while (theorem := theory.theorem(p)) is not None:
+            if (lost := theorem.is_p(p)) or table is not None:
+                best, rule = theory._resisting(p, limits, table)
             else:
                 best, rule = theorem.winning_move(p), None
             wrong = self._contradiction(theorem, p, lost, best, limits, table)
             if not wrong:
-                tier = theorem.tier_of(p)
+                tier, source = theorem.tier_of(p), theorem.source + refused
                 proof = theorem.proof or None if tier is Tier.PROVED else None
-                return "P" if lost else "N", tier, theorem.source + refused, best, rule, None, proof
+                outcome: NP = "P" if lost else "N"
+                return Verdict(p, outcome, tier, source, best, proof=proof, rule_of_resistance=rule)
             refused += f"; the theorem {theorem.name} is refused: {wrong}"
+            if theory is self or not theorem.claimed:
+                break
+            theory = self
         hopeless = self.beyond(p) if table is None else None
-        searched = (
-            None if hopeless else self._search(p, limits.nodes, table, alone=self.theorem(p) is not None)
-        )
+        searched = None if hopeless else self._search(p, limits.nodes, table, alone=theorem is not None)
         if searched is None:
-            source = hopeless or f"beyond exact reach: more than {limits.nodes:,} positions"
-            return None, Tier.ESTIMATE, source + refused, self.solvable.delaying_move(p), None, None, None
+            source = (hopeless or f"beyond exact reach: more than {limits.nodes:,} positions") + refused
+            return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.delaying_move(p))
         known, count, move = searched
         source = f"exhaustive search, {counted(count, 'position', 'positions')}{refused}"
-        rule = None
-        if move is None:
-            move, rule = self._resisting(p, limits) if table is None else (self.fastest(p, table), None)
-        return known, Tier.SEARCH, source, move, rule, count, None
-
-    def _speaking(self, p: P) -> Iterable[tuple[ImpartialTheory[P, M], Theorem[P, M]]]:
-        """The theorems that speak of p, by precedence: a shipped one, else a claim and the last one."""
-        theorem = self.theorem(p)
-        if theorem is not None and (self.trusting or theorem in self.shipped):
-            return ((self, theorem),)
-        claims = () if self.trusting else self.plugged()
-        claim = next((claim for claim in claims if claim.applies(p)), None)
-        spoken = [] if claim is None else [(self.credulous, claim)]
-        return spoken if theorem is None else [*spoken, (self, theorem)]
+        best, rule = self._resisting(p, limits, table) if move is None else (move, None)
+        return Verdict(p, known, Tier.SEARCH, source, best, nodes=count, rule_of_resistance=rule)
 
     def _contradiction(
         self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
     ) -> str:
         """What a theorem's word on p and its best move contradict; empty where they stand. The move is made
         and the position left is asked; a claim is also held against a short search."""
-        if table is None and not theorem.claimed and (lost or self.is_p(self.game.after(p, best))):
+        ours = table is None and not theorem.claimed
+        if ours and lost:
+            return ""
+        after = self.game.after(p, best)
+        if ours and theorem.applies(after) and theorem.is_p(after):
             return ""  # as nearly always: tens of thousands a second are answered
         near = Limits(min(limits.near, limits.nodes))
-        after, told = self.game.after(p, best), f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
-        if table is not None:
-            exactly: NP | None = "P" if table.is_p(self.solvable.graph(p)[0]) else "N"
-        else:
-            exactly = self.outcome(p, near) if theorem.claimed else None
-        if exactly is not None and (exactly == "P") != lost:
+        exactly = self.outcome(p, near) if table is None else "NP"[table.is_p(self.solvable.graph(p)[0])]
+        told = f"it says {'NP'[lost]} of {shortened(self.game.write(p))}"
+        if exactly not in (None, "NP"[lost]):
             return f"{told}, which is {exactly}"
         left = self.outcome(after, near) or (self.credulous.outcome(after, near) if theorem.claimed else None)
-        if left is None or (left == "P") != lost:
+        if left in (None, "PN"[lost]):
             return ""
         move, there = self.game.write_move(p, best), shortened(self.game.write(after))
         return f"{told}, but {shortened(move)} leaves {there}, which is {left}"
@@ -263,11 +236,13 @@ class ImpartialTheory(Generic[P, M]):
     def stubborn(self, p: P, limits: Limits = LIMITS) -> M:
         """What a lost player does, whoever asks: a slowest move where few positions are reachable, else a
         trap, else the game's delaying move."""
-        return self._resisting(p, limits)[0]
+        return self._resisting(p, limits, None)[0]
 
-    def _resisting(self, p: P, limits: Limits) -> tuple[M, str | None]:
-        """The same with the rule in words, where it is not for the plies that the move is chosen."""
-        table = solver.below(p, min(limits.near, limits.nodes))
+    def _resisting(self, p: P, limits: Limits, table: RemotenessTable | None) -> tuple[M, str | None]:
+        """The same, or with a table the fastest or slowest move, with the rule in words, where it is not for
+        the plies that the move is chosen."""
+        if table is None:
+            table = solver.below(p, min(limits.near, limits.nodes))
         if table is not None:
             return self.fastest(p, table), None
         trap = resisting.trap(self, p)
@@ -361,24 +336,26 @@ class ImpartialTheory(Generic[P, M]):
         except PastLimit:
             return None
 
-    def _value(self, p: P, limits: Limits) -> tuple[int | None, Tier | None, str | None]:
-        """The Grundy value of p, how it is known, and the proof of it that a machine has checked."""
-        theorem = self.theorem(p)
+    def _valued(self, verdict: Verdict[P, M], limits: Limits) -> Verdict[P, M]:
+        """With the Grundy value, how it is known, and the proof of it that a machine has checked."""
+        p, theorem = verdict.position, self.theorem(verdict.position)
         if theorem is not None and theorem.claimed and not is_misere(p):
             with suppress(PastLimit):
-                return solver.grundy(p, limits.near), Tier.SEARCH, None
-        value = self.grundy(p, limits)
-        if value is None:
-            return UNASKED
+                return verdict._replace(grundy=solver.grundy(p, limits.near), grundy_tier=Tier.SEARCH)
+        if (value := self.grundy(p, limits)) is None:
+            return verdict
+        tier, proof = Tier.SEARCH, None
         if theorem is None:
-            return value, Tier.SEARCH, None
-        tier = theorem.tier_of(p)
-        if theorem.grundy is not None and theorem.grundy(p) is not None:
-            return value, tier, None if theorem.grundy_proof is None else theorem.grundy_proof(p)
-        if theorem.is_p(p):
-            return value, tier, theorem.proof or None
-        by_table = Tier.CLAIMED if theorem.claimed else Tier.TABLE
-        return value, Tier.SEARCH if theorem.grundy_by_table is None else by_table, None
+            pass
+        elif verdict.best is None:  # by the rules, like the outcome
+            tier = theorem.tier_of(p)
+        elif theorem.grundy is not None and theorem.grundy(p) is not None:
+            tier, proof = theorem.tier_of(p), theorem.grundy_proof and theorem.grundy_proof(p)
+        elif theorem.is_p(p):
+            tier, proof = theorem.tier_of(p), theorem.proof or None
+        elif theorem.grundy_by_table is not None:
+            tier = Tier.CLAIMED if theorem.claimed else Tier.TABLE
+        return verdict._replace(grundy=value, grundy_tier=tier, grundy_proof=proof)
 
     def builder(self, p: P) -> Callable[[P, int], M] | None:
         """What makes a move to any smaller value without trying moves; None where nothing does."""
@@ -418,8 +395,8 @@ class ImpartialTheory(Generic[P, M]):
 
     def explain(self, verdict: Verdict[P, M], /, *, replies: int = 0) -> Explanation[P, M]:
         """Why, with up to `replies` of the opponent's replies to a winning move."""
-        if verdict.tier is Tier.CLAIMED and not self.trusting:
-            return self.credulous.explain(verdict, replies=replies)
+        if (theory := self._telling(verdict)) is not self:
+            return theory.explain(verdict, replies=replies)
         p, best = verdict.position, verdict.best
         if best is None:
             ended = self.game.outcome(p)
@@ -464,8 +441,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
         """The whole explanation, for people: see `theory.explaining`."""
-        theory = self.credulous if verdict.tier is Tier.CLAIMED else self
-        return explaining.whole(theory, verdict, who)
+        return explaining.whole(self._telling(verdict), verdict, who)
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -42,6 +43,18 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
         assert ask.wins(after, p.turn) == wins
         assert ask.wins(p, p.turn) == wins
         assert ask.wins(p, 1 - p.turn) != wins
+
+
+def test_a_move_of_a_theorem_is_tried_before_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = replace(sucker.TWO_PLAYERS, winning_move=lambda p: next(GAME.moves(p)))
+    monkeypatch.setattr(sucker, "THEOREMS", (wrong,))
+    p = ask.table("so-long-sucker+endgame:-/BR:B1/R1:R")
+    verdict = ask.solve(p)
+    assert (verdict.outcome, verdict.best_code, verdict.tier) == ("N", "R@2", Tier.SEARCH)
+    assert verdict.source.endswith(
+        f"it says N of {p}, but R@1 leaves so-long-sucker+endgame:R/BR:B1/-:B, where Blue wins"
+    )
+    assert ask.explain(verdict).here is None
 
 
 @pytest.mark.sweep

@@ -90,9 +90,9 @@ def outcomes(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[
 
 
 @counts
-def grundy(keys: Iterable[Key], follow: Follow) -> dict[Key, int]:
-    """The Grundy value of each key in normal play; keys as for `outcomes`."""
-    value: dict[Key, int] = {}
+def grundy(keys: Iterable[Key], follow: Follow, known: dict[Key, int] | None = None) -> dict[Key, int]:
+    """The Grundy value of each key in normal play, put to those known; keys as for `outcomes`."""
+    value: dict[Key, int] = {} if known is None else known
     for key in keys:
         seen = 0
         for after in follow(key):

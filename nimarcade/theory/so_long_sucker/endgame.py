@@ -475,8 +475,8 @@ def theorem_of(p: SuckerPosition) -> Theorem[SuckerPosition, SuckerMove] | None:
 class Ending:
     """Who wins with two players left; what is settled stays for the positions below it."""
 
-    def __init__(self, p: SuckerPosition) -> None:
-        self.rules = SurvivorRules(p)
+    def __init__(self, p: SuckerPosition, *, theorem: bool = True) -> None:
+        self.rules = SurvivorRules(p, theorem=theorem)
         self.search = Search(self.rules)
 
     def winner(self, p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Seat:
@@ -486,7 +486,7 @@ class Ending:
     def winning(self, p: SuckerPosition) -> SuckerMove | None:
         """A move that is known to win for the seat that must decide, after `winner` has said so;
         the first of those that keep most chips, where several are known."""
-        if (theorem := theorem_of(p)) is not None:
+        if self.rules.theorem and (theorem := theorem_of(p)) is not None:
             return None if theorem.is_p(p) else theorem.winning_move(p)
         mine = self.rules.seats.index(p.turn)
         best: tuple[int, SuckerMove] | None = None

@@ -38,6 +38,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, 
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
+from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker, sucker_colours
 
 PER_MOVE = LIMITS.near
@@ -65,6 +66,7 @@ SEED = 3
 
 SuckerVerdict: TypeAlias = Verdict[SuckerPosition, SuckerMove]
 SuckerMoveValue: TypeAlias = MoveValue[SuckerPosition, SuckerMove]
+SuckerTheorem: TypeAlias = Theorem[SuckerPosition, SuckerMove]
 THE_END = "the rules: the game is over"
 RULE = (
     "resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
@@ -123,18 +125,21 @@ class SuckerTheory:
         limits, or when told to stop."""
         nodes = limits.nodes
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
-        if (theorem := endgame.theorem_of(p)) is not None:
-            known: NP = "P" if theorem.is_p(p) else "N"
+        theorem, best, refused = endgame.theorem_of(p), None, ""
+        if theorem is not None and not theorem.is_p(p):
+            best = theorem.winning_move(p)
+            refused = self._refused(theorem, p, best)
+        if theorem is not None and not refused:
+            known: NP = "P" if best is None else "N"
             tier, source, count, proof = Tier.PROVED, theorem.source, None, theorem.proof or None
-            best = None if known == "P" else theorem.winning_move(p)
         else:
-            ending = endgame.Ending(p)
+            ending = endgame.Ending(p, theorem=not refused)
             try:
                 known = "N" if ending.winner(p, nodes, stop) == p.turn else "P"
             except (PastLimit, endgame.Stopped):
                 return None
             count, proof = max(1, ending.search.nodes), None
-            tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
+            tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}{refused}"
             best = ending.winning(p)
         far = None
         if race is not None:
@@ -146,6 +151,16 @@ class SuckerTheory:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
             best, kept = value.move, value.chips
         return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
+
+    def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
+        """What is said of a theorem whose winning move leaves a table that another wins; else empty."""
+        after = rules.GAME.after(p, best)
+        left = self.winner(after, Limits(1))
+        if left is None or left == p.turn:
+            return ""
+        move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
+        told = f"it says N of {here}, but {move} leaves {there}, where {NAMES[left]} wins"
+        return f"; the theorem {theorem.name} is refused: {told}"
 
     def outcome(self, p: SuckerPosition, limits: Limits = LIMITS) -> NP | None:
         """N or P by theorem or search; None past `limits`, at the end, and with more than two
@@ -271,7 +286,7 @@ class SuckerTheory:
             chances, best = _chances(verdict), verdict.best
             notes = (_advised(verdict),)
             return Explanation(p, sentence, chances, best, after, None, notes, verdict.source, verdict.tier)
-        theorem = endgame.theorem_of(p)
+        theorem = _behind(verdict)
         formal = None if theorem is None else theorem.formal(p)
         restored = None
         if verdict.outcome == "N":
@@ -308,7 +323,7 @@ class SuckerTheory:
     def reason(self, verdict: SuckerVerdict, who: Person = YOU, /) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
         p = verdict.position
-        theorem = endgame.theorem_of(p) if verdict.best is not None and verdict.outcome is not None else None
+        theorem = _behind(verdict)
         recipe = None
         if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
@@ -356,6 +371,12 @@ class SuckerTheory:
             if answers > REPLIES or value.winning is None or late():
                 return Resistance(verdict.move, goal, None, None)
         return Resistance(verdict.move, goal, answers, won)
+
+
+def _behind(verdict: SuckerVerdict) -> SuckerTheorem | None:
+    """The theorem that a verdict rests on; None for a search, also where it took over from one."""
+    searched = verdict.outcome is None or (verdict.tier is Tier.SEARCH and verdict.chips is None)
+    return None if verdict.best is None or searched else endgame.theorem_of(verdict.position)
 
 
 class Teller(Protocol):

@@ -47,14 +47,6 @@ def plugged(game: str) -> tuple[AnyTheorem, ...]:
     return tuple(theorem for theorem in of_plug_ins() if game in theorem.games)
 
 
-def leaning(game: str) -> tuple[AnyTheorem, ...]:
-    """Those of this folder that take what plug-ins claim for granted; none where there are no plug-ins."""
-    if not of_plug_ins():
-        return ()
-    theorems = (theorem for module in _modules() for theorem in getattr(module, "LEANING", ()))
-    return tuple(theorem for theorem in theorems if game in theorem.games)
-
-
 def last(game: str) -> tuple[AnyTheorem, ...]:
     """The theorem of heaps that never meet, for a game that says so and has no theorem of its own here."""
     from nimarcade.theory.theorems.by_heap import INDEPENDENT

@@ -424,22 +424,20 @@ def _third_on(p: Heaps) -> str:
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:
     assert p.k is not None
     _, x2, x3 = three(p)
-    modulus, after = p.k + 1, _third_on(p)
-    second, third = x2 % modulus, x3 % modulus
+    modulus = p.k + 1
     if not x2:
         return _leaves(p, 0, f"a lone heap should be a multiple of {short(modulus)}")
-    if beta(p) % 2 == 0:
-        return _leaves(p, second, f"like the second, {short(second)}, {after}")
-    if third == second:
-        both = f"one before the {short(second)} that the second and third both leave"
-        return _leaves(p, (second - 1) % modulus, f"{both}, {after}")
-    if third == (second + 1) % modulus:
-        return _leaves(
-            p, third, f"like the third, {short(third)}, which comes right after the second, {after}"
-        )
-    return _leaves(
-        p, second, f"like the second, {short(second)}, while the third leaves {short(third)}, {after}"
-    )
+    second, third = x2 % modulus, x3 % modulus
+    wanted, why = second, f"like the second, {short(second)}"
+    if beta(p) % 2:
+        if third == second:
+            both = f"one before the {short(second)} that the second and third both leave"
+            wanted, why = (second - 1) % modulus, both
+        elif third == (second + 1) % modulus:
+            wanted, why = third, f"like the third, {short(third)}, which comes right after the second"
+        else:
+            why += f", while the third leaves {short(third)}"
+    return _leaves(p, wanted, f"{why}, {_third_on(p)}")
 
 
 def good_recipe(p: Heaps) -> Recipe[Take]:

@@ -2,7 +2,7 @@
 
 It settles every sum whose parts' values are known, by formula, table or exhaustive search. The
 values are worked out part by part, so a sum costs what its parts cost and not their product.
-Where a value is known by the theorem of a plug-in alone, the same is a claim (`LEANING`).
+Where a value is known by the theorem of a plug-in alone, the same is a claim.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, pairing_question, unreachable
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import of_plug_ins
 from nimarcade.theory.words import listed
 
 LIMITS = Limits(nodes=10_000)
@@ -30,37 +31,31 @@ NAMED = 6
 
 
 @lru_cache(maxsize=4096)
-def part_value(part: Position, claims: bool = False) -> int | None:
-    """The Sprague-Grundy value of a part; None beyond reach. With `claims` that of a plug-in's theorem where
-    nothing else tells."""
-    if game_of(part).outcome(part) is not None:
-        return 0
-    value = impartial_theory(part.game).grundy(part, LIMITS)
-    return impartial_theory(part.game).credulous.grundy(part, LIMITS) if value is None and claims else value
-
-
-def _theory(part: Position) -> AnyTheory:
-    """Who knows the value of a part."""
+def _known(part: Position) -> tuple[AnyTheory, int | None]:
+    """Who knows the Sprague-Grundy value of a part, plug-ins asked last, and the value; None beyond reach."""
     theory = impartial_theory(part.game)
-    return theory.credulous if part_value(part) is None else theory
+    value = 0 if game_of(part).outcome(part) is not None else theory.grundy(part, LIMITS)
+    if value is not None or not of_plug_ins():
+        return theory, value
+    return theory.credulous, theory.credulous.grundy(part, LIMITS)
 
 
 @lru_cache(maxsize=4096)
 def _movable(part: Position) -> bool:
     """Whether a move to any wished value below its own is found: built, or among all moves."""
-    if _theory(part).builder(part) is not None:
+    if _known(part)[0].builder(part) is not None:
         return True
     return next(islice(game_of(part).moves(part), TRIED, None), None) is None
 
 
-def values(p: Sum, claims: bool = False) -> list[int]:
+def values(p: Sum) -> list[int]:
     """The values of the parts, where `applies` holds."""
-    return [value for part in p.parts if (value := part_value(part, claims)) is not None]
+    return [value for _, value in map(_known, p.parts) if value is not None]
 
 
-def applies(p: Sum, claims: bool = False) -> bool:
-    part_values = values(p, claims)
-    if len(part_values) < len(p.parts):
+def applies(p: Sum, claimed: bool = False) -> bool:
+    part_values, asked = values(p), any(theory.trusting for theory, _ in map(_known, p.parts))
+    if len(part_values) < len(p.parts) or asked != claimed:
         return False
     total = nim_sum(part_values)
     # A winning move is in a part whose value gets less.
@@ -82,10 +77,10 @@ def _by_formula(part: Position) -> bool:
     return formula is not None or theorem.is_p(part)
 
 
-def move_to_value(p: Sum, wished: int, claims: bool = False) -> PartMove:
+def move_to_value(p: Sum, wished: int) -> PartMove:
     """In a part that has to lose value, if there is one; else, as where the sum is to gain, in the
     first part that can."""
-    part_values = values(p, claims)
+    part_values = values(p)
     change = nim_sum(part_values) ^ wished
     order = sorted(
         range(len(part_values)),
@@ -95,25 +90,25 @@ def move_to_value(p: Sum, wished: int, claims: bool = False) -> PartMove:
         with suppress(BadInput, PastLimit):
             return PartMove(
                 i + 1,
-                _theory(p.parts[i]).move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
+                _known(p.parts[i])[0].move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
             )
     raise unreachable(wished, nim_sum(part_values))
 
 
-def terms(p: Sum, claims: bool = False) -> tuple[Term, ...]:
+def terms(p: Sum) -> tuple[Term, ...]:
     titles = [game_of(part).title for part in p.parts[:NAMED]]
     return tuple(
         Term(f"SG of part {number}, {title}", own)
-        for number, (title, own) in enumerate(zip(titles, values(p, claims), strict=False), 1)
+        for number, (title, own) in enumerate(zip(titles, values(p), strict=False), 1)
     )
 
 
-def recipe(p: Sum, claims: bool = False) -> Recipe[PartMove]:
-    move, part_values = move_to_value(p, 0, claims), values(p, claims)
+def recipe(p: Sum) -> Recipe[PartMove]:
+    move, part_values = move_to_value(p, 0), values(p)
     chosen = move.part - 1
     target = part_values[chosen] ^ nim_sum(part_values)
     worth = listed([short(own) for own in part_values])
-    inner = _theory(p.parts[chosen])
+    inner = _known(p.parts[chosen])[0]
     done = game_of(p.parts[chosen]).write_move(p.parts[chosen], move.move)
     speaks = inner.theorem(p.parts[chosen])
     how: tuple[str, ...] = ()
@@ -143,29 +138,26 @@ MEANINGS = {
 }
 
 
-def _theorem(claims: bool) -> Theorem[Sum, PartMove]:
-    made = nim_sum_theorem(
-        name="sums",
-        games=("sum",),
-        source="Sprague 1935, Grundy 1939",
-        statement=(
-            "Every position of an impartial game in normal play has a Sprague-Grundy value, the least number "
-            "that none of its followers has. The value of a sum is the nim-sum (XOR) of the values of its "
-            "parts, and the sum is P if and only if that is 0."
-        ),
-        applies=partial(applies, claims=claims),
-        values=partial(values, claims=claims),
-        terms=partial(terms, claims=claims),
-        tier=tier,
-        move_to_value=partial(move_to_value, claims=claims),
-        page="several-games",
-        recipe=partial(recipe, claims=claims),
-        what="the parts are worth",
-        names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
-        meanings=MEANINGS,
-    )
-    return replace(made, claimed=claims)
+SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
+    name="sums",
+    games=("sum",),
+    source="Sprague 1935, Grundy 1939",
+    statement=(
+        "Every position of an impartial game in normal play has a Sprague-Grundy value, the least number "
+        "that none of its followers has. The value of a sum is the nim-sum (XOR) of the values of its parts, "
+        "and the sum is P if and only if that is 0."
+    ),
+    applies=applies,
+    values=values,
+    terms=terms,
+    tier=tier,
+    move_to_value=move_to_value,
+    page="several-games",
+    recipe=recipe,
+    what="the parts are worth",
+    names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
+    meanings=MEANINGS,
+)
 
 
-THEOREMS = (_theorem(claims=False),)
-LEANING = (_theorem(claims=True),)
+THEOREMS = (SUMS, replace(SUMS, applies=partial(applies, claimed=True), claimed=True))
