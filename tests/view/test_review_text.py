@@ -78,4 +78,4 @@ def test_a_win_that_hints_helped_to_keep_is_not_called_perfect() -> None:
     for ply in range(1, session.length + 1):
         helped = helped.play_code(session.notation(ply))
     told = [block.text for block in review_text.report_panel(helped, review(helped))]
-    assert any(text.endswith("accuracy 100%: with help.") for text in told)
+    assert any(text.endswith("accuracy 100%, with help.") for text in told)
