@@ -33,7 +33,7 @@ PATIENCE = 2
 """After so many slips the coach names a move."""
 LABELS = {"again": "Take it back", "won": "Into the arcade"}
 """What there is to do where no move is wanted."""
-HOW = "← → choose a heap, ↓ takes; or click a stone. Then Enter, or click it below."
+HOW = "Arrows choose: sideways a heap, down how many. Or click a stone. Enter plays."
 HOW_SHORT = "Arrows or a click, then Enter."
 HOW_TYPED = (
     "Type a move: 3-1 takes 1 stone from the heap of 3. Skip leaves this round, quit leaves nimarcade."

@@ -168,7 +168,7 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
 def _totals(stats: Stats) -> Iterator[Block]:
     row, people = stats.total(), stats.total(lambda _, level: level == PEOPLE).played
     if people:
-        yield Block("text", f"{_count(people, 'game')} of several people, won and lost by nobody here.")
+        yield Block("text", f"{_count(people, 'game')} of several people, counted for none of them.")
     elif not row.played:
         yield Block("text", "No game is finished yet. Every game that you finish counts here.")
     if not row.played:

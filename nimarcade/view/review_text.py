@@ -69,7 +69,8 @@ def _account(review: Review, account: Account) -> list[Block]:
     lines = []
     share = f"{name}: {account.kept:,} of {account.decisions:,} won positions kept"
     if account.accuracy is not None:
-        lines.append(Block("point", f"{share}, accuracy {account.accuracy:.0%}: {account.rating}."))
+        how = ", with help" if account.hints else f": {account.rating}"
+        lines.append(Block("point", f"{share}, accuracy {account.accuracy:.0%}{how}."))
     elif account.decisions:
         lines.append(Block("point", f"{share}; no move could give the win away."))
     elif not account.estimated:

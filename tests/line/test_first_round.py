@@ -41,7 +41,8 @@ def test_a_pipe_gets_what_it_asked_for() -> None:
     assert first_round.RULE not in _asked("nim\nquit\n").out
 
 
-def test_a_person_meets_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_meets_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path))  # and no games that were played in this checkout
     for module in (terminal, play):
         monkeypatch.setattr(module, "talks", lambda: True)
     assert first_round.RULE in _asked("skip\n").out
@@ -68,8 +69,9 @@ def test_it_is_a_round_of_its_own(more: Sequence[str]) -> None:
     assert "--first-run is a round of its own" in ran.err
 
 
-def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     opened: list[object] = []
+    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path))  # and no games that were played in this checkout
 
     def launch(*session: object, opening: object = None, **more: object) -> int:
         opened.append(opening)

@@ -1,11 +1,13 @@
 """The first round on screen: by keys and by mouse, a slip and a win, skipped, and in every size."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from nimarcade.core import settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act
@@ -82,6 +84,25 @@ async def test_the_round_is_won_by_mouse(arcade: Arcade) -> None:
         assert _round(arcade).stage == "won"
         await pilot.click(Act)
         assert isinstance(arcade.screen, Home)
+
+
+async def test_a_click_on_what_the_move_leaves_plays_it(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#first-draft")
+        assert _round(arcade).stage == "move", "nothing is drafted yet"
+        await pilot.press("3")
+        await pilot.click("#first-draft")
+        assert _round(arcade).before is not None
+
+
+async def test_how_to_begin_stands_whole_in_plain_signs_too(saves: Path) -> None:
+    settings.STORE.change(lambda kept: replace(kept, ascii=True))
+    arcade = Arcade(None, saves, opening=FirstRoundScreen)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        how = arcade.screen.query_one("#first-draft", Static)
+        assert str(how.render()) == first_round.HOW
+        assert len(first_round.HOW) <= how.size.width
 
 
 async def test_it_can_be_skipped(arcade: Arcade) -> None:

@@ -178,3 +178,17 @@ async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> Non
         await pilot.press("slash", *"mirror", "escape", "escape", "home")
         await pilot.pause()
         assert str(arcade.screen.query_one("#card-words", Static).render()) == words
+
+
+async def test_a_search_that_finds_nothing_leaves_the_mark_where_it_was(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "end")
+        await pilot.pause()
+        marked = _marked(arcade)
+        await pilot.press("slash", "#")
+        await pilot.pause()
+        await pilot.press("escape", "enter")
+        assert isinstance(arcade.screen, Gallery), "nothing is marked, so nothing is played"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert _marked(arcade) == marked

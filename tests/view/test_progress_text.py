@@ -96,7 +96,7 @@ def test_games_with_people_are_neither_won_nor_lost(width: int) -> None:
     stats = Stats().add("nim", "people", Row(2)).remember(Finished(DAY, "nim", "people", None, 0, 0, 0))
     kept = Kept(stats, deck.Deck(), Progress(), rating.Rating(), Learner())
     told = [block.text for block in progress_text.lines(kept, width)]
-    assert told[1] == "2 games of several people, won and lost by nobody here."
+    assert told[1] == "2 games of several people, counted for none of them."
     assert not any(" won" in text for text in told[2:])
     assert told[1] in list(progress_text.sentences(kept))
 

@@ -68,3 +68,14 @@ def test_titles_say_where_one_is() -> None:
     left, right = review_text.title(session, 1)
     assert (left[-1], right) == ("Review", "move 1 of 2")
     assert review_text.title(game("nim:3,2", "3-3"), 0)[1] == "1 move"
+
+
+def test_a_win_that_hints_helped_to_keep_is_not_called_perfect() -> None:
+    session = game("nim:3,2", "3-1", "2-1", "2-1", "1-1", "1-1")
+    told = [block.text for block in review_text.report_panel(session, review(session))]
+    assert any(text.endswith("accuracy 100%: perfect.") for text in told)
+    helped = Session.begin(session.start, session.players).hinted(1)
+    for ply in range(1, session.length + 1):
+        helped = helped.play_code(session.notation(ply))
+    told = [block.text for block in review_text.report_panel(helped, review(helped))]
+    assert any(text.endswith("accuracy 100%, with help.") for text in told)

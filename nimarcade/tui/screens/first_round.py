@@ -101,6 +101,7 @@ class FirstRoundScreen(Page):
             text = text.replace(". ", ".\n")  # a sentence a line
         return Content.styled(text, STYLES[LOOKS[block.kind].role].markup)
 
+    @on(Board.Drafted)
     def _show_draft(self) -> None:
         """What the drafted move leaves, or how to draft one."""
         draft, glyphs = self.board.draft, self.arcade.glyphs
@@ -115,9 +116,9 @@ class FirstRoundScreen(Page):
 
     # what is done
 
-    @on(Board.Drafted)
-    def _drafted(self) -> None:
-        self._show_draft()
+    @on(events.Click, "#first-draft")
+    def _clicked(self) -> None:
+        self.board.action_commit()
 
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:

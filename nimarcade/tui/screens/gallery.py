@@ -184,7 +184,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
     def __init__(self, shape: Shape, first: str) -> None:
         """`first` is the game that is marked at first."""
         super().__init__(id="cards")
-        self._shape, self._first = shape, first
+        self._shape, self._last = shape, first
         self._rng = Random()
         self._ready: dict[str, Ready] = {}
         """What Enter starts, by game, as far as that is known."""
@@ -193,7 +193,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
         with Grid(id="grid") as grid:
             self._arrange(grid, self._shape)
             for card in gallery.cards():
-                yield GameCard(card, self._shape.look, self).begin(card.game == self._first)
+                yield GameCard(card, self._shape.look, self).begin(card.game == self._last)
         yield Static("No game is called that. Esc leaves the line, and again shows all games.", id="nothing")
 
     # which are shown, and which one is marked
@@ -207,6 +207,7 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
         return next((card for card in self.query(GameCard) if card.marked), None)
 
     def mark(self, game: str) -> None:
+        self._last = game or self._last
         for card in self.query(GameCard):
             card.marked = card.card.game == game
         self.reveal()
@@ -219,12 +220,12 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
 
     def find(self, text: str) -> None:
         """Show what fits, and mark what is most likely meant; with all of them the mark stays."""
-        found, before = gallery.matching(text), None if text else self.marked
+        found = gallery.matching(text)
         for card in self.query(GameCard):
             if card.display != (card.card in found):
                 card.display = not card.display
         self.query_one("#nothing").display = not found
-        self.mark(gallery.meant(found, text) if before is None else before.card.game)
+        self.mark(gallery.meant(found, text) if text else self._last)
 
     def shape(self, shape: Shape) -> None:
         if shape == self._shape:
@@ -277,10 +278,8 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
                 self.mark(shown[there].card.game)
 
     def action_page(self, by: int) -> None:
-        card = self.marked
-        if card is not None:
-            rows = max(1, self.size.height // max(1, card.outer_size.height))
-            for _ in range(rows):
+        if (card := self.marked) is not None:
+            for _ in range(max(1, self.size.height // max(1, card.outer_size.height))):
                 self.action_row(by)
 
     def on_game_card_pointed(self, event: GameCard.Pointed) -> None:
@@ -327,11 +326,9 @@ class Find(Field):
 
     BINDINGS = bindings(game_places.FIND)
 
-    class Left(Message):
-        """Back to the cards."""
-
     def action_leave(self) -> None:
-        self.post_message(self.Left())
+        """Back to the cards."""
+        self.screen.query_one(Cards).focus()
 
 
 class Gallery(Page):
@@ -434,9 +431,6 @@ class Gallery(Page):
 
     def on_input_submitted(self) -> None:
         self.query_one(Cards).action_play()
-
-    def on_find_left(self) -> None:
-        self.query_one(Cards).focus()
 
     def action_leave(self) -> None:
         """All games again, then back."""
