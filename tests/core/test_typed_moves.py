@@ -69,6 +69,7 @@ MEANT = [
     (KAYLES, "2 from the 7", "7-2"),
     (KAYLES, "9 to 7", "9-2"),
     (f"sum:nim:5/{KAYLES}", "in part 2, take 2 from the 9, leave 3 and 4", "2.9-2=3+4"),
+    (f"sum:nim:5/{KAYLES}", "take 2 from the 9, leave 3 and 4 in part 2, Octal Game", "2.9-2=3+4"),
     ("subtraction+1,3,4:20,11", "take 3 from the 20", "20-3"),
     (SUM, "1: 5-3", "1.5-3"),
     (SUM, "part 1: 3 from 5", "1.5-3"),
