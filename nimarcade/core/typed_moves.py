@@ -233,7 +233,7 @@ class _Taken:
         sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
         if len(sizes) != 1 or any(pile.name for pile in sizes.values()):
             pile, unit = self.picture.pile, self.picture.unit
-            written = f"a move is written {pile.upper()}-{unit.upper()}S"
+            written = f"A move is written {pile.upper()}-{unit.upper()}S"
             raise Unclear(f"from which {pile}? {written}, such as {self._way(list(sizes.values()), 1)}")
         return [self._code(pile, size) for size, pile in sizes.items()]
 

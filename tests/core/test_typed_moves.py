@@ -77,7 +77,7 @@ MEANT = [
     (SUM, "delete 4, split 6 into 2 and 4", "3.d4,6=2+4"),
 ]
 UNCLEAR = [
-    (NIM, "3", "from which heap? a move is written HEAP-STONES, such as 9-3"),
+    (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
     (DELETE, "delete 5", "and which pile is split? Write delete 5, split 9 into 4 and 5"),

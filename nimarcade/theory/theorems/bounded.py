@@ -205,7 +205,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
             f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
         )
     elif ones:
-        method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
+        method = (wish, f"Now {ones:,} leave 1, an even number: take 1 from one of them.")
     else:
         method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
     question = f"{divided(p)} How many heaps should leave 1?"

@@ -16,7 +16,7 @@ from functools import cache
 from typing import cast
 
 from nimarcade.core.catalogue import game as game_named
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Game, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import Break
@@ -346,12 +346,12 @@ def misere_recipe(p: Position) -> Recipe[Move]:
         front = pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
     else:
         ones = values.count(1) - (values[chosen] == 1)
-        others = f"Of the others {counted(ones, 'is', 'are')}" if ones else "No other heap is"
+        others = sentence(f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1").rstrip(".")
         front = (
             ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
             + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
             "number of them makes the last move.",
-            f"{others} worth 1: make the {short(done.size)} worth {target}.",
+            f"{others}: make the {short(done.size)} worth {target}.",
         )
     return _recipe(p, move, front, target)
 
