@@ -7,7 +7,7 @@ from itertools import islice
 
 from nimarcade.coach import checked_words, so_long_sucker
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import Teaching, at_table, family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat, play
@@ -173,15 +173,14 @@ def value(
         name = f"SG({checked_words.body(p)})"
     if right is None:
         raise BadInput(f"the theorem names no {name} for {checked_words.body(p)}")
-    if not text:
+    if not (answer := checked_words.plain(text)).isdecimal():
         raise BadInput("an answer is a number here")
-    if checked_words.plain(text) == right:
+    if answer == right:
         return True, [Block("right", f"Right: {name} = {right}.")]
     if reveal:
-        why = quantities(p) if name.startswith("SG") else numbers_of(p)
+        why = quantities(p) if name.startswith("SG") else numbers_of(p) if numbers else []
         return False, [Block("wrong", f"No: {name} = {right}."), *why]
-    answer = text if len(text) <= 20 and text.isprintable() else shown(text)
-    return False, [Block("wrong", f"{name} is not {answer}. Look once more (`hint` helps).")]
+    return False, [Block("wrong", f"{name} is not {shortened(answer)}. Look once more (`hint` helps).")]
 
 
 def least_missing(p: Position) -> str:

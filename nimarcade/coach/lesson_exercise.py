@@ -362,10 +362,12 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
     verdict = theory_of(line.last).solve(line.last)
-    rungs = hints.steps(theory_of(line.last).reason(verdict))
+    why = theory_of(line.last).reason(verdict)
+    rungs = hints.steps(why)
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
     told = hints.rung(verdict, rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in told.blocks), lit=told.marks)
+    words = (block.text for block in told.blocks if block.text != why.contrast)  # that of its own lesson
+    return Judgement("told", tuple(Block("hint", text) for text in words), lit=told.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:

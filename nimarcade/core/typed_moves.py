@@ -233,7 +233,7 @@ class _Taken:
         sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
         if len(sizes) != 1 or any(pile.name for pile in sizes.values()):
             pile, unit = self.picture.pile, self.picture.unit
-            written = f"a move is written {pile.upper()}-{unit.upper()}S"
+            written = f"A move is written {pile.upper()}-{unit.upper()}S"
             raise Unclear(f"from which {pile}? {written}, such as {self._way(list(sizes.values()), 1)}")
         return [self._code(pile, size) for size, pile in sizes.items()]
 
@@ -411,11 +411,12 @@ _READERS = {"take": _take, "delete-split": _split, "pick": _pick, "break": _brea
 # sums
 
 _PART = re.compile(r"(?:in\s+)?(?:part\s+([0-9]+)\s*[.:,]?|([0-9]+)\s*[.:](?![0-9]*\s*$))\s*(.*)", re.DOTALL)
+_PART_LAST = re.compile(r"\A(.+?),? in part ([0-9]+)\b.*", re.DOTALL)
 
 
 def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code: BadMove | None) -> M:
     """In the part that is named, else in the only one where the words are a legal move."""
-    named = _PART.fullmatch(text.casefold())
+    named = _PART.fullmatch(_PART_LAST.sub(r"part \2 \1", text.casefold()))
     if named is not None:
         number = typed_number(named[1] or named[2], "the part")
         if not 1 <= number <= len(picture.parts):

@@ -391,9 +391,9 @@ class HeapGame(Alternating[Heaps]):
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)
         if self.largest_only or self.bounded:
-            most = "any number of stones" if p.k is None else f"1 to {short(p.k)} stones"
+            most = "any number of" if p.k is None else "1 or 2" if p.k == 2 else f"1 to {short(p.k)}"
             which = "largest heap" if self.largest_only else "heap"
-            return f"Take {most if p.k != 1 else '1 stone'} from one {which}."
+            return f"Take {'1 stone' if p.k == 1 else f'{most} stones'} from one {which}."
         if self.has_extra:
             return (
                 f"Take from x0 as you like and from at most {n - 1} of the other {n} heaps, "

@@ -56,7 +56,8 @@ def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Co
     total = nim_sum(values)
     front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
     if not total:
-        return (Condition((not values and nothing) or f"{front}every power of two has a partner", True),)
+        pairs = "every power of two has a partner" if any(values) else "no power of two is left"
+        return (Condition((not values and nothing) or front + pairs, True),)
     many = total.bit_count()
     alone = listed([*map(a_power, top_places(total))], many)
     return (Condition(f"{front}{alone} {'has' if many == 1 else 'have'} no partner", False),)

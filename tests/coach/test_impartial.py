@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from nimarcade.coach.impartial import ImpartialTeaching
@@ -9,6 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove
 from nimarcade.core.family import explain, family_of
 from nimarcade.core.game import Move, Position, play
+from tests.boards import lost as brute_lost
 
 
 def teaching(p: Position) -> ImpartialTeaching[Position, Move]:
@@ -101,8 +104,10 @@ def test_no_full_stop_sticks_to_a_row(code: str, move: str, board: str, left: st
     [
         ("treblecross:x..x..", "no safe cell is left"),
         ("treblecross+misere:.xx", "nothing but poison is left"),
-        ("treblecross:......", "the stretches are worth 0: every power of two has a partner"),
+        ("treblecross:......", "the stretches are worth 0: no power of two is left"),
         ("exco-nim:0/3,3,3", "the other heaps are all 3"),
+        ("bounded-nim+k=3:8,4", "the remainders are 0 and 0: no power of two is left"),
+        ("subtraction+1,3,4+misere:8", "no heap is worth more than 1, and one heap is worth 1: odd"),
     ],
 )
 def test_a_lost_board_is_told_in_words_that_say_something_of_it(code: str, words: str) -> None:
@@ -117,3 +122,15 @@ def test_an_article_is_as_it_is_read_aloud() -> None:
         "one heap is an 8:" in sentence
         for sentence in explain(catalogue.read("greedy-nim+k=3:10,9,8")).method
     )
+
+
+@pytest.mark.parametrize("head", ["greedy-nim+k=3", "greedy-nim+misere+k=3", "delete-nim"])
+def test_no_sentence_is_said_of_lost_boards_and_of_won_ones(head: str) -> None:
+    """So what is said of a lost board is never a condition that a won one meets as well."""
+    said: dict[str, set[bool]] = {}
+    for heaps in combinations_with_replacement(range(6, 0, -1), 3):
+        p = catalogue.read(f"{head}:{','.join(map(str, heaps))}")
+        here = explain(p).here
+        for condition in () if here is None else here.conditions:
+            said.setdefault(condition.text, set()).add(brute_lost(p))
+    assert not [text for text, lost in said.items() if len(lost) > 1]

@@ -117,6 +117,31 @@ def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
     assert helped(course)[1][0].text.startswith("An exam")
 
 
+def test_a_word_is_no_number_and_costs_nothing() -> None:
+    course = _solved_to("nim-sum", "the-nim-sum")
+    same, lines = answered(course, "five")
+    assert (same, lines[0].text) == (course, "An answer is a number here.")
+
+
+def test_a_value_asked_for_before_its_theorem_is_not_held_against_the_theorem() -> None:
+    course, _ = answered(_solved_to("halving", "v2"), "9")
+    assert [line.text for line in answered(course, "9")[1]] == ["No: v2(20) = 2."]
+
+
+def test_a_hint_speaks_of_the_convention_that_the_lesson_teaches() -> None:
+    course = _solved_to("won-and-lost", "now-win-a-game")
+    for _ in range(4):
+        course, lines = helped(course)
+        assert not any("isère" in line.text for line in lines)
+
+
+def test_a_move_in_a_sum_is_told_as_a_sentence() -> None:
+    course = _solved_to("several-games", "win-a-game")
+    assert course.board is not None
+    _, lines = answered(course, codes(course.board, good=True)[0])
+    assert lines[0].text.startswith("You take ")
+
+
 @pytest.mark.parametrize("take", [1, 2, 3])
 @pytest.mark.parametrize(
     ("name", "slug"),

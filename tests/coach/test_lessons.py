@@ -115,3 +115,8 @@ def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
         re.M,
     ):
         assert checked_words.render(written) == shown
+
+
+def test_the_answers_of_a_step_end_alike() -> None:
+    for step in (step for each in lessons() for step in each.steps):
+        assert len({option.endswith((".", "!", "?")) for option, _, _ in step.answers}) < 2, step.title

@@ -69,6 +69,7 @@ MEANT = [
     (KAYLES, "2 from the 7", "7-2"),
     (KAYLES, "9 to 7", "9-2"),
     (f"sum:nim:5/{KAYLES}", "in part 2, take 2 from the 9, leave 3 and 4", "2.9-2=3+4"),
+    (f"sum:nim:5/{KAYLES}", "take 2 from the 9, leave 3 and 4 in part 2, Octal Game", "2.9-2=3+4"),
     ("subtraction+1,3,4:20,11", "take 3 from the 20", "20-3"),
     (SUM, "1: 5-3", "1.5-3"),
     (SUM, "part 1: 3 from 5", "1.5-3"),
@@ -76,7 +77,7 @@ MEANT = [
     (SUM, "delete 4, split 6 into 2 and 4", "3.d4,6=2+4"),
 ]
 UNCLEAR = [
-    (NIM, "3", "from which heap? a move is written HEAP-STONES, such as 9-3"),
+    (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
     (DELETE, "delete 5", "and which pile is split? Write delete 5, split 9 into 4 and 5"),

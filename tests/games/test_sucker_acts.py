@@ -55,6 +55,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
         ),
         (OWED, "R@1", "Red first discards from the captured pile: xB"),
         (OWED, "B:gB@R", "Red first discards from the captured pile: xB"),
+        ("so-long-sucker+endgame:BRBB:B1/R1:Bx1", "B@2", "Blue first discards from the captured pile: xR"),
         (OWED, "B:xB", "the pile belongs to Red"),
         (OWED, "xG", "the captured pile holds 1 blue chip and 2 red chips, not 1 green chip"),
         (OWED, "xBR", "exactly one chip of a captured pile is discarded, not 2"),

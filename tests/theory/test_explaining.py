@@ -368,7 +368,7 @@ def test_the_data_has_all_its_keys(code: str) -> None:
         ("greedy-nim+misere:6,1", "6-6", "odd number of 1s"),
         ("exco-nim+misere:2/4,0", "x2-1,4-4", "exactly one stone"),
         ("co-nim+misere:8,6,1", "6-6,8-8", "a single stone"),
-        ("moore-nim+misere+k=2:4,3,1,1", "3-2,4-3", "one 1 more than a multiple of 3"),
+        ("moore-nim+misere+k=2:4,3,1,1", "3-2,4-3", "number of 1s should be one more than a multiple of 3"),
         ("greedy-nim+misere+k=3:4,2,2", "4-3", "how many 1s"),
     ],
 )

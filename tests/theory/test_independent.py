@@ -405,4 +405,4 @@ def test_an_only_heap_is_not_counted_among_others() -> None:
     told = na.explain("subtraction+1,3,4+misere:9").method
     assert any("No other heap is worth 1: make the 9 worth 1." in sentence for sentence in told)
     told = na.explain("subtraction+1,3,4+misere:5,1,1").method
-    assert any("Of the others 2 are worth 1: make the 5 worth 1." in sentence for sentence in told)
+    assert any("Two other heaps are worth 1: make the 5 worth 1." in sentence for sentence in told)

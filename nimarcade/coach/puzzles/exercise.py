@@ -349,13 +349,11 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
 
 
 def _lost(p: Position) -> list[Block]:
-    """The most stubborn move in a lost position, and what answers it."""
+    """The toughest try in a lost position, and what answers it."""
     game, best = game_of(p), theory_of(p).best(p)
     after = play(game, p, best)
+    toughest = Block("text", f"Toughest try: {judging.leaves(p, best)}.")
     if game.outcome(after) is not None or after.turn == p.turn:
-        return [Block("text", f"The most stubborn move: {judging.leaves(p, best)}.")]
+        return [toughest]
     reply = theory_of(after).best(after)
-    return [
-        Block("text", f"The most stubborn move: {judging.leaves(p, best)}."),
-        Block("reply", f"The answer: {judging.leaves(after, reply)}."),
-    ]
+    return [toughest, Block("reply", f"The answer: {judging.leaves(after, reply)}.")]

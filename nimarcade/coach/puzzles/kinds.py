@@ -132,9 +132,11 @@ def _length_question(p: Position, plies: int) -> str:
             f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
             "captured piles, of both players. Play the first one; the other holds out."
         )
-    last = "stone to take" if isinstance(p, Heaps) else "move"
-    last = f" and leave only the last {last}" if getattr(p, "misere", False) else ""
-    return f"You win in {span(p, plies)}{last}, whatever the answers. Play the first one."
+    moves, last = span(p, plies), "stone to take" if isinstance(p, Heaps) else "move"
+    win = f"leave only the last {last}" if getattr(p, "misere", False) else "win"
+    return (
+        f"You {win} in {moves}, whatever the answers. Play {'it' if moves == '1 move' else 'the first one'}."
+    )
 
 
 def span(p: Position, plies: int) -> str:
@@ -351,9 +353,9 @@ def _co(p: Heaps) -> CaseQuestion:
 def _value(p: Heaps) -> CaseQuestion:
     """Theorem 1 of EXCO, which for x0 = 0 is that of Jenkyns and Mayberry."""
     m, _, y, z = exco_values.quantities(p)
-    extra = "x0 + " if p.game == "exco-nim" else ""
+    apart = ", x0 not counted" if p.game == "exco-nim" else ""
     ask = (
-        f"m is the least heap, u = {extra}x1 + … + xn, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
+        f"m is the least heap{apart}, u all stones, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
         "Which case gives the Sprague-Grundy value?"
     )
     options = (
@@ -377,9 +379,9 @@ def _exco(p: Heaps) -> CaseQuestion:
     if len(p.heaps) > 2:
         return _value(p)
     options = (
-        "x0 = 0 and x1 = … = xn: P.",
+        "x0 = 0, the others all equal: P.",
         "x0 = 0, the others not all equal: N.",
-        "x0 > 0 and x1 = … = xn: N.",
+        "x0 > 0, the others all equal: N.",
         "x0 > 0, the others not all equal: N.",
     )
     return THEOREM, options, 2 * bool(p.extra) + (not equal)

@@ -196,8 +196,8 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
 
 
 def _example(p: SuckerPosition) -> str:
-    pile = p.piles[p.slot]
-    return f"x{pile[0]}" if pile else "x"
+    pile = p.piles[p.slot]  # rather none of its own: to throw these out may lose
+    return "x" + (pile.replace(COLOURS[p.seat], "") or pile)[:1]
 
 
 def _check_place(p: SuckerPosition, move: Place) -> None:

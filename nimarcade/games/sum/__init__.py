@@ -120,7 +120,7 @@ class SumGame(Alternating[Sum]):
 
     def describe(self, p: Sum, m: PartMove) -> str:
         game, own = self._part(p, m.part)
-        return f"in part {m.part}, {game.title}, {game.describe(own, m.move)}"
+        return f"{game.describe(own, m.move)} in part {m.part}, {game.title}"
 
     def where(self, p: Sum, m: PartMove) -> str:
         game, own = self._part(p, m.part)

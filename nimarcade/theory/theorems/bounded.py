@@ -84,7 +84,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
     heap, rest = p.heaps[chosen], rests[chosen]
     move = Take(((heap, rest - (rest ^ total)),))
-    question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
+    nim = "Play Nim with these remainders: which one has to change?"
+    question = f"{divided(p)} {nim if len(rests) > 1 else 'What should it leave?'}"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
             divided(p),
@@ -172,7 +173,7 @@ def misere_reading(p: Heaps) -> Reading:
     if max(rests) > 1:
         return NORMAL.reading(p).within("some r ≥ 2")
     ones = rests.count(1)
-    text = f"all remainders mod {k + 1} are at most 1 and {ones} of them are 1"
+    text = f"all remainders mod {k + 1} are at most 1, and the number of 1s is {ones}"
     text += ", a P-position has an odd number" if won else ", an odd number"
     return Reading(
         "ones odd" if not won else "ones not odd",
@@ -204,7 +205,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
             f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
         )
     elif ones:
-        method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
+        method = (wish, f"Now {ones:,} leave 1, an even number: take 1 from one of them.")
     else:
         method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
     question = f"{divided(p)} How many heaps should leave 1?"

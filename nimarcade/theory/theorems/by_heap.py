@@ -16,7 +16,7 @@ from functools import cache
 from typing import cast
 
 from nimarcade.core.catalogue import game as game_named
-from nimarcade.core.codes import counted, short
+from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Game, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import Break
@@ -30,7 +30,7 @@ from nimarcade.theory.nim_sums import (
     unreachable,
 )
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.words import listed, looking
+from nimarcade.theory.words import listed, looking, times
 
 NAMED = 4
 """Values of so many different heaps are named."""
@@ -322,8 +322,7 @@ def misere_reading(p: Position) -> Reading:
     named = (*terms(p), Term("nim-sum", total))
     if not _low(p):
         return nim_sum_reading(values, total, named)
-    ones = counted(values.count(1), "is", "are")
-    text = f"no value is above 1, and {ones} 1: a P-position has an odd number of 1s"
+    text = f"no value is above 1, and the number of 1s is {values.count(1)}: a P-position has an odd one"
     return Reading("values 0 and 1", named, (Condition(text, total == 1),))
 
 
@@ -331,13 +330,10 @@ def misere_in_words(p: Position) -> tuple[Condition, ...]:
     values = worths(p)
     if not _low(p):
         return paired(values, "the heaps are worth")
-    ones = values.count(1)
-    return (
-        Condition(
-            f"no heap is worth more than 1, and of the heaps worth 1 there is an odd number ({ones})",
-            ones % 2 == 1,
-        ),
-    )
+    ones, odd = times(values.count(1), "heap"), values.count(1) % 2 == 1
+    are = "is" if values.count(1) < 2 else "are"
+    parity = "odd" if odd else "even, it should be odd"
+    return (Condition(f"no heap is worth more than 1, and {ones} {are} worth 1: {parity}", odd),)
 
 
 def misere_recipe(p: Position) -> Recipe[Move]:
@@ -350,12 +346,12 @@ def misere_recipe(p: Position) -> Recipe[Move]:
         front = pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
     else:
         ones = values.count(1) - (values[chosen] == 1)
-        others = f"Of the others {counted(ones, 'is', 'are')}" if ones else "No other heap is"
+        others = sentence(f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1").rstrip(".")
         front = (
             ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
             + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
             "number of them makes the last move.",
-            f"{others} worth 1: make the {short(done.size)} worth {target}.",
+            f"{others}: make the {short(done.size)} worth {target}.",
         )
     return _recipe(p, move, front, target)
 

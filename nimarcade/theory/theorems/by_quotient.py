@@ -88,7 +88,7 @@ def recipe(p: Position) -> Recipe[Move]:
         f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",
     )
     marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
-    return Recipe(move, f"What does each heap behave like? {alike[0]} …", method, marks)
+    return Recipe(move, f"What does each heap behave like? For example, {alike[0]}.", method, marks)
 
 
 QUOTIENT: Theorem[Position, Move] = Theorem(

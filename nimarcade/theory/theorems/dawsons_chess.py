@@ -73,7 +73,8 @@ def recipe(p: Rows) -> Recipe[Pick]:
         ),
         end,
     )
-    question = f"Which row should change its worth, and to what? {worth[0].upper()}{worth[1:]}."
+    which = "Which row should change its value, and to what?" if len(p.rows) > 1 else "What should be left?"
+    question = f"{which} {worth[0].upper()}{worth[1:]}."
     return Recipe(move, question, method, marks)
 
 

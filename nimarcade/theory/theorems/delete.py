@@ -248,7 +248,7 @@ def valuations(piles: tuple[int, ...]) -> Digits | None:
 
 def _halvings(pile: int) -> str:
     often = v2(pile)
-    return {0: "not at all", 1: "once", 2: "twice", 3: "three times"}.get(often, f"{often} times")
+    return {0: "not at all", 1: "once", 2: "twice"}.get(often, times(often, "time"))
 
 
 def three_in_words(p: Piles) -> tuple[Condition, ...]:
@@ -270,8 +270,8 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
         "Leave three piles that can be halved equally often.",
         f"The {short(keep)} can be halved least often, {_halvings(keep)}: the largest power of two that "
         f"divides it is {short(part)}.",
-        f"Split {short(part)} off a pile that halves more often, the {short(move.split)}: both parts then "
-        f"can be halved just as often. Delete the {short(move.delete)}.",
+        f"Split {short(part)} off a pile that halves more often, the {short(move.split)}: both parts can "
+        f"then be halved just as often. Delete the {short(move.delete)}.",
     )
     question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one should stay whole?"
     halved = looking(range(3), p.piles, lambda pile: {0: "odd"}.get(v2(pile), _halvings(pile)))

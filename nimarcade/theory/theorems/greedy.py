@@ -466,10 +466,10 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     odd = f"{same}: odd, so the third has a say."
     if line == 1:
         wanted = (second - 1) % modulus
-        why = f"It shows the same as the second, {short(second)}: then one before that, {short(wanted)}."
+        why = f"It shows the same as the second, {short(second)}, so leave one before that, {short(wanted)}."
     elif line == 3:
         wanted = third
-        why = f"Its {short(third)} comes right after the second's {short(second)}: then copy the third."
+        why = f"Its {short(third)} comes right after the second's {short(second)}: copy the third."
     else:
         wanted = second
         why = (

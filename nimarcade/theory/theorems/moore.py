@@ -284,8 +284,8 @@ def _jokers(p: Heaps) -> list[str]:
             filled += 1
             if filled <= FILLED:
                 missing = modulus - surplus
-                many = "one joker" if missing == 1 else f"{missing} jokers"
-                steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many} must hold one.")
+                many = f"{times(missing, 'joker')} must hold one" + " each" * (missing > 1)
+                steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many}.")
             continue
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
@@ -485,7 +485,8 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         played = co_recipe(p) if p.k is None else normal_recipe(p)
         start = "Play as in normal play as long as that leaves a heap above 1."
         return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
-    beside = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'} beside them; leave {left:,} in all."
+    lie = f"{'lies' if ones < 2 else 'lie'} beside {'it' if len(big) == 1 else 'them'}"
+    beside = f"{times(ones, '1')} {lie}; leave {left:,} in all."
     method = (
         "One move can cut every heap to 1 or 0.",
         wish,
@@ -495,8 +496,8 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def misere_switch(p: Heaps) -> str:
-    wanted = "a single stone" if p.k is None else f"one 1 more than a multiple of {p.k + 1}"
-    return f"No heap above 1 is left; from here on leave {wanted}."
+    wanted = f"the number of 1s should be one more than a multiple of {(p.k or 0) + 1}"
+    return f"No heap above 1 is left; from here on {'leave a single stone' if p.k is None else wanted}."
 
 
 def misere_rule(p: Heaps) -> str:

@@ -137,9 +137,8 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
     big, ones = p.heaps[0], p.heaps[1:].count(1)
     left = big - move.parts[0][1]
     there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
-    added = (
-        ("leave one, an odd number" if not ones else "one more makes it odd") if left else "it is odd already"
-    )
+    odd = "one more makes it odd" if ones else "leave one, an odd number"
+    added = odd if left else "the number is odd already"
     method = (
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",

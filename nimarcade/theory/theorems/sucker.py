@@ -31,6 +31,7 @@ PAGE = "sigma"
 """The lesson that teaches it."""
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
+WAITING = "{0} chips in piles of two or more with {0} on top"
 
 
 def applies(p: SuckerPosition) -> bool:
@@ -190,7 +191,8 @@ def reading(p: SuckerPosition) -> Reading:
     ]
     if p.phase == "kill":
         terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    conditions = [Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)]
+    more = "> 0" if chips.own else "is not > 0"
+    conditions = [Condition(f"{side.own} = {chips.own} {more}", chips.own > 0)]
     if not chips.theirs:
         conditions.append(Condition(f"{side.theirs} = 0", True))
     else:
@@ -318,11 +320,11 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     page=PAGE,
     recipe=recipe,
     meanings={
-        "board": "the paper's name for boards with such piles",
+        "board": "the paper's name for a board with these piles",
         "m_": "own-colour chips in the hand of the player to decide",
         "n_": "chips of the other's own colour in that one's hand",
-        "Σ|": "chips of a colour in piles of two or more with that colour on top",
-        "max|": "the most of these in one pile: the pile to cover",
+        **{f"Σ|{sign}": WAITING.format(name.lower()) for sign, name in zip(GREEK, NAMES, strict=True)},
+        "max|": "the most chips that count in one of the other's piles: the one to cover",
         "in danger": "who has no chip to play",
         "discard owed": "a captured pile from which a chip must go",
     },

@@ -126,7 +126,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     )
     return Recipe(
         move,
-        pairing_question(part_values, f"the worths of the parts, {worth},", "part"),
+        pairing_question(part_values, f"the values of the parts, {worth},", "part"),
         method,
         tuple(Mark(part, 0, 0, "look", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 
+from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
@@ -130,9 +131,9 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     method = (
         f"{near} So only cells at least three from every cross are free"
         + (f": {listed([*map(str, free)])}." if "x" in cells else "."),
-        "Every stretch acts like a Nim heap. Cross so that their worths pair off"
+        "Every stretch acts like a Nim heap. Cross so that their values pair off"
         + (
-            f": cell {move.cell} leaves free runs of {runs}."
+            f": cell {move.cell} leaves stretches of {runs}."
             if after
             else f": cell {move.cell} leaves no free cell."
         ),
@@ -252,11 +253,11 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     move = misere_winning_move(p)
     after = crossed(p.cells, move.cell)
     pieces = parts(after)
-    runs = listed([f"{part} (worth {part_value(part)})" for part in pieces])
+    runs = listed([f"{set_off(part)} (worth {part_value(part)})" for part in pieces])
     method = (
         "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
         "and it cuts the row.",
-        "The pieces between act like Nim heaps. Cross so that their worths pair off"
+        "The pieces between act like Nim heaps. Cross so that their values pair off"
         + (
             f": cell {move.cell} leaves {runs}."
             if pieces
