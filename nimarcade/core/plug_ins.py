@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from threading import Timer
 from typing import NoReturn, TypeAlias
 
 from nimarcade.core.codes import printable
@@ -39,38 +40,46 @@ def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
     known = {(group, name, value): why for group, name, value, why in json.loads(os.environ.get(TRIED, "[]"))}
     here = {offer for offer in offers if offer[2].partition(":")[0].strip() in sys.modules}
     fresh = [offer for offer in offers if offer not in here and offer not in known]
-    known |= dict.fromkeys(fresh, "")
-    while fresh:
-        passed, started, why = _tried(fresh).rpartition("\0")
-        if not started or len(passed) == len(fresh):
-            break
-        if why.startswith("Timeout"):
-            why = f"it did not answer within {PATIENCE:g} s"
-        # The others once more, for one may need another.
-        known[fresh.pop(len(passed))] = why or "it ended the process that tried it"
-    os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
+    if fresh:
+        known |= dict.fromkeys(fresh, "") | _harm(fresh)
+        os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
     return {offer: known[offer] for offer in offers if known.get(offer)}
+
+
+def _harm(offers: list[Offer]) -> dict[Offer, str]:
+    """What those of them do that do harm; whoever waits long for that at a terminal is told for what."""
+    harm: dict[Offer, str] = {}
+    names = ", ".join(printable(os.path.basename(name)) for _, name, _ in offers)
+    notice = Timer(SOON, print, [f"waiting for plug-ins: {names}"], {"file": sys.stderr})
+    if sys.stderr is not None and sys.stderr.isatty():
+        notice.start()
+    try:
+        while offers:
+            passed, started, why = _tried(offers).rpartition("\0")
+            if not started or len(passed) == len(offers):
+                break
+            if why.startswith("Timeout"):
+                why = f"it did not answer within {PATIENCE:g} s"
+            # The others once more, for one may need another.
+            harm[offers.pop(len(passed))] = why or "it ended the process that tried it"
+    finally:
+        notice.cancel()
+    return harm
 
 
 def _tried(offers: Sequence[Offer]) -> str:
     """What `rehearse` tells of them."""
     import subprocess  # hardly a command has plug-ins to try
 
-    with subprocess.Popen(
+    ran = subprocess.run(
         [sys.executable, "-c", _CHILD, json.dumps([sys.path, PATIENCE, *offers])],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # a terminal's Ctrl+C is for this process
-    ) as trial:
-        try:
-            said, _ = trial.communicate(timeout=SOON)
-        except subprocess.TimeoutExpired:
-            if sys.stderr is not None and sys.stderr.isatty():
-                names = ", ".join(printable(name) for _, name, _ in offers)
-                print(f"waiting for plug-ins: {names}", file=sys.stderr)
-            said, _ = trial.communicate()
-    return said.decode("utf-8", "replace")
+        check=False,
+    )
+    return ran.stdout.decode("utf-8", "replace")
 
 
 def rehearse(load: Callable[..., object], patience: float, *offers: Offer) -> None:

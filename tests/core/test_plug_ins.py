@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -45,13 +46,18 @@ def test_what_cannot_be_caught_here_is_found_out_elsewhere_and_once(
     assert all(name in os.environ[plug_ins.TRIED] for name in HARM)
 
 
+class AtOnce(Timer):
+    def start(self) -> None:
+        self.function(*self.args, **self.kwargs)
+
+
 @pytest.mark.real_time
 def test_one_that_never_answers_is_told_of_and_given_up(
     written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (written / "sleepy.py").write_text("import time; time.sleep(3600)")
     monkeypatch.setattr(plug_ins, "PATIENCE", 0.2)
-    monkeypatch.setattr(plug_ins, "SOON", 0.0)
+    monkeypatch.setattr(plug_ins, "Timer", AtOnce)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     sleepy = ("group", "sleepy", "sleepy")
     assert plug_ins.refused([sleepy]) == {sleepy: "it did not answer within 0.2 s"}
