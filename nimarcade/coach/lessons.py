@@ -118,7 +118,7 @@ def lessons() -> tuple[Lesson, ...]:
         if not (there := catalogue.folder(game)).is_dir():
             continue
         texts = [e for e in there.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
-        read += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
+        read += [parse(text.read_text("utf-8"), game, text.name) for text in texts if text.is_file()]
     return tuple(sorted(read, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
 
 

@@ -124,34 +124,25 @@ def _loaded() -> Found:
 
 
 def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
-    offers = _offers()
-    taken = dict.fromkeys((offer for offer in offers if offer[0] and offer[1] in _folders()), TAKEN)
-    refused = plug_ins.refused([offer for offer in offers if offer not in taken]) | taken
-    for offer, load in offers.items():
-        name = offer[1] if offer[0] else offer[1].replace("_", "-")
-        why = refused.get(offer, "")
-        try:
-            if not why:
-                name, plugin = load()
-                why = TAKEN if name in _folders() or name in plugins else ""
-            if why:
-                failed[name] = why
-            else:
-                _take(name, plugin, plugins)
-        except plug_ins.FAILS as error:  # whatever a plug-in does on loading
-            failed[name] = plug_ins.reason(error)
-
-
-@cache
-def _offers() -> Mapping[Offer, Callable[[], tuple[str, Plugin]]]:
-    """What there is to load, and how: entry points by name, then files."""
     from importlib.metadata import entry_points  # slow to load, and the games here need it for no code
 
     points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
-    return {
+    offers: dict[Offer, Callable[[], tuple[str, Plugin]]] = {
         **{(GROUP, point.name, point.value): partial(_load, point) for point in points},
-        **{("", path.stem, str(path)): partial(_load_file, path) for path in _files()},
+        **{("", str(path), path.stem): partial(_load_file, path) for path in _files()},
     }
+    refused = plug_ins.refused([*offers])
+    for offer, load in offers.items():
+        name = offer[1] if offer[0] else offer[2].replace("_", "-")
+        try:
+            if offer not in refused:
+                name, plugin = load()
+                if name not in _folders() and name not in plugins:
+                    _take(name, plugin, plugins)
+                    continue
+            failed[name] = refused.get(offer, TAKEN)
+        except plug_ins.FAILS as error:  # whatever a plug-in does on loading
+            failed[name] = plug_ins.reason(error)
 
 
 def rehearse(group: str, name: str, value: str) -> None:
@@ -159,12 +150,13 @@ def rehearse(group: str, name: str, value: str) -> None:
     raises."""
     from importlib.metadata import EntryPoint
 
-    if group not in ("", GROUP):
-        EntryPoint(name, value, group).load()
-        return
-    found = _in_hand.get() or ({}, {})
-    _in_hand.set(found)
-    _take(*_offers()[group, name, value](), found[0])
+    point = EntryPoint(name, value, group)
+    if group in ("", GROUP):
+        found = _in_hand.get() or ({}, {})
+        _in_hand.set(found)
+        _take(*(_load(point) if group else _load_file(Path(name))), found[0])
+    else:
+        point.load()
 
 
 def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:

@@ -38,7 +38,6 @@ _ENDS = (
 )
 """Figures kept of a long number at its beginning and its end, and how it is told how many it has."""
 _HUGE = 10**SHORT
-_WORD = re.compile("(?:[^\\W\\d_]{2,}(?:[-'’][^\\W\\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 _WORD = re.compile(r"(?:[^\W\d_]{2,}(?:[-'’][^\W\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from nimarcade.core.errors import BadInput
@@ -84,11 +85,9 @@ def profiled(folder: Path) -> Path:
 
 def profiles() -> list[str]:
     """The names of the profiles that have something kept."""
-    names = {
-        each.name
-        for base in (_config(), _data())
-        if (base / PROFILES).is_dir()
-        for each in (base / PROFILES).iterdir()
-        if each.is_dir() and _PROFILE_NAME.fullmatch(each.name)
-    }
+    names: set[str] = set()
+    for base in (_config(), _data()):
+        with suppress(OSError):  # there are none, or nobody may look
+            folders = [each.name for each in (base / PROFILES).iterdir() if each.is_dir()]
+            names |= set(filter(_PROFILE_NAME.fullmatch, folders))
     return sorted(names, key=str.casefold)

@@ -8,28 +8,26 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias
+from threading import Timer
+from typing import NoReturn, TypeAlias
 
 from nimarcade.core.codes import printable
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
 Offer: TypeAlias = tuple[str, str, str]
-"""Group, name and value of an entry point; of a file an empty group, its module's name and its path."""
+"""Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
 FAILS = (Exception, SystemExit)
 """What a plug-in may raise wherever it is called."""
-PATIENCE = 5.0
-"""Seconds in which each is loaded and, a game, played for some moves."""
+PATIENCE, SOON = 5.0, 0.5
+"""Seconds in which each is loaded and, a game, played for some moves; and after which a terminal is told."""
 TRIED = "NIMARCADE_TRIED"
 """The environment variable that tells processes of ours what was found out already."""
-LOADER = "nimarcade.core.catalogue"
-"""The module whose `rehearse` loads one in the other process."""
-_CHILD = (
-    "import json, sys; path, *rest = json.loads(sys.argv[1]); sys.path[:] = path; "
-    f"from {__name__} import rehearse; rehearse(*rest)"
-)
+_CHILD = """\
+import json, sys
+path, *rest = json.loads(sys.argv[1])
+sys.path[:] = path
+from nimarcade.core import catalogue, plug_ins
+plug_ins.rehearse(catalogue.rehearse, *rest)
+"""
 
 
 def reason(error: BaseException) -> str:
@@ -40,51 +38,59 @@ def reason(error: BaseException) -> str:
 def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
     """Those that must not be loaded here, and why. A module that is here already needs no trial."""
     known = {(group, name, value): why for group, name, value, why in json.loads(os.environ.get(TRIED, "[]"))}
-    fresh = [offer for offer in offers if offer not in known and _module(*offer) not in sys.modules]
-    known |= dict.fromkeys(fresh, "")
-    while fresh:
-        passed, why = _tried(fresh)
-        if not why:
-            break
-        known[fresh.pop(passed)] = why  # the others once more, for one may need another
-    os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
+    here = {offer for offer in offers if offer[2].partition(":")[0].strip() in sys.modules}
+    fresh = [offer for offer in offers if offer not in here and offer not in known]
+    if fresh:
+        known |= dict.fromkeys(fresh, "") | _harm(fresh)
+        os.environ[TRIED] = json.dumps([[*offer, why] for offer, why in known.items()])
     return {offer: known[offer] for offer in offers if known.get(offer)}
 
 
-def _module(group: str, name: str, value: str) -> str:
-    return value.partition(":")[0].strip() if group else name
+def _harm(offers: list[Offer]) -> dict[Offer, str]:
+    """What those of them do that do harm; whoever waits long for that at a terminal is told for what."""
+    harm: dict[Offer, str] = {}
+    names = ", ".join(printable(os.path.basename(name)) for _, name, _ in offers)
+    notice = Timer(SOON, print, [f"waiting for plug-ins: {names}"], {"file": sys.stderr})
+    if sys.stderr is not None and sys.stderr.isatty():
+        notice.start()
+    try:
+        while offers:
+            passed, started, why = _tried(offers).rpartition("\0")
+            if not started or len(passed) == len(offers):
+                break
+            if why.startswith("Timeout"):
+                why = f"it did not answer within {PATIENCE:g} s"
+            # The others once more, for one may need another.
+            harm[offers.pop(len(passed))] = why or "it ended the process that tried it"
+    finally:
+        notice.cancel()
+    return harm
 
 
-def _tried(offers: Sequence[Offer]) -> tuple[int, str]:
-    """How many of them passed, and why the next one did not; empty if there is none."""
+def _tried(offers: Sequence[Offer]) -> str:
+    """What `rehearse` tells of them."""
     import subprocess  # hardly a command has plug-ins to try
 
     ran = subprocess.run(
-        [sys.executable, "-c", _CHILD, json.dumps([sys.path, offers, PATIENCE])],
+        [sys.executable, "-c", _CHILD, json.dumps([sys.path, PATIENCE, *offers])],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # a terminal's Ctrl+C is for this process
         check=False,
     )
-    said = ran.stdout.decode("utf-8", "replace")
-    why = said.lstrip(".")
-    passed = len(said) - len(why) - 1
-    if passed in (-1, len(offers)):  # -1: it was not even started
-        return len(offers), ""
-    if why.startswith("Timeout"):
-        return passed, f"it did not answer within {PATIENCE:g} s"
-    return passed, why or "it ended the process that tried it"
+    return ran.stdout.decode("utf-8", "replace")
 
 
-def rehearse(offers: Sequence[Sequence[str]], patience: float) -> None:
-    """In the other process: writes a dot for its start and for each that does no harm, and else why not."""
+def rehearse(load: Callable[..., object], patience: float, *offers: Offer) -> None:
+    """In the other process: tells its start and each that does no harm by a mark, and then why one does."""
     import faulthandler
 
-    told, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1), os.dup2(nowhere, 2)
-    load = import_module(LOADER).rehearse
-    os.write(told, b".")
+    told = os.dup(1)
+    os.dup2(2, 1)  # what plug-ins print, nobody hears
+    if sys.platform != "win32":
+        os.register_at_fork(after_in_child=partial(os.close, told))  # who waits does so for this process
+    os.write(told, b"\0")
     for offer in offers:
         faulthandler.dump_traceback_later(patience, exit=True, file=told)
         try:
@@ -94,7 +100,7 @@ def rehearse(offers: Sequence[Sequence[str]], patience: float) -> None:
         except BaseException as error:
             os.write(told, reason(error).encode())
             break
-        os.write(told, b".")
+        os.write(told, b"\0")
     os._exit(0)
 
 
@@ -102,13 +108,11 @@ def offered(group: str) -> Iterator[tuple[str, str, Callable[[], object]]]:
     """Name and value of every entry point of a group, by name, and what loads it, or raises ImportError."""
     from importlib.metadata import entry_points  # slow, and most commands need none
 
-    points = {(group, point.name, point.value): point for point in entry_points(group=group)}
-    why = refused(sorted(points))
-    for offer in sorted(points):
-        yield *offer[1:], partial(_load, points[offer], why.get(offer, ""))
+    loads = {(group, point.name, point.value): point.load for point in entry_points(group=group)}
+    why = refused(sorted(loads))
+    for offer, load in sorted(loads.items()):
+        yield *offer[1:], partial(_refuse, why[offer]) if offer in why else load
 
 
-def _load(point: EntryPoint, why: str) -> object:
-    if why:
-        raise ImportError(why)
-    return point.load()
+def _refuse(why: str) -> NoReturn:
+    raise ImportError(why)

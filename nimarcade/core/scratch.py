@@ -4,37 +4,25 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
-PREFIX = "nimarcade-scratch-"
+PREFIX, HELD = "nimarcade-scratch-", ".held"
+"""How the folders are called, and the file that who uses one holds."""
 
 
 @contextmanager
 def scratch() -> Iterator[Path]:
     """A folder that is gone afterwards."""
-    with TemporaryDirectory(prefix=PREFIX) as name, ExitStack() as held:
-        if sys.platform != "win32":  # folders cannot be held there
-            with suppress(OSError):
-                held.enter_context(_held(Path(name)))
-            for left in Path(gettempdir()).glob(f"{PREFIX}*"):
-                with suppress(OSError), _held(left):
-                    if left.stat().st_uid == os.getuid() and any(left.iterdir()):  # else just made
-                        shutil.rmtree(left)
+    from filelock import lock_descriptor  # slow to load
+
+    for left in filter(Path.is_file, Path(gettempdir()).glob(f"{PREFIX}*/{HELD}")):
+        with suppress(OSError), left.open("rb") as file:
+            if lock_descriptor(file.fileno(), blocking=False) and os.listdir(left.parent)[1:]:  # else new
+                shutil.rmtree(left.parent)
+    with TemporaryDirectory(prefix=PREFIX) as name, open(Path(name, HELD), "wb") as file:
+        with suppress(OSError):  # there are no locks here
+            lock_descriptor(file.fileno())
         yield Path(name)
-
-
-@contextmanager
-def _held(folder: Path) -> Iterator[None]:
-    """Hold a folder while this process lives; raises OSError where another one does."""
-    import fcntl
-
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(handle)

@@ -333,10 +333,6 @@ def set_aside(path: Path) -> Path:
     raise AssertionError
 
 
-def _lock(path: Path) -> Path:
-    return path.with_name(f".{path.name.removeprefix('.')}.lock")
-
-
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Hold a file against other windows while it is read, changed and written: none is held where the disk
@@ -357,7 +353,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         from filelock import FileLock  # slow to load, and who only looks needs none
 
-        self._path = _lock(path)
+        self._path = path.with_name(f".{path.name.removeprefix('.')}.lock")
         self._lock = FileLock(
             self._path, mode=MODE, thread_local=False, poll_interval=0.01, fallback_to_soft=False
         )

@@ -478,8 +478,10 @@ class Replay:
                 self._remarks.append(read_remark(item, where, length))
             case ["hint", *item]:
                 self._hints.append(read_hint(item, where))
-            case ["move", int(number), code] if number == length + 1 and not self._session.said_elsewhere:
-                self._session = played(_at(self._session, length, where), code, where)
+            case ["move", int(number), code]:
+                behind = number == length + 1 and not self._session.said_elsewhere
+                session = self._session if behind else self.session
+                self._session = played(_at(session, number - 1, where), code, where)
             case ["go", int(ply)]:
                 self._session = _at(self._session, ply, where)
             case ["clocks", seconds]:
@@ -487,27 +489,20 @@ class Replay:
                     raise BadSave(f"{where}: this game has no clock")
                 left = clocks.read(seconds, len(self._session.players), where)
                 self._session = replace(self._session, meta={**self._session.meta, clocks.KEY: left})
-            case other:
-                self._session = _replayed(self.session, other, where)
-
-
-def _replayed(session: Session, line: list[object], where: str) -> Session:
-    """`session` after a line that may touch what was said; raises BadSave."""
-    match line:
-        case ["move", int(number), code]:
-            return played(_at(session, number - 1, where), code, where)
-        case ["cut", int(ply)]:
-            meta = {**session.meta, **session.retaken_at(_at(session, ply, where).ply)}
-            return replace(session.cut(ply), meta=meta)
-        case ["comments", list(items)]:
-            comments = tuple(read_comment(item, where, session.length) for item in items)
-            return replace(session, comments=comments)
-        case ["remarks", list(items)]:
-            remarks = tuple(read_remark(item, where, session.length) for item in items)
-            return replace(session, remarks=remarks)
-        case ["hints", list(items)]:
-            return replace(session, hints=tuple(read_hint(i, where) for i in items))
-    raise BadSave(f"{where} is none of move, go, cut, comment, remark, hint, clocks")
+            case ["cut", int(ply)]:
+                session = self.session
+                meta = {**session.meta, **session.retaken_at(_at(session, ply, where).ply)}
+                self._session = replace(session.cut(ply), meta=meta)
+            case ["comments", list(items)]:
+                comments = tuple(read_comment(item, where, length) for item in items)
+                self._session = replace(self.session, comments=comments)
+            case ["remarks", list(items)]:
+                remarks = tuple(read_remark(item, where, length) for item in items)
+                self._session = replace(self.session, remarks=remarks)
+            case ["hints", list(items)]:
+                self._session = replace(self.session, hints=tuple(read_hint(i, where) for i in items))
+            case _:
+                raise BadSave(f"{where} is none of move, go, cut, comment, remark, hint, clocks")
 
 
 def _at(session: Session, ply: int, where: str) -> Session:

@@ -317,17 +317,13 @@ class Session(Generic[P, M]):
         if shared == self.length and not self.said_elsewhere:
             return self.comments, self.remarks, self.said_elsewhere
 
-        def on(node: int) -> bool:
-            ply = tree.ply(node)
-            return ply <= length and nodes[ply] == node
-
+        new = set(nodes[shared + 1 : length + 1])
         gone: list[tuple[int, Comment | Remark]] = [
             *((self._nodes[comment[0]], comment) for comment in self.comments if comment[0] > shared),
             *((self._nodes[remark.ply], remark) for remark in self.remarks if remark.ply > shared),
         ]
-        back = [
-            said for node, said in sorted(self.said_elsewhere, key=lambda each: tree.ply(each[0])) if on(node)
-        ]
+        joining = [each for each in self.said_elsewhere if each[0] in new]
+        back = [said for _, said in sorted(joining, key=lambda each: tree.ply(each[0]))]
         return (
             (
                 *(comment for comment in self.comments if comment[0] <= shared),
@@ -337,7 +333,7 @@ class Session(Generic[P, M]):
                 *(remark for remark in self.remarks if remark.ply <= shared),
                 *(said for said in back if isinstance(said, Remark)),
             ),
-            (*gone, *(each for each in self.said_elsewhere if not on(each[0]))),
+            (*gone, *(each for each in self.said_elsewhere if each[0] not in new)),
         )
 
     def cut(self, ply: int) -> Session[P, M]:

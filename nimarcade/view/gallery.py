@@ -112,7 +112,8 @@ def _card(name: str) -> Card:
 def _words(name: str) -> dict[str, str]:
     """What a game's `card.toml` says, lists as lines; whatever is no short text is left out."""
     try:
-        data = tomllib.loads(catalogue.folder(name).joinpath("card.toml").read_text("utf-8"))
+        card = catalogue.folder(name).joinpath("card.toml")
+        data = tomllib.loads(card.read_text("utf-8")) if card.is_file() else {}
     except (OSError, ValueError):  # none, or a plug-in's that cannot be read
         return {}
     lines = {

@@ -69,3 +69,9 @@ def test_profiles_are_listed(base: Path) -> None:
     lines = nimarcade("--version", "--verbose", "--profile", "anna").lines
     assert "profile   anna" in lines
     assert "profiles  anna, Zoe" in lines
+
+
+def test_folders_that_cannot_be_looked_into_hold_none(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (base / "profiles" / "anna").mkdir(parents=True)
+    monkeypatch.setenv(folders.CONFIG_DIR, "x" * 300)  # no system opens that, whoever asks
+    assert folders.profiles() == ["anna"]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -43,12 +46,32 @@ def test_what_cannot_be_caught_here_is_found_out_elsewhere_and_once(
     assert all(name in os.environ[plug_ins.TRIED] for name in HARM)
 
 
+class AtOnce(Timer):
+    def start(self) -> None:
+        self.function(*self.args, **self.kwargs)
+
+
 @pytest.mark.real_time
-def test_one_that_never_answers_is_given_up(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_never_answers_is_told_of_and_given_up(
+    written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (written / "sleepy.py").write_text("import time; time.sleep(3600)")
     monkeypatch.setattr(plug_ins, "PATIENCE", 0.2)
+    monkeypatch.setattr(plug_ins, "Timer", AtOnce)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     sleepy = ("group", "sleepy", "sleepy")
     assert plug_ins.refused([sleepy]) == {sleepy: "it did not answer within 0.2 s"}
+    assert capsys.readouterr().err == "waiting for plug-ins: sleepy\n"
+
+
+@pytest.mark.real_time
+def test_a_process_that_one_leaves_behind_is_not_waited_for(written: Path) -> None:
+    (written / "forking.py").write_text(
+        "import os, time\nif not (child := os.fork()):\n    time.sleep(3600)\n"
+        f"open({str(written / 'pid')!r}, 'w').write(str(child))"
+    )
+    assert plug_ins.refused([("group", "forking", "forking")]) == {}
+    os.kill(int((written / "pid").read_text()), signal.SIGKILL)
 
 
 def test_games_goes_on_and_names_each_in_a_line(written: Path) -> None:

@@ -96,12 +96,19 @@ def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     monkeypatch.setattr(App, "_shutdown", ended)
 
 
+class AtOnce:
+    """A thread whose work takes no time."""
+
+    def __init__(self, *, target: Callable[[], None], daemon: bool) -> None:
+        self.start = target
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
-    monkeypatch.setattr(aside, "EXECUTOR", None)  # one that is waited for
+    monkeypatch.setattr(aside, "Thread", AtOnce)
     monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
 

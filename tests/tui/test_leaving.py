@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from threading import current_thread
+from threading import Thread, current_thread
 
 import pytest
 
@@ -188,9 +188,10 @@ async def test_every_screen_can_ask(arcade: Arcade) -> None:
             arcade.go_home()
 
 
+@pytest.mark.real_time
 async def test_nobody_who_leaves_waits_for_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python waits at its end for every thread but these."""
-    monkeypatch.setattr(aside, "EXECUTOR", aside.Daemons())
+    monkeypatch.setattr(aside, "Thread", Thread)
     assert (await aside.aside(current_thread)).daemon
     with pytest.raises(ZeroDivisionError):
         await aside.aside(divmod, 1, 0)

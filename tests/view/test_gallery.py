@@ -1,6 +1,7 @@
 """The games as cards: their words, what finds them, how one stands, how they lie, what Enter starts."""
 
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.text import plain
 from nimarcade.view import gallery, game_form
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from tests import odd
 
 ENTRY = 35
 """Columns that an entry of the narrowest list has for what you do."""
@@ -74,6 +76,15 @@ def test_a_game_that_says_nothing_gets_a_card_from_rules_and_theory(monkeypatch:
     assert (card.hard, card.effort, card.move, card.origin) == ("", "not rated", "", "bowling")
     assert card.board == catalogue.write(catalogue.game("nim").start())
     assert "".join(text for text, _ in gallery.hardness(card, ASCII)) == "--- not rated"
+
+
+def test_pipes_beside_a_game_are_no_words_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("card.toml", "lesson-1-x.md"):
+        odd.made(tmp_path / name, "pipe")
+    monkeypatch.setattr(catalogue, "names", lambda: ("nim",))
+    monkeypatch.setattr(catalogue, "folder", lambda name: tmp_path)
+    assert gallery._words("nim") == {}
+    assert lessons.lessons.__wrapped__() == ()
 
 
 def test_words_that_are_wrong_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
