@@ -154,7 +154,7 @@ class Visit(AppService):
         """Pass on what the arcade paints, until it ends; then the page is closed."""
         assert self._process is not None
         await super().run()
-        if await self._process.wait():
+        if await self._process.wait() and not self._closing:
             self.why = BROKEN
             log.note(f"the arcade of {self.folder} ended with status {self._process.returncode}")
         await self.close()
