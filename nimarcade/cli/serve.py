@@ -11,8 +11,7 @@ from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import flush, say
 
-HOST, PORT, VISITORS, IDLE = "127.0.0.1", 8000, 20, 30
-PER_BROWSER, PER_ADDRESS = 3, 10
+HOST, PORT, VISITORS, IDLE, PER_BROWSER, PER_ADDRESS = "127.0.0.1", 8000, 20, 30, 3, 10
 
 
 def add(parser: ArgumentParser) -> None:
@@ -42,14 +41,8 @@ def run(args: Namespace) -> int:
     visitors = number(args, "visitors", VISITORS, 1)
     idle = number(args, "idle", IDLE, 1)
     folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
-    arcades = server.Arcades(
-        args.host,
-        visitors,
-        60.0 * idle,
-        folder,
-        per_browser=number(args, "per_browser", PER_BROWSER),
-        per_address=number(args, "per_address", PER_ADDRESS),
-    )
+    caps = number(args, "per_browser", PER_BROWSER), number(args, "per_address", PER_ADDRESS)
+    arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder, *caps)
     asyncio.run(server.serve(arcades, args.host, port, _opened))
     return 0
 

@@ -15,7 +15,6 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -81,19 +80,23 @@ def marked() -> dict[str, str]:
 def end_marked(environment: Mapping[str, str]) -> None:
     """Kill all that bear its mark, where the system tells (Linux), until no new one has begun meanwhile."""
     mark = f"{MARK}={environment[MARK]}".encode()
-    killed: set[Path] = set()
-    while new := set(filter(partial(_bears, mark), Path("/proc").glob("[0-9]*"))) - killed:
-        for process in new:
-            with suppress(OSError):
-                os.kill(int(process.name), signal.SIGKILL)
-        killed |= new
+    killed, before = set[Path](), -1
+    while before < len(killed):
+        before = len(killed)
+        for process in {*Path("/proc").glob("[0-9]*")} - killed:
+            with suppress(OSError):  # it is another's, or gone
+                if mark in (process / "environ").read_bytes():
+                    os.kill(int(process.name), signal.SIGKILL)
+                    killed.add(process)
 
 
-def _bears(mark: bytes, process: Path) -> bool:
-    try:
-        return mark in (process / "environ").read_bytes()
-    except OSError:  # it is another's, or gone
-        return False
+def kill(pid: int) -> None:
+    """Kill a process that leads a group, with it; its own `kill` may take the status from who waits."""
+    with suppress(OSError):
+        if sys.platform == "win32":
+            os.kill(pid, signal.SIGTERM)
+        else:
+            os.killpg(pid, signal.SIGKILL)
 
 
 def end() -> None:

@@ -141,10 +141,8 @@ class _LaneProcess:
         return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
-        home = str(folders.PACKAGE.parent)
-        known = os.environ.get("PYTHONPATH")
-        path = home + os.pathsep + known if known else home
-        self._environment = {**orphans.marked(), "PYTHONPATH": path}
+        modules = filter(None, (str(folders.PACKAGE.parent), os.environ.get("PYTHONPATH")))
+        self._environment = {**orphans.marked(), "PYTHONPATH": os.pathsep.join(modules)}
         start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r}, {orphans.parent()})"
         return await asyncio.create_subprocess_exec(
             sys.executable,
@@ -166,13 +164,9 @@ class _LaneProcess:
 
     async def close(self) -> None:
         """End the process now, and wait until it is gone."""
-        if sys.platform != "win32":
-            self.signal(signal.SIGKILL)
         process, self._process = self._process, None
         if process is not None:
-            if sys.platform == "win32":  # elsewhere it would take the status from who waits for it
-                with suppress(ProcessLookupError):
-                    process.kill()
+            orphans.kill(process.pid)
             orphans.end_marked(self._environment)
             ending = asyncio.create_task(_ended(process))
             self._ending.add(ending)

@@ -8,37 +8,33 @@ his browser holds, and neither pages nor idle time are without bound. A page tha
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import logging
 import re
+import secrets
 import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import jinja2
 import textual_serve
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
-from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from nimarcade.core import log
 from nimarcade.core.errors import BadInput
-from nimarcade.web.tokens import Tokens
-from nimarcade.web.visit import BROKEN, GRACE, STALL, Visit, cells
+from nimarcade.web.visit import GRACE, SILENCE, Visit
 
 COOKIE = "nimarcade"
 YEAR = 365 * 24 * 3600
-SILENCE = 15
-"""Seconds without a request, or an answer to a ping, after which a connection is closed."""
-LOOK = 1.0
-"""Seconds between two looks for pages on which nobody does anything."""
 TITLE = "nimarcade"
-IDLE = "Nobody was there. Your games are kept: go on with them from this browser."
 OVER = "The server has closed. Your games are kept: go on with them from this browser."
-STRANGE = "This page sent what no page of the arcade sends. Games are kept."
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
@@ -61,16 +57,16 @@ class Arcades(Server):
         self._private = _loopback(host)
         self._visitors, self._idle = visitors, idle
         self._per_browser, self._per_address = per_browser, per_address
-        self._tokens = Tokens(folder)
-        self._open: dict[web.WebSocketResponse, Visit] = {}
+        self._folder, self._key = folder, secrets.token_bytes(32)
+        self._open: dict[Visit, str] = {}  # and its address
         self._pages = jinja2.Environment(
             loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, auto_reload=False
         )
-
-    @property
-    def visits(self) -> int:
-        """How many pages are open."""
-        return len(self._open)
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise BadInput(f"{folder} cannot be written: {error.strerror or error}") from None
 
     def application(self) -> web.Application:
         application = web.Application(middlewares=[self._guarded])
@@ -102,14 +98,13 @@ class Arcades(Server):
 
     def _refusal(self, request: web.Request) -> tuple[int, str, str] | None:
         """Why no other page may be opened: a status, a heading and a sentence."""
-        if self.visits >= self._visitors:
+        if len(self._open) >= self._visitors:
             playing = f"{self._visitors} people are playing. Try again in a few minutes."
             return 503, "The arcade is full", playing
-        visits = self._open.values()
-        name, address = self._known(request), _address(request)
-        if 0 < self._per_browser <= sum(visit.name == name for visit in visits):
+        home, addresses = self._home(request), [*self._open.values()]
+        if 0 < self._per_browser <= sum(visit.folder == home for visit in self._open):
             has, whose = self._per_browser, "in this browser"
-        elif 0 < self._per_address <= sum(visit.address == address for visit in visits):
+        elif 0 < self._per_address <= addresses.count(_address(request)):
             has, whose = self._per_address, "from your address"
         else:
             return None
@@ -119,100 +114,50 @@ class Arcades(Server):
         refused = self._refusal(request)
         text = self._pages.get_template("page.html").render(title=TITLE, refused=refused)
         response = web.Response(text=text, content_type="text/html", status=refused[0] if refused else 200)
-        cookie = self._tokens.issue(self._known(request))
-        if request.cookies.get(COOKIE) != cookie:
+        if self._home(request) is None:
+            cookie = self._cookie(secrets.token_hex(24))
             response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Strict", path="/")
         return response
 
-    def _known(self, request: web.Request) -> str | None:
-        return self._tokens.known(request.cookies.get(COOKIE, ""))
+    def _cookie(self, name: str) -> str:
+        """A secret name, signed: no other opens a folder."""
+        return f"{name}.{hmac.digest(self._key, name.encode(errors='replace'), 'sha256').hex()}"
+
+    def _home(self, request: web.Request) -> Path | None:
+        """The visitor's folder, if his cookie was issued here. It was so before a restart, which changes the
+        key, if the folder is there: names are too long to be guessed."""
+        cookie = request.cookies.get(COOKIE, "")
+        name = cookie.partition(".")[0]
+        folder = self._folder / hashlib.sha256(name.encode(errors="replace")).hexdigest()[:24]
+        signed = (cookie.encode(errors="replace"), self._cookie(name).encode(errors="replace"))
+        return folder if hmac.compare_digest(*signed) or folder.is_dir() else None
 
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         """The keys and pictures of one page, as long as it is open."""
-        name = self._known(request)
-        if name is None or request.headers.get("Origin", "").partition("//")[2] != request.host:
+        home = self._home(request)
+        if home is None or request.headers.get("Origin", "").partition("//")[2] != request.host:
             raise web.HTTPForbidden(text="Open the page itself.\n")
         if refused := self._refusal(request):
-            status, heading, sentence = refused
-            return web.Response(text=f"{heading}: {sentence}\n", status=status)
-        socket = web.WebSocketResponse(heartbeat=SILENCE, max_msg_size=1 << 20)
-        transport = request.transport
-        visit = Visit(
-            TITLE,
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=lambda: _left(socket, transport, visit.why),
-            download_manager=self.download_manager,
-        )
-        visit.name, visit.address, visit.folder = name, _address(request), self._tokens.folder(name)
-        visit.last = time.monotonic()
-        self._open[socket] = visit
-        watch = asyncio.create_task(self._watch(visit))
+            return web.Response(status=refused[0], text=f"{refused[1]}: {refused[2]}\n")
+        visit = Visit(request, home, self.download_manager)
+        self._open[visit] = _address(request)
         try:
-            await socket.prepare(request)
-            await visit.start(_cells(request, "width", 80), _cells(request, "height", 24))
-            await self._process_messages(socket, visit)
-        except (TypeError, KeyError, ValueError, RecursionError):
-            visit.why = STRANGE
-        except (ConnectionError, TimeoutError):
-            pass  # the page is gone, or one of both does not listen
-        except OSError as error:
-            visit.why = BROKEN
-            log.record(error)
+            await visit.serve(self._idle)
         finally:
-            watch.cancel()
-            await asyncio.shield(self._ended(socket, visit))
-        return socket
-
-    async def _ended(self, socket: web.WebSocketResponse, visit: Visit) -> None:
-        """The page counts until its arcade is gone, even where nobody waits for that."""
-        try:
-            await visit.stop()
-        finally:
-            del self._open[socket]
-        await visit.remote_close()
-
-    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
-        assert isinstance(app_service, Visit)
-        async for message in websocket:
-            if message.type != web.WSMsgType.TEXT:
-                continue
-            said = message.json()
-            if not isinstance(said, list):
-                raise TypeError("no message")
-            kind, data = [*said, None][:2]
-            if kind == "ping":
-                async with asyncio.timeout(STALL):
-                    await websocket.send_json(["pong", data])
-                continue
-            app_service.last = time.monotonic()
-            await app_service.take(kind, data)
-
-    async def _watch(self, visit: Visit) -> None:
-        while (left := visit.last + self._idle - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, LOOK))
-        visit.why = IDLE
-        await visit.remote_close()
+            ending = asyncio.create_task(visit.stop())
+            # the page counts until its arcade is gone, even where nobody waits for that
+            ending.add_done_callback(lambda _: self._open.pop(visit))
+            await asyncio.shield(ending)
+        return visit.socket
 
     async def _close(self, _: web.Application) -> None:
         """Close every page, and wait until the arcades behind them have ended."""
-        visits = [*self._open.values()]
-        for visit in visits:
+        for visit in self._open:
             visit.why = OVER
-        await asyncio.gather(*(visit.remote_close() for visit in visits))
+        await asyncio.gather(*(visit.close() for visit in self._open))
         end = time.monotonic() + 2 * GRACE
         while self._open and time.monotonic() < end:
             await asyncio.sleep(0.02)
-
-
-async def _left(socket: web.WebSocketResponse, transport: asyncio.WriteTransport | None, why: str) -> None:
-    """Close a page with a sentence; one that takes not even that is cut off."""
-    if not socket.prepared:
-        return
-    with suppress(asyncio.TimeoutError, ConnectionError):
-        await asyncio.wait_for(socket.close(message=why.encode()), GRACE)
-    if transport is not None:
-        transport.abort()
 
 
 def _loopback(host: str) -> bool:
@@ -235,11 +180,6 @@ def _address(request: web.Request) -> str:
     return given
 
 
-def _cells(request: web.Request, name: str, usual: int) -> int:
-    given = request.query.get(name, "")
-    return cells(int(given)) if given.isdecimal() and len(given) < 10 and int(given) else usual
-
-
 class _Kept(logging.Handler):
     """What the libraries find wrong goes to the log; a bad request is answered, and no news."""
 
@@ -250,9 +190,7 @@ class _Kept(logging.Handler):
 
 async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
     """Serve until SIGINT or SIGTERM; `opened` is told the address. Raises BadInput for a port in use."""
-    for name in ("aiohttp", "asyncio"):
-        logging.getLogger(name).addHandler(_Kept(logging.WARNING))
-        logging.getLogger(name).propagate = False
+    logging.getLogger().addHandler(_Kept(logging.WARNING))
     runner = web.AppRunner(
         arcades.application(), access_log=None, shutdown_timeout=GRACE, keepalive_timeout=SILENCE
     )

@@ -1,33 +1,40 @@
-"""One open page: the arcade behind it, from its start to its end."""
+"""One open page: the arcade behind it, from its start to its end. Nothing here waits without end."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
-import signal
 import sys
-import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Awaitable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
+from aiohttp import web
 from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
 
 from nimarcade.core import folders, log, orphans
-from nimarcade.web.limits import bound
 
 GRACE = 5.0
-"""Seconds that an arcade has to save its game when its page is closed, and then to be gone."""
+"""Seconds that a page has to take its end, an arcade to save its game then, and to be gone when killed."""
 STALL = 30.0
 """Seconds after which a page that takes no picture, or an arcade that takes no key, is given up."""
+SILENCE = 15
+"""Seconds without a request, or an answer to a ping, after which a connection is closed."""
 RATE, SLACK, MOST = 2000.0, 4.0, 20_000
 """Characters a second that go through to an arcade, seconds that they may come sooner, and how many one
 message may hold, pastes aside."""
 LARGEST = 500
 """Cells of a terminal's width and height."""
-ENDED = "Your games are kept: go on with them from this browser."
+LIMITS = 'ulimit -v 1048576; ulimit -t 3600; ulimit -f 131072; ulimit -n 256; ulimit -c 0; exec "$@"'
+"""What each process of a visitor may take at most, so that others have theirs: KiB of memory, counted as
+addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written down
+at a crash. Limits that are narrower stay; Windows has none."""
+IDLE = "Nobody was there. Your games are kept: go on with them from this browser."
+STRANGE = "This page sent what no page of the arcade sends. Games are kept."
 BROKEN = "The arcade broke off, perhaps at a limit of this server. Games are kept."
 _PASTE = re.compile(r"\x1b\[200~.*?\x1b\[201~", re.DOTALL)
 
@@ -35,122 +42,152 @@ _PASTE = re.compile(r"\x1b\[200~.*?\x1b\[201~", re.DOTALL)
 class Visit(AppService):
     """The arcade of one page."""
 
-    name: str
-    """Of the visitor, known by his cookie; secret."""
-    address: str
-    folder: Path
-    last: float
-    """When the page last sent a key, a click or a new size, by `time.monotonic`."""
-    why = ENDED
-    """What the page is told at its end."""
+    why = ""
+    """What the page is told at its end; it knows what to say of a good one."""
     _starting: asyncio.Task[None] | None = None
+    _closing: asyncio.Task[None] | None = None
     _due = 0.0
     """When what has come so far would have come at `RATE`."""
+
+    def __init__(self, request: web.Request, folder: Path, downloads: DownloadManager) -> None:
+        """`folder`: where the visitor's games are kept."""
+        self.folder = folder
+        self.socket = web.WebSocketResponse(heartbeat=SILENCE, max_msg_size=1 << 20)
+        self._request, self._transport = request, request.transport
+        super().__init__(
+            "",
+            write_bytes=lambda data: self._shown(self.socket.send_bytes(data)),
+            write_str=lambda data: self._shown(self.socket.send_str(data)),
+            close=lambda: asyncio.sleep(0),  # `run` closes, when it knows whether the end was a good one
+            download_manager=downloads,
+        )
+
+    async def serve(self, idle: float) -> None:
+        """Keys and pictures, until the page or its arcade ends, or nothing is done for `idle` seconds."""
+        width, height = (
+            self._request.query.get(side, usual) for side, usual in (("width", 80), ("height", 24))
+        )
+        try:
+            async with asyncio.timeout(idle) as waiting:
+                await self.socket.prepare(self._request)
+                # once begun it is brought to its end, so that `stop` knows what there is to stop
+                self._starting = asyncio.create_task(self.start(_cells(int(width)), _cells(int(height))))
+                await asyncio.shield(self._starting)
+                async for message in self.socket:
+                    if message.type == web.WSMsgType.TEXT:
+                        said = message.json()
+                        async with asyncio.timeout(STALL):
+                            await self._take(said)
+                        if said[0] != "ping":
+                            waiting.reschedule(asyncio.get_running_loop().time() + idle)
+        except (TypeError, ValueError, RecursionError):
+            self.why = STRANGE
+        except TimeoutError:
+            self.why = IDLE if waiting.expired() else BROKEN
+        except ConnectionError:
+            pass  # the page is gone
+        except OSError as error:
+            self.why = BROKEN
+            log.record(error)
+
+    async def _take(self, said: object) -> None:
+        """Something the page says; raises ValueError for what none of ours does."""
+        match said:
+            case ["ping", data]:
+                await self.remote_write_str(json.dumps(["pong", data]))
+            case ["stdin", str(keys)]:
+                await self._paced(len(_PASTE.sub("", keys)))
+                await self.send_bytes(keys.encode())
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                await self._paced()
+                await self.set_terminal_size(_cells(width), _cells(height))
+            case ["focus" | "blur" as kind]:
+                await self._paced()
+                await self.send_meta({"type": kind})
+            case _:
+                raise ValueError("nothing that a page says")
+
+    async def _paced(self, cost: int = 20) -> None:
+        """An arcade that is sent more than it can do would only grow."""
+        if cost > MOST:
+            raise ValueError("nobody types so much at once")
+        now = asyncio.get_running_loop().time()
+        self._due = max(self._due, now) + cost / RATE
+        await asyncio.sleep(self._due - SLACK - now)
+
+    async def _shown(self, sending: Awaitable[None]) -> None:
+        """A page that takes nothing is given up; its arcade is read on, or its end would not be told."""
+        try:
+            async with asyncio.timeout(STALL):
+                await sending
+        except (ConnectionError, TimeoutError):
+            await self.close()
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The arcade itself, where the original starts whatever a shell makes of a command."""
         places = (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
-        known = os.environ.get("PYTHONPATH")
-        home = str(folders.PACKAGE.parent)
+        modules = (str(folders.PACKAGE.parent), os.environ.get("PYTHONPATH"))
         environment = {
             **self._build_environment(width, height),
             **dict.fromkeys(places, str(self.folder)),
             "OPENBLAS_NUM_THREADS": "1",  # else NumPy takes addresses for every core of the machine
-            "PYTHONPATH": home + os.pathsep + known if known else home,
+            "PYTHONPATH": os.pathsep.join(filter(None, modules)),
         }
         environment.pop(folders.PROFILE, None)
+        bound = [] if sys.platform == "win32" else ["/bin/sh", "-c", LIMITS, "sh"]
         first = ["--first-run"] * (not self.folder.exists())
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._process = await asyncio.create_subprocess_exec(
-            *orphans.tied(bound([sys.executable, "-m", "nimarcade", *first])),
+        self._process = process = await asyncio.create_subprocess_exec(
+            *orphans.tied([*bound, sys.executable, "-m", "nimarcade", *first]),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,  # the folder has a log of its own
             env=environment,
             start_new_session=True,
         )
-        self._stdin = self._process.stdin
-        return self._process
-
-    async def start(self, width: int, height: int) -> None:
-        """Once begun it is brought to its end, so that whoever gives up knows what there is to stop."""
-        self._starting = asyncio.create_task(super().start(width, height))
-        await asyncio.shield(self._starting)
+        self._stdin = process.stdin
+        process.stderr = asyncio.StreamReader()  # the original reads it, and would print it
+        process.stderr.feed_eof()
+        return process
 
     async def run(self) -> None:
         """Pass on what the arcade paints, until it ends; then the page is closed."""
-        process = self._process
-        assert process is not None
-        assert process.stdout is not None
-        take = {b"D": self.on_data, b"M": self.on_meta, b"P": self.on_packed}
-        try:
-            await process.stdout.readuntil(b"__GANGLION__\n")
-            while True:
-                kind = await process.stdout.readexactly(1)
-                size = int.from_bytes(await process.stdout.readexactly(4), "big")
-                payload = await process.stdout.readexactly(size)
-                async with asyncio.timeout(STALL):
-                    await take[kind](payload)
-        except asyncio.IncompleteReadError:
-            if await process.wait():
-                self.why = BROKEN
-                log.note(f"the arcade of {self.folder} ended with status {process.returncode}")
-        except (ConnectionError, TimeoutError):
-            pass  # the page is gone, or takes nothing
-        await self.remote_close()
+        assert self._process is not None
+        await super().run()
+        if await self._process.wait() and not self._closing:
+            self.why = BROKEN
+            log.note(f"the arcade of {self.folder} ended with status {self._process.returncode}")
+        await self.close()
 
-    async def on_meta(self, data: bytes) -> None:
-        """The end is known by the process itself, and whether it was a good one."""
-        if data != b'{"type": "exit"}':
-            await super().on_meta(data)
+    async def close(self) -> None:
+        """Tell the page the end, once; one that takes not even that is cut off."""
+        self._closing = self._closing or asyncio.create_task(self._cut_off())
+        await asyncio.wait([self._closing])
 
-    async def take(self, kind: object, data: Any) -> None:
-        """Something the page says. Raises TypeError, KeyError or ValueError for what no page of ours says,
-        and TimeoutError where the arcade does not listen."""
-        cost = len(_PASTE.sub("", data)) if kind == "stdin" else 20
-        if cost > MOST:
-            raise ValueError("nobody types so much at once")
-        # an arcade that is sent more than it can do would only grow
-        self._due = max(self._due, time.monotonic()) + cost / RATE
-        await asyncio.sleep(self._due - SLACK - time.monotonic())
-        async with asyncio.timeout(STALL):
-            if kind == "stdin":
-                await self.send_bytes(data.encode())
-            elif kind == "resize":
-                await self.set_terminal_size(cells(data["width"]), cells(data["height"]))
-            elif kind == "blur":
-                await self.blur()
-            elif kind == "focus":
-                await self.focus()
+    async def _cut_off(self) -> None:
+        if self.socket.prepared:
+            with suppress(ConnectionError, TimeoutError):
+                async with asyncio.timeout(GRACE):
+                    await self.socket.close(message=self.why.encode())
+            if self._transport is not None:
+                self._transport.abort()
 
     async def stop(self) -> None:
-        """Have the arcade left, or end it if it takes too long; nothing here waits without end."""
+        """Close the page, and have the arcade left, or end it if it takes too long."""
+        await self.close()
         if self._starting is not None:
             await asyncio.wait([self._starting])
-        process, reading, self._process, self._task = self._process, self._task, None, None
-        if process is None or reading is None:
+        process = self._process
+        if process is None:
             return
-        reading.cancel()
-        await asyncio.wait([reading])
-        await self._download_manager.cancel_app_downloads(self.app_service_id)
-        with suppress(asyncio.TimeoutError):  # its end is only told when its output was read
-            async with asyncio.timeout(GRACE):
-                await self.send_meta({"type": "quit"})
-                await process.communicate()
-        with suppress(OSError):
-            if sys.platform == "win32":
-                process.kill()
-            else:  # with what it has started to think; `kill` would take its status from who waits for it
-                os.killpg(process.pid, signal.SIGKILL)
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(process.communicate(), GRACE)
+        leaving = asyncio.create_task(super().stop())
+        await asyncio.wait([leaving], timeout=GRACE)
+        orphans.kill(process.pid)
+        await asyncio.wait([leaving], timeout=GRACE)
         transport = getattr(process, "_transport", None)
         if transport is not None:  # else its pipes are closed only when the collector finds them
             transport.close()
 
 
-def cells(given: object) -> int:
-    """A width or height as the page tells it; raises TypeError for what is none."""
-    if type(given) is not int:
-        raise TypeError("no number of cells")
+def _cells(given: int) -> int:
     return min(max(given, 1), LARGEST)

@@ -60,12 +60,9 @@ PARTS = {
         """,
     "web": """
         textual_serve.app_service.AppService._build_environment(self, width, height)
-        textual_serve.app_service.AppService._download_manager
         textual_serve.app_service.AppService._open_app_process(self, width, height)
         textual_serve.app_service.AppService._process
         textual_serve.app_service.AppService._stdin
-        textual_serve.app_service.AppService._task
-        textual_serve.server.Server._process_messages(self, websocket, app_service)
         """,
 }
 FOREIGN = {"tui": "textual", "web": "textual_serve"}

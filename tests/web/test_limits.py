@@ -7,21 +7,28 @@ import sys
 
 import pytest
 
-from nimarcade.web.limits import LIMITS, bound
+pytestmark = [
+    pytest.mark.extras,
+    pytest.mark.skipif(sys.platform != "linux", reason="other systems know some of them, or none"),
+]
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems know some of them, or none")
 
+def ran(program: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    pytest.importorskip("textual_serve")
+    from nimarcade.web.visit import LIMITS
 
-def ran(program: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(bound([sys.executable, "-c", program]), capture_output=True, text=True, check=False)
+    command = ["/bin/sh", "-c", before + LIMITS, "sh", sys.executable, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def test_a_program_and_what_it_starts_keep_to_all_limits() -> None:
-    looked = "import resource; print([resource.getrlimit(getattr(resource, name)) for name in {}])"
-    started = (
-        f"import subprocess, sys; subprocess.run([sys.executable, '-c', {looked.format(list(LIMITS))!r}])"
-    )
-    assert ran(started).stdout.strip() == str([(most, most) for most in LIMITS.values()])
+    names = [f"RLIMIT_{name}" for name in ("AS", "CPU", "FSIZE", "NOFILE", "CORE")]
+    looked = f"import resource; print([resource.getrlimit(getattr(resource, name)) for name in {names}])"
+    started = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {looked!r}])"
+    limits = (1 << 30, 3600, 64 << 20, 256, 0)
+    assert ran(started).stdout.strip() == str([(most, most) for most in limits])
+    narrower = ran(started, "ulimit -v 524288; ").stdout.strip()
+    assert narrower == str([(most, most) for most in (1 << 29, *limits[1:])])
 
 
 @pytest.mark.parametrize(

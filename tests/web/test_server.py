@@ -102,7 +102,7 @@ async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None
         (tmp_path / FOLDER).rmdir()
         client = await client_of(arcades)
         try:
-            own = {"Cookie": f"nimarcade={arcades._tokens.issue(TOKEN)}"}
+            own = {"Cookie": f"nimarcade={arcades._cookie(TOKEN)}"}
             for visit in ("first", "second"):
                 socket = await client.ws_connect("/ws?width=80&height=24", headers={**origin(client), **own})
                 painted = b""
@@ -110,7 +110,7 @@ async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None
                     painted += await socket.receive_bytes(timeout=60)
                 assert (b"Learn" in painted) is (visit == "second")
                 await socket.close()
-                await until(lambda: not arcades.visits)
+                await until(lambda: not arcades._open)
         finally:
             await client.close()
 
@@ -123,14 +123,14 @@ async def test_a_page_is_an_arcade_which_ends_with_it(tmp_path: Path) -> None:
             painted = b""
             while b"Learn" not in painted:
                 painted += await socket.receive_bytes(timeout=60)
-            (visit,) = arcades._open.values()
+            (visit,) = arcades._open
             process = visit._process
             assert process.returncode is None
             await socket.send_json(["stdin", "l"])
             while b"The 21 game" not in painted:
                 painted += await socket.receive_bytes(timeout=60)
             await socket.close()
-            await until(lambda: process.returncode is not None and not arcades.visits)
+            await until(lambda: process.returncode is not None and not arcades._open)
         finally:
             await client.close()
 
@@ -156,7 +156,7 @@ async def test_a_page_without_a_key_is_closed(tmp_path: Path) -> None:
             socket = await client.ws_connect("/ws", headers=origin(client))
             while not socket.closed:
                 await socket.receive(timeout=60)
-            await until(lambda: not arcades.visits)
+            await until(lambda: not arcades._open)
         finally:
             await client.close()
 
@@ -168,13 +168,19 @@ async def test_a_visitor_is_known_by_a_cookie_and_no_other_page_gets_in(tmp_path
             page = await client.get("/")
             cookie = page.cookies["nimarcade"]
             assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
-            assert arcades._tokens.known(cookie.value)
             assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
             assert not (await client.get("/", headers={"Cookie": f"nimarcade={cookie.value}"})).cookies
-            signed = (await client.get("/", headers=OWN)).cookies["nimarcade"].value
-            assert arcades._tokens.known(signed) == TOKEN, "one of an earlier version keeps its games"
-            forged = {**origin(client), "Cookie": f"nimarcade={TOKEN[::-1]}"}
-            assert (await client.get("/ws", headers=forged)).status == 403
+            assert not (await client.get("/", headers=OWN)).cookies, "who has games keeps them"
+            name, _, signature = cookie.value.partition(".")
+            for made_up in (
+                TOKEN[::-1],
+                f"{name}.",
+                f"{name[::-1]}.{signature}",
+                f"{name}.{'0' * 64}",
+                "a.b",
+            ):
+                forged = {**origin(client), "Cookie": f"nimarcade={made_up}"}
+                assert (await client.get("/ws", headers=forged)).status == 403
             stranger = {**OWN, "Origin": "http://elsewhere.example"}
             assert (await client.get("/ws", headers=stranger)).status == 403
             nobody = {"Origin": origin(client)["Origin"]}
@@ -192,15 +198,15 @@ async def test_a_page_that_stops_reading_frees_its_place(
 ) -> None:
     """It lies on like a notebook whose lid is closed, or is cut off."""
     with page_of(tmp_path, visitors=1, idle=600 if gone else 3) as arcades:
-        from nimarcade.web import server
+        from nimarcade.web import visit as module
 
-        monkeypatch.setattr(server, "GRACE", 0.2)
+        monkeypatch.setattr(module, "GRACE", 0.2)
         client = await client_of(arcades)
         page = Raw(client.port)
         try:
             await asyncio.to_thread(page.open)
-            await until(lambda: arcades.visits)
-            (visit,) = arcades._open.values()
+            await until(lambda: arcades._open)
+            (visit,) = arcades._open
             await until(lambda: visit._process is not None)
             process = visit._process
 
@@ -212,7 +218,7 @@ async def test_a_page_that_stops_reading_frees_its_place(
                 still = still + 1 if process.stdout._paused else 0
             if gone:
                 page.reset()
-            await until(lambda: not arcades.visits)
+            await until(lambda: not arcades._open)
             assert process.returncode is not None
         finally:
             page.socket.close()
@@ -226,22 +232,21 @@ async def test_the_page_is_told_when_its_arcade_breaks_off(
     limit: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with page_of(tmp_path) as arcades:
-        from nimarcade.web.limits import LIMITS
-        from nimarcade.web.visit import BROKEN
+        from nimarcade.web import visit as module
 
         if limit:
-            monkeypatch.setitem(LIMITS, "RLIMIT_AS", 32 << 20)
+            monkeypatch.setattr(module, "LIMITS", module.LIMITS.replace("1048576", "32768"))
         client = await client_of(arcades)
         try:
             socket = await client.ws_connect("/ws", headers=origin(client))
             if not limit:
                 await socket.receive_bytes(timeout=60)
-                (visit,) = arcades._open.values()
+                (visit,) = arcades._open
                 os.kill(visit._process.pid, signal.SIGKILL)
             while (last := await socket.receive(timeout=60)).type.name == "BINARY":
                 pass
-            assert last.extra == BROKEN
-            await until(lambda: not arcades.visits)
+            assert last.extra == module.BROKEN
+            await until(lambda: not arcades._open)
             log.path().unlink()  # the owner finds it there
         finally:
             await client.close()
@@ -251,8 +256,8 @@ async def test_pages_are_counted_for_a_browser_and_an_address(tmp_path: Path) ->
     with page_of(tmp_path, visitors=9, per_browser=1, per_address=2) as arcades:
         client = await client_of(arcades)
         try:
-            other = {**origin(client), "Cookie": f"nimarcade={arcades._tokens.issue()}"}
-            third = {**origin(client), "Cookie": f"nimarcade={arcades._tokens.issue()}"}
+            other = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('other')}"}
+            third = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('third')}"}
             async with client.ws_connect("/ws", headers=origin(client)):
                 assert (await client.get("/", headers=other)).status == 200
                 again = await client.get("/", headers=OWN)
@@ -280,7 +285,7 @@ async def test_what_no_browser_asks_is_refused(tmp_path: Path) -> None:
                 assert (await client.get("/ws", headers=headers)).status == 403
             assert (await client.get("/ws", headers=origin(client))).status == 400
             assert (await client.get("/", headers={"X": "x" * 8000})).status == 200
-            await until(lambda: not arcades.visits)
+            await until(lambda: not arcades._open)
         finally:
             await client.close()
 
@@ -299,8 +304,9 @@ SIZE = '["resize",{{"width":{},"height":24}}]'
             '["stdin","\\ud800"]',
             '["resize",5]',
             '["resize",{}]',
+            '["unheard of"]',
         ),
-        *(SIZE.format(width) for width in ("1e400", "NaN", "true", "null", '"80"', "[80]", "1.5")),
+        *(SIZE.format(width) for width in ("1e400", "NaN", "null", '"80"', "[80]", "1.5")),
         json.dumps(["stdin", "a" * 30_000]),
     ],
     ids=lambda said: said[:40],
@@ -311,7 +317,7 @@ async def test_what_no_page_says_ends_that_page(
     with page_of(tmp_path) as arcades:
         from aiohttp import WSMsgType
 
-        from nimarcade.web import server, visit
+        from nimarcade.web import visit
 
         async def start(self: object, width: int, height: int) -> None:
             """Nothing comes so far as to an arcade."""
@@ -322,8 +328,8 @@ async def test_what_no_page_says_ends_that_page(
             socket = await client.ws_connect("/ws", headers=origin(client))
             await socket.send_frame(said.encode("utf-8", "surrogatepass"), WSMsgType.TEXT)
             last = await socket.receive(timeout=60)
-            assert last.extra == server.STRANGE or "\ud800" in said
-            await until(lambda: not arcades.visits)
+            assert last.extra == visit.STRANGE or "\ud800" in said
+            await until(lambda: not arcades._open)
         finally:
             await client.close()
 
@@ -349,7 +355,7 @@ async def test_every_size_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 await until(lambda: len(sizes) == 3)
         finally:
             await client.close()
-    assert sizes == [(500, 24), (500, 500), (1, 1)]
+    assert sizes == [(500, 1), (500, 500), (1, 1)]
 
 
 async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,16 +372,16 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
         writer.close()
         os.kill(os.getpid(), signal.SIGTERM)
         await serving
-        for name in ("aiohttp", "asyncio"):
-            logging.getLogger(name).handlers.clear()
-            logging.getLogger(name).propagate = True
+        logging.getLogger().handlers = [
+            each for each in logging.getLogger().handlers if not isinstance(each, server._Kept)
+        ]
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["--per-address", "-1"], "--per-address"),
-        (["--folder", "/dev/null/visitors"], "cannot be read or written"),
+        (["--folder", "/dev/null/visitors"], "cannot be written"),
         (["--port", "65536"], "--port takes 0 to 65535"),
         (["--visitors", "0"], "--visitors"),
         (["--idle", "soon"], "--idle"),
