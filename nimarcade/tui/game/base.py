@@ -185,7 +185,6 @@ class GameScreen(Asking):
         self.talk = self.query_one(Talk)
         self.entry = self.query_one(Entry)
         self.tutor = self.query_one(Tutor)
-        self.set_class(self.arcade.plain, "-ascii")
         self.board.focus()
         self.repaint()
         self.wake()

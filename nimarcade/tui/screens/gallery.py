@@ -378,7 +378,6 @@ class Gallery(Page):
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        self.set_class(self.arcade.plain, "-ascii")
         self.in_background(self._look, group="look", exclusive=True)
 
     async def _look(self) -> None:
