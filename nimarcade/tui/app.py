@@ -414,11 +414,7 @@ class Arcade(Typed):
             self.pop_screen()
 
     def action_home(self) -> None:
-        """Home; from there out of the arcade."""
-        if len(self.screen_stack) > 1:
-            self.go_home()
-        else:
-            self.exit()
+        self.go_home()
 
     def action_command_palette(self) -> None:
         """Without the name that Textual's own has: one that was just closed may still bear it."""
