@@ -50,13 +50,6 @@ class GameCard(Widget):
     ALLOW_SELECT = False
     marked: reactive[bool] = reactive(False, toggle_class="-marked")
 
-    class Pointed(Message):
-        """This card was clicked."""
-
-        def __init__(self, card: GameCard) -> None:
-            super().__init__()
-            self.card = card
-
     def __init__(self, card: Card, look: gallery.Look, palette: Widget) -> None:
         """`palette` has the styles of what is drawn: twelve sets of them would take long to make."""
         super().__init__(classes=FRAMED if look == "card" else None)
@@ -166,9 +159,6 @@ class GameCard(Widget):
         """Whether all that you do can be read here."""
         lines = DOES if self._look == "card" else 1
         return len(wrapped(self.card.does, self._room)) <= lines
-
-    def on_click(self) -> None:
-        self.post_message(self.Pointed(self))
 
 
 class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
@@ -283,11 +273,12 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
             for _ in range(rows):
                 self.action_row(by)
 
-    def on_game_card_pointed(self, event: GameCard.Pointed) -> None:
-        if event.card.marked:
-            self.action_play()
-        else:
-            self.mark(event.card.card.game)
+    def on_click(self, event: events.Click) -> None:
+        if isinstance(card := event.widget, GameCard):
+            if card.marked:
+                self.action_play()
+            else:
+                self.mark(card.card.game)
 
     # what is done with the marked one
 
@@ -327,11 +318,8 @@ class Find(Field):
 
     BINDINGS = bindings(game_places.FIND)
 
-    class Left(Message):
-        """Back to the cards."""
-
     def action_leave(self) -> None:
-        self.post_message(self.Left())
+        self.screen.query_one(Cards).focus()
 
 
 class Gallery(Page):
@@ -433,9 +421,6 @@ class Gallery(Page):
 
     def on_input_submitted(self) -> None:
         self.query_one(Cards).action_play()
-
-    def on_find_left(self) -> None:
-        self.query_one(Cards).focus()
 
     def action_leave(self) -> None:
         """All games again, then back."""
