@@ -423,9 +423,10 @@ class ExerciseScreen(Page, Generic[E]):
         self.query_one(Field).focus()
 
     def action_leave(self) -> None:
-        field = self.query_one(Field)
-        if field.value:  # typed, or drafted on the board
-            field.value = ""
+        field, board = self.query_one(Field), self.query_one(Board)
+        empty = board.draft and board.draft.cleared()
+        if field.value or (board.live and board.draft != empty):  # typed, or drafted on the board
+            field.value, board.draft = "", empty
         elif field.has_focus and self.exercise is not None and self.exercise.wants != "value":
             self.focus_answer()
         else:
