@@ -421,7 +421,8 @@ class TablePlay(TableScreen):
         if waits:
             watch.restart()
         self.tick()
-        if not (waits or self.over or self.player.human or self.board.draft) and watch.seconds > 1:
+        told = self.board.draft or self.board.kept
+        if not (waits or told or self.over or self.player.human) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
             self.say("turn", *table_phrases.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 
