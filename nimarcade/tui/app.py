@@ -15,8 +15,8 @@ from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette, Provider
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
-from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widget import AwaitMount
 
 from nimarcade.core import settings, store
@@ -118,9 +118,6 @@ class Arcade(Typed):
         self.animation_level = "full" if self.settings.animations else "none"
         self.set_keymap(dict(self.settings.keys))
 
-    def _choose_bars(self) -> None:
-        ScrollBar.renderer = plain.PlainBar if self.plain else ScrollBarRender
-
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return look.chips(self.current_theme.dark)
 
@@ -133,13 +130,15 @@ class Arcade(Typed):
         """Change settings, live and on disk at once."""
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
-        self._choose_bars()
         settings.change(lambda kept: replace(kept, **changes))
 
     @property
     def plain(self) -> bool:
         """Whether only ASCII is painted."""
         return self.settings.ascii or self.ascii_terminal
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), *([plain.PLAIN] if self.plain else [])]
 
     @property
     def glyphs(self) -> Glyphs:
@@ -207,7 +206,6 @@ class Arcade(Typed):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        self._choose_bars()
         self.screen_change_signal.subscribe(self, self._drop_notices, immediate=True)
         store.LISTENERS.append(self._unsaved_changed)
         self.worker.watch(self._unsaved_changed)
@@ -416,11 +414,7 @@ class Arcade(Typed):
             self.pop_screen()
 
     def action_home(self) -> None:
-        """Home; from there out of the arcade."""
-        if len(self.screen_stack) > 1:
-            self.go_home()
-        else:
-            self.exit()
+        self.go_home()
 
     def action_command_palette(self) -> None:
         """Without the name that Textual's own has: one that was just closed may still bear it."""

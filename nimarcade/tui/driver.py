@@ -23,7 +23,6 @@ from textual.app import App
 from textual.driver import Driver
 
 from nimarcade.core import signals
-from nimarcade.tui.plain import cells
 from nimarcade.tui.worker import ProcessWorker
 
 PATIENCE = 1.0
@@ -210,8 +209,6 @@ if sys.platform != "win32":
             self._away = self._key_thread is None or not self._key_thread.is_alive()  # in the background
 
         def write(self, data: str) -> None:
-            if getattr(self._app, "plain", False):
-                data = cells(data)
             if not self._away and (rest := self._output.at_once(data)) is not None:
                 super().write(rest)
 

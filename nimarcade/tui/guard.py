@@ -9,7 +9,6 @@ screen was left meanwhile is dropped. A text that has no room takes none.
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -98,13 +97,10 @@ class Printable(LineFilter):
     """What is for terminals and not for people is not painted, in a file's name or wherever it stands."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [
-            part if part.text.isprintable() else Segment(_CONTROLS.sub("", part.text), part.style)
-            for part in segments
-        ]
+        return [Segment(text.translate(_CONTROLS), style) for text, style, _ in segments]
 
 
-_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+_CONTROLS = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0)])
 
 
 class Guarded(App[None]):

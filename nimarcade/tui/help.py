@@ -10,7 +10,6 @@ from textual.widgets import Static
 
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import active_keys, bindings
-from nimarcade.tui.services import services
 from nimarcade.view import places
 
 
@@ -29,7 +28,6 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help") as panel:
             panel.border_title = "Help"
-            panel.set_class(services(self).plain, "-ascii")
             yield Static(self._purpose, id="purpose", markup=False)
             for title, own in (("Keys here", True), ("Keys everywhere", False)):
                 if any(action.own is own for action in self._actions):

@@ -7,20 +7,23 @@ import locale
 import os
 import sys
 import unicodedata
-from typing import Any
+from dataclasses import astuple
+from functools import cache
 
 from rich.cells import cell_len
-from rich.segment import Segment, Segments
-from textual.scrollbar import ScrollBarRender
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 
-from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.view.glyphs import ASCII, GLYPHS
 
-_SIGNS = {"…": ".", "–": "-", "—": "-", "−": "-", "←": "<", "→": ">", "↑": "^", "↓": "v", "“": '"', "”": '"'}
-_SIGNS |= {"‘": "'", "’": "'", "≥": ">", "≤": "<", "░": ".", "▒": ":", "▔": "-", "▁": "_", "▏": "|", "▕": "|"}
-for _name in Glyphs.__dataclass_fields__:
-    _sign, _plain = getattr(GLYPHS, _name), getattr(ASCII, _name)
-    if isinstance(_sign, str) and len(_sign) == len(_plain) == 1:
-        _SIGNS[_sign] = _plain
+_PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)
+_SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x25A0)}  # frames, blocks
+_SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
+_SIGNS |= dict(zip("─═│║░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.:-_||<~.---<>^v\"\"''><", strict=True))
+_BAR = {"grab": "#", "scroll_up": "|", "scroll_down": "|"}
+"""What a mouse does on a part of a scroll bar, which is of colours alone, and a sign for that part."""
 
 
 def terminal() -> bool:
@@ -33,34 +36,26 @@ def terminal() -> bool:
 
 
 def cells(text: str) -> str:
-    """The text in ASCII, every sign as wide as before: frames and blocks, and whatever Textual paints."""
-    return text if text.isascii() else "".join(sign if sign.isascii() else _cell(sign) for sign in text)
+    """The text in ASCII, every sign as wide as before."""
+    return text if text.isascii() else "".join(_SIGNS.get(sign) or _bare(sign) for sign in text)
 
 
-def _cell(sign: str) -> str:
-    if sign in _SIGNS:
-        return _SIGNS[sign]
-    if "\u2500" <= sign <= "\u257f":  # lines of frames
-        name = unicodedata.name(sign)
-        across, up = "HORIZONTAL" in name, "VERTICAL" in name
-        return "-" if across and not up else "|" if up and not across else "+"
-    if "\u2580" <= sign <= "\u259f":  # blocks
-        return "#"
+@cache
+def _bare(sign: str) -> str:
     bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     width = cell_len(sign)
     return bare if len(bare) == width else "?" * width
 
 
-class PlainBar(ScrollBarRender):
-    """A scroll bar of `#` on `|`, without parts of blocks."""
+class Plain(LineFilter):
+    """Paints all of a line so: frames and blocks, and whatever Textual has made."""
 
-    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(self._text(text, style), style) for text, style, _ in segments]
 
-    @classmethod
-    def render_bar(cls, *args: Any, **options: Any) -> Segments:
-        made = super().render_bar(*args, **options)
-        for i, (text, style, _) in enumerate(made.segments):
-            if style is not None and style.meta:
-                sign = "#" if style.meta.get("@mouse.down") == "grab" else "|"
-                made.segments[i] = Segment(sign * len(text), style)
-        return made
+    def _text(self, text: str, style: Style | None) -> str:
+        bar = _BAR.get(style.meta.get("@mouse.down", "")) if style is not None else None
+        return cells(text) if bar is None else bar * len(text)
+
+
+PLAIN = Plain()

@@ -385,11 +385,6 @@ class Script(VerticalScroll):
         self.scroll_to(y=part.virtual_region.y, animate=False)
         self.call_after_refresh(lambda: self.scroll_to(y=part.virtual_region.y, animate=False))
 
-    def end_at(self, part: Widget) -> None:
-        """Show a part from its beginning on, and as much before it as there is room for."""
-        shown = part.virtual_region
-        self.scroll_to(y=min(shown.y, shown.bottom - self.size.height), animate=False)
-
     def hides(self, part: Widget, row: int) -> bool:
         """Whether a row of a part lies below what is seen."""
         return bool(part.virtual_region.y + row >= self.scroll_y + self.size.height)

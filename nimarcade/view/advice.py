@@ -10,7 +10,7 @@ from nimarcade.coach import hints
 from nimarcade.coach.hints import AnyExplanation, Rung, ends, last, position_words, resistance_sentences
 from nimarcade.core import catalogue, deadline
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened
+from nimarcade.core.codes import sentence, shortened
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.person import YOU
@@ -73,11 +73,6 @@ def move_sentence(why: AnyExplanation) -> str | None:
         return None
     text = game_of(why.position).describe(why.position, why.move)
     return f"{text[0].upper()}{text[1:]} ({shortened(why.move_code)})."
-
-
-def sentence(text: str) -> str:
-    """A condition as a sentence."""
-    return f"{text if text.startswith('x0') else text[0].upper() + text[1:]}."
 
 
 def lowered(text: str | None) -> str:

@@ -472,5 +472,5 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
     Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
     Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
-    Action("after.home", "q", "home", footer=True),
+    Action("after.home", "q", "home", does="app.home", footer=True),
 )

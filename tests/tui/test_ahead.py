@@ -145,13 +145,18 @@ async def _sit(pilot: Pilot[None], worker: Waits) -> TablePlay:
     return screen
 
 
-async def test_keys_at_a_table_wait_for_the_persons_turn(arcade: Arcade) -> None:
+async def test_keys_at_a_table_wait_for_the_persons_turn(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
     worker = Waits("R@2~B")
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _sit(pilot, worker)
         await pilot.press("enter")
         assert not screen.board.kept, "alone it would play what nobody chose"
         await pilot.press("b", "3", "enter")
+        with monkeypatch.context() as later:
+            later.setattr(type(screen.loop.watch), "seconds", 5.0)
+            screen._look_at_time()
         assert screen.talk.text == "Kept for your turn: b 3 enter"
         await _moves(pilot, worker)
         assert not screen.board.kept

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from nimarcade.tui import plain
 from nimarcade.tui.app import Arcade
@@ -50,21 +49,21 @@ def test_the_locale_and_the_console_are_believed(
     assert not plain.terminal()
 
 
-def test_a_plain_bar_has_a_sign_for_its_handle() -> None:
-    bar = plain.PlainBar.render_bar(10, 100, 20, 40)
-    assert "".join(text for text, _, _ in bar.segments) == "||||##||||"
+async def test_all_is_painted_in_ascii_as_soon_as_that_is_wished_for(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
 
+        def painted() -> str:
+            return "".join(strip.text for strip in arcade.screen._compositor.render_strips())
 
-async def test_bars_are_plain_as_the_signs_are(arcade: Arcade) -> None:
-    arcade.ascii_terminal = True
-    async with arcade.run_test(size=(80, 24)):
-        assert arcade.glyphs is ASCII
-        assert ScrollBar.renderer is plain.PlainBar
-        arcade.ascii_terminal = False
+        assert not painted().isascii()
         arcade.change(ascii=True)
-        assert ScrollBar.renderer is plain.PlainBar
+        assert arcade.glyphs is ASCII
+        assert painted().isascii()
+        assert "#" in painted(), "the handle of a scroll bar"
         arcade.change(ascii=False)
-        assert ScrollBar.renderer is ScrollBarRender
+        arcade.ascii_terminal = True
+        assert painted().isascii()
 
 
 @pytest.mark.sweep

@@ -232,6 +232,20 @@ async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> 
         assert (arcade.screen.script.scroll_y, arcade.screen.script.unread) == (0, True)
 
 
+async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "only", 1, 5))
+        board = screen.query_one(Board)
+        assert board.draft is not None
+        await pilot.press("d")
+        assert board.draft != board.draft.cleared(), "a pile is to go, and none is split yet"
+        await pilot.press("escape")
+        assert board.draft == board.draft.cleared()
+        assert arcade.screen is screen
+        await pilot.press("escape")
+        assert arcade.screen is not screen
+
+
 @pytest.mark.sweep
 async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

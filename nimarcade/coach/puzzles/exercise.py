@@ -280,16 +280,16 @@ def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
     """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
     p = line.last
     why = theory_of(p).reason(theory_of(p).solve(p))
-    move = _solution(puzzle, p, said) if puzzle.on_board or said else None
+    lit: tuple[Mark, ...] = ()
     terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
-    steps = [{"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])]
-    if move is not None:
-        look = why.question if why.move == move else None
-        steps, terms = [[Block("hint", look or judging.teaching_of(p).where(p, move))]], []
-    steps += [[Block("hint", why.statement)] if why.statement else [], terms]
-    told = [step for step in steps if step]
+    first = {"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])
+    if puzzle.on_board or said:
+        move, terms = _solution(puzzle, p, said), []
+        look, lit = (why.question, hints.lit(why, 2)) if why.move == move else ("", ())
+        first = [Block("hint", look or judging.teaching_of(p).where(p, move))]
+    statement = [Block("hint", why.statement)] if why.statement else []
+    told = list(filter(None, [first, statement, terms]))
     rung = min(len(told), had + 1)
-    lit = hints.lit(why, 2) if move is not None and why.move == move else ()
     return Judgement("told", (*told[rung - 1], *([LAST] if rung == len(told) else [])), rung=rung, lit=lit)
 
 

@@ -48,17 +48,13 @@ class TableBoard(Scrolled):
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
-    ahead: reactive[bool] = reactive(False, repaint=False)
+    ahead = False
     """Whether machines act, and keys wait for this person's turn."""
-
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
 
     class Drafted(Message):
-        """The placement shown is another one now."""
-
-    class Kept(Message):
-        """One more key waits."""
+        """The placement shown is another one now, or one more key waits."""
 
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
@@ -195,7 +191,7 @@ class TableBoard(Scrolled):
         if self.kept or event.key != "enter":
             event.stop()
             self.kept.append((event.key, active.binding.action))
-            self.post_message(self.Kept())
+            self.post_message(self.Drafted())
 
     async def hand_on(self) -> None:
         """What has waited is done now."""

@@ -119,9 +119,6 @@ class AfterGame(Reading):
     def action_review(self) -> None:
         self.arcade.review(self._session)
 
-    def action_home(self) -> None:
-        self.arcade.go_home()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "all":
             return len(self._games) > 1

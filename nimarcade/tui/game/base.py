@@ -185,7 +185,6 @@ class GameScreen(Asking):
         self.talk = self.query_one(Talk)
         self.entry = self.query_one(Entry)
         self.tutor = self.query_one(Tutor)
-        self.set_class(self.arcade.plain, "-ascii")
         self.board.focus()
         self.repaint()
         self.wake()
@@ -669,12 +668,11 @@ class GameScreen(Asking):
             self.say("note", phrases.LEAVING)
 
     def _leave(self, away: Callable[[], object]) -> None:
-        if (error := self.fold()) is not None:
+        def answered(sure: bool | None) -> None:
+            if sure:
+                away()
 
-            def left(sure: bool | None) -> None:
-                if sure:
-                    away()
-
-            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), left)
-        else:
+        if (error := self.fold()) is None:
             away()
+        else:
+            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), answered)

@@ -57,8 +57,6 @@ class PlayScreen(GameScreen):
     board: Board
     _ended: tuple[Session, Aftermath | None] | None = None
     """The game whose end was looked at, and what came out, None while it is still done."""
-    _painted = 0
-    """The ply of the game when it was painted last."""
     _entered_ahead = False
     """Whether what is prepared is to be played as soon as it may be."""
 
@@ -81,10 +79,8 @@ class PlayScreen(GameScreen):
         """Everything from the session; the draft begins anew."""
         before = self.board.draft
         # What a person prepares while another one is to move outlives that move, and nothing else.
-        kept = (
-            self.loop.view is None and self.session.ply > self._painted and not (self.board.live or self.over)
-        )
-        ahead, prepared, self._painted = self.entry.value, self.board.prepared, self.session.ply
+        kept = fall and self.loop.view is None and not (self.board.live or self.over)
+        ahead, prepared = self.entry.value, self.board.prepared
         self.board.live, self.board.prepared = self.loop.live, None
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.ahead = self.board.usable and self.loop.view is None and not self.loop.live
@@ -442,9 +438,7 @@ class PlayScreen(GameScreen):
         if self.asked is not None:
             self.action_settle(False)
         elif (
-            self.entry.value
-            or self.board.prepared
-            or (self.loop.live and draft != (draft and draft.cleared()))
+            self.entry.value or self.board.prepared or (self.loop.live and draft and draft != draft.cleared())
         ):
             self.set_entry("")
             self._draft("")

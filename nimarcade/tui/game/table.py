@@ -196,7 +196,10 @@ class TablePlay(TableScreen):
         self.say(standing.kind, *table_phrases.after_news(news, standing.texts))
 
     def _preview(self) -> None:
-        if self.board.draft is None:
+        if self.board.kept:
+            signs = (keys.sign(key, ascii=self.arcade.plain) for key, _ in self.board.kept)
+            self.say("note", f"Kept for your turn: {' '.join(signs)}")
+        elif self.board.draft is None:
             self._say_turn()
         else:
             aside = self.query_one("#ask-menu").has_focus
@@ -283,11 +286,6 @@ class TablePlay(TableScreen):
         self.seats.draft = self.board.draft
         self.set_entry(self.board.draft.code if self.board.draft is not None else "")
         self._preview()
-
-    @on(TableBoard.Kept)
-    def _kept(self) -> None:
-        signs = (keys.sign(key, ascii=self.arcade.plain) for key, _ in self.board.kept)
-        self.say("note", f"Kept for your turn: {' '.join(signs)}")
 
     @on(TableBoard.Committed)
     def _committed(self) -> None:
@@ -423,7 +421,8 @@ class TablePlay(TableScreen):
         if waits:
             watch.restart()
         self.tick()
-        if not (waits or self.over or self.player.human or self.board.draft) and watch.seconds > 1:
+        told = self.board.draft or self.board.kept
+        if not (waits or told or self.over or self.player.human) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
             self.say("turn", *table_phrases.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 

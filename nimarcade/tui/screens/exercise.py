@@ -349,14 +349,10 @@ class ExerciseScreen(Page, Generic[E]):
         self.take(event.code)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        if not self.hidden(event.menu):
-            self.take(event.name)
-        else:
+        if self.script.hides(event.menu, event.menu.row_marked):
             self.action_read(1)
-
-    def hidden(self, menu: Menu) -> bool:
-        """Whether the option that is marked is not seen yet."""
-        return self.script.hides(menu, menu.row_marked)
+        else:
+            self.take(event.name)
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
@@ -427,9 +423,10 @@ class ExerciseScreen(Page, Generic[E]):
         self.query_one(Field).focus()
 
     def action_leave(self) -> None:
-        field = self.query_one(Field)
-        if field.value:  # typed, or drafted on the board
-            field.value = ""
+        field, board = self.query_one(Field), self.query_one(Board)
+        empty = board.draft and board.draft.cleared()
+        if field.value or (board.live and board.draft != empty):  # typed, or drafted on the board
+            field.value, board.draft = "", empty
         elif field.has_focus and self.exercise is not None and self.exercise.wants != "value":
             self.focus_answer()
         else:

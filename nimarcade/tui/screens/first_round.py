@@ -56,7 +56,6 @@ class FirstRoundScreen(Page):
         return self.query_one(Board)
 
     def on_mount(self) -> None:
-        self.set_class(self.arcade.plain, "-ascii")
         self.board.start = tallest(_picture(self.round.position))
         self._show()
 

@@ -50,13 +50,6 @@ class GameCard(Widget):
     ALLOW_SELECT = False
     marked: reactive[bool] = reactive(False, toggle_class="-marked")
 
-    class Pointed(Message):
-        """This card was clicked."""
-
-        def __init__(self, card: GameCard) -> None:
-            super().__init__()
-            self.card = card
-
     def __init__(self, card: Card, look: gallery.Look, palette: Widget) -> None:
         """`palette` has the styles of what is drawn: twelve sets of them would take long to make."""
         super().__init__(classes=FRAMED if look == "card" else None)
@@ -166,9 +159,6 @@ class GameCard(Widget):
         """Whether all that you do can be read here."""
         lines = DOES if self._look == "card" else 1
         return len(wrapped(self.card.does, self._room)) <= lines
-
-    def on_click(self) -> None:
-        self.post_message(self.Pointed(self))
 
 
 class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
@@ -282,11 +272,12 @@ class Cards(VerticalScroll, can_focus=True, inherit_bindings=False):
             for _ in range(max(1, self.size.height // max(1, card.outer_size.height))):
                 self.action_row(by)
 
-    def on_game_card_pointed(self, event: GameCard.Pointed) -> None:
-        if event.card.marked:
-            self.action_play()
-        else:
-            self.mark(event.card.card.game)
+    def on_click(self, event: events.Click) -> None:
+        if isinstance(card := event.widget, GameCard):
+            if card.marked:
+                self.action_play()
+            else:
+                self.mark(card.card.game)
 
     # what is done with the marked one
 
@@ -327,7 +318,6 @@ class Find(Field):
     BINDINGS = bindings(game_places.FIND)
 
     def action_leave(self) -> None:
-        """Back to the cards."""
         self.screen.query_one(Cards).focus()
 
 
@@ -375,7 +365,6 @@ class Gallery(Page):
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        self.set_class(self.arcade.plain, "-ascii")
         self.in_background(self._look, group="look", exclusive=True)
 
     async def _look(self) -> None:

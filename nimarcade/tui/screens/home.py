@@ -237,7 +237,6 @@ class Home(Page):
         """Everything as settings, size and files have it now; what is shown already is not painted again."""
         ascii, (width, height) = self.arcade.plain, self.app.size
         huge = width >= 160 and height >= 36
-        self.set_class(ascii, "-ascii")
         self.set_class(huge, "-huge")
         self.query_one(Menu).shape(loose=height >= 36, short=True)
         living = self.query_one(Living)

@@ -66,7 +66,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     def enter(self) -> None:
         self._noted = []
         super().enter()
-        self.call_after_refresh(self.script.end_at, self.query_one("#exercise-options"))
+        options = self.query_one("#exercise-options")
+        self.call_after_refresh(self.script.scroll_to_widget, options, animate=False)
 
     # showing
 

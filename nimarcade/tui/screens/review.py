@@ -180,7 +180,6 @@ class ReviewScreen(Page):
             board.live = board.usable = board.goes_on = False
             board.start = tallest(board_of(self.session.start).board_picture(self.session.start))
         self.query_one(Panel).focus()
-        self.set_class(self.arcade.plain, "-ascii")
         self.set_class(True, "-words")
         self.ply = self.session.ply if self._played_out else 0
         self.paint()
