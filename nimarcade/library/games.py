@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import quoted, whole
-from nimarcade.core.errors import BadInput, BadSave, BadSeat
+from nimarcade.core.errors import BadInput, BadSeat
 from nimarcade.core.game import Move, Position
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
@@ -111,11 +111,7 @@ def replay(save: File) -> Session:
     BadSave or PastLimit."""
     from nimarcade.play.journal import read_save
 
-    path = arguments.save(save)
-    try:
-        session = read_save(path)
-    except OSError as error:
-        raise BadSave(f"{quoted(save)} cannot be read: {error.strerror}") from None
+    session = read_save(arguments.save(save))
     return session.go_to(session.length)
 
 

@@ -77,6 +77,7 @@ def test_version() -> None:
         (["selfplay", "nim", "--seats", "perfect,search/time=1", "--seed", "1"], 2, "/sims=N"),
         (["selfplay", "nim", "--seats", "perfect,random", "--starts", "odd"], 2, "odd"),
         (["replay", "/nowhere/at/all.json"], 2, "no such file"),
+        (["replay", "a" * 300], 2, "cannot be read: File name too long"),
         (["play", "--nonsense"], 2, "--nonsense"),
         (["nonsense"], 2, "no command or game is called 'nonsense'"),
         (["review"], 2, "FILE"),
