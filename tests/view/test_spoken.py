@@ -51,3 +51,9 @@ def test_a_sentence_ends_once() -> None:
         "Red passes.",
         "Who?",
     ]
+
+
+def test_a_symbol_at_the_start_of_a_sentence_stays_small() -> None:
+    assert as_sentence("k-Bounded Nim, 10 moves") == "k-Bounded Nim, 10 moves."
+    assert as_sentence("x3 is left") == "x3 is left."
+    assert as_sentence("a heap is left") == "A heap is left."
