@@ -12,9 +12,9 @@ from functools import partial
 from itertools import chain, islice, product
 from random import Random
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.codes import counted, shortened
+from nimarcade.core.codes import counted, quoted, shortened
 from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
 from nimarcade.core.game import Game, Move, Position, followers, is_misere, play
 from nimarcade.core.verdict import Tier
@@ -23,6 +23,7 @@ from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
 from nimarcade.theory import solver, theorems
 from nimarcade.theory.nim_sums import mex
+from nimarcade.theory.resisting import TRIED
 from nimarcade.theory.theorems import AnyTheorem
 
 PAPER = "theorems"
@@ -196,8 +197,8 @@ def _wrong(
         raise
     except NimarcadeError as error:
         return str(error)
-    except Exception as error:  # whatever somebody's theorem does
-        return f"{type(error).__name__}: {error}"
+    except plug_ins.FAILS as error:  # whatever somebody's theorem does
+        return plug_ins.reason(error)
     return ""
 
 
@@ -206,7 +207,7 @@ def _wrong_moves(
 ) -> str:
     """What is wrong with the moves that the theorem names, and with how many it says that win."""
     if lost(p):
-        for move in () if theorem.tries is None else theorem.tries(p):
+        for move in islice(() if theorem.tries is None else theorem.tries(p), TRIED):
             game.check(p, move)
         return ""
     moves = {"winning_move": theorem.winning_move(p)}
@@ -234,7 +235,7 @@ def _wrong_values(
     for name, function in told.items():
         value = None if function is None else function(p)
         if value not in (None, right):
-            return f"the {name} says value {value}, the rules {right}"
+            return f"the {name} says value {quoted(value)}, the rules {right}"
     for wished in range(right):
         if build is None:
             break

@@ -44,7 +44,7 @@ TAIL = 200
 
 def journal_path(path: Path) -> Path:
     """Where the journal of a save lies: beside the file that a link leads to."""
-    real = Path(os.path.realpath(path)) if path.is_symlink() else path
+    real = Path(os.path.realpath(path)) if os.path.islink(path) else path
     return real.with_name(real.name + ".journal")
 
 

@@ -9,6 +9,7 @@ from functools import cache, wraps
 from itertools import islice
 from typing import cast
 
+from nimarcade.core import plug_ins
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadGame, NimarcadeError, PastLimit
@@ -45,12 +46,12 @@ def _careful(theorem: str, member: str, function: Callable[..., object]) -> Call
                 next(_legal(p, (cast(Move, move),)))
         except PastLimit:
             raise
-        except Exception as error:  # whatever somebody's theorem does
-            said = " ".join(str(error).split())
-            why = said if isinstance(error, NimarcadeError) else f"{type(error).__name__}: {said}"
+        except plug_ins.FAILS as error:  # whatever somebody's theorem does
+            known = isinstance(error, NimarcadeError)
+            why = " ".join(str(error).split()) if known else plug_ins.reason(error)
             code = shortened(game_of(p).write(p))
             raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
-        return answer
+        return bool(answer) if member in ("applies", "is_p") else answer
 
     return asked
 
