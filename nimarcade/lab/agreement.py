@@ -21,9 +21,8 @@ from nimarcade.core.verdict import Tier
 from nimarcade.lab import maps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
-from nimarcade.theory import solver, theorems
+from nimarcade.theory import resisting, solver, theorems
 from nimarcade.theory.nim_sums import mex
-from nimarcade.theory.resisting import TRIED
 from nimarcade.theory.theorems import AnyTheorem
 
 PAPER = "theorems"
@@ -207,7 +206,7 @@ def _wrong_moves(
 ) -> str:
     """What is wrong with the moves that the theorem names, and with how many it says that win."""
     if lost(p):
-        for move in islice(() if theorem.tries is None else theorem.tries(p), TRIED):
+        for move in islice(() if theorem.tries is None else theorem.tries(p), resisting.TRIED):
             game.check(p, move)
         return ""
     moves = {"winning_move": theorem.winning_move(p)}

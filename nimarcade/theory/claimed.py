@@ -47,8 +47,7 @@ def _careful(theorem: str, member: str, function: Callable[..., object]) -> Call
         except PastLimit:
             raise
         except plug_ins.FAILS as error:  # whatever somebody's theorem does
-            known = isinstance(error, NimarcadeError)
-            why = " ".join(str(error).split()) if known else plug_ins.reason(error)
+            why = str(error) if isinstance(error, NimarcadeError) else plug_ins.reason(error)
             code = shortened(game_of(p).write(p))
             raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
         return bool(answer) if member in ("applies", "is_p") else answer

@@ -146,8 +146,7 @@ def misere_winning_move(p: Heaps) -> Take:
         return Take(tuple(sorted((h, h) for h in full[:-1])), extra, extra)
     if extra:  # a 0-heap stays; leave one stone of x0
         return Take(tuple(sorted((h, h) for h in full)), extra - 1, extra)
-    top, *rest = full
-    return Take(tuple(sorted([(top, top - 1), *((h, h) for h in rest)])), extra, extra)
+    return Take(tuple(sorted([(full[0], full[0] - 1), *((h, h) for h in full[1:])])), extra, extra)
 
 
 def misere_terms(p: Heaps) -> tuple[Term, ...]:
