@@ -12,7 +12,7 @@ from nimarcade.cli import output
 from nimarcade.cli.main import number
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, printable
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.claims import mutation, running
@@ -75,7 +75,7 @@ def _list(claims: Sequence[Claim], as_json: bool) -> int:
             "differs": claim.differs or None,
             "box": dict(claim.box),
         }
-        terminal.put(output.encode(facts) if as_json else claim.name)
+        terminal.put(output.encode(facts) if as_json else printable(claim.name))
     return 0
 
 
@@ -89,7 +89,7 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
         bar.hide()
-        terminal.put(output.encode(asdict(report)) if args.json else line(report))
+        terminal.put(output.encode(asdict(report)) if args.json else printable(line(report)))
         terminal.flush()
         bar.again()
     bar.hide()

@@ -35,7 +35,7 @@ def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
     with open(handle, "rb") as file:
         if tail:
             file.seek(max(0, known.st_size - tail))
-        data = file.read(most + 1)
+        data = file.read(most + 1) or b""  # None where nothing is ready
     if len(data) > most:
         raise TooLarge(errno.EFBIG, f"it is too long: at most {most:,} bytes are read")
     return data

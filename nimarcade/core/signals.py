@@ -49,7 +49,8 @@ def received() -> int:
 
 def asked(error: KeyboardInterrupt) -> bool:
     """Whether a signal has raised it, for all one can know; plug-ins can raise the like."""
-    return isinstance(error, Ended | Interrupted) or signal.getsignal(signal.SIGINT) is not _handle
+    ours = _handle, signal.SIG_IGN
+    return isinstance(error, Ended | Interrupted) or signal.getsignal(signal.SIGINT) not in ours
 
 
 def install() -> None:

@@ -14,14 +14,14 @@ from random import Random
 
 from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.codes import counted, shortened
+from nimarcade.core.codes import counted, quoted, shortened
 from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
 from nimarcade.core.game import Game, Move, Position, followers, is_misere, play
 from nimarcade.core.verdict import Tier
 from nimarcade.lab import maps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
-from nimarcade.theory import solver, theorems
+from nimarcade.theory import resisting, solver, theorems
 from nimarcade.theory.theorems import AnyTheorem
 
 PAPER = "theorems"
@@ -160,7 +160,7 @@ class _Trial:
             raise
         except NimarcadeError as error:
             return str(error)
-        except Exception as error:  # whatever somebody's theorem does
+        except plug_ins.FAILS as error:  # whatever somebody's theorem does
             return plug_ins.reason(error)
 
     def _faults(self, p: Position) -> Iterator[str]:
@@ -174,7 +174,7 @@ class _Trial:
         if not is_p:
             yield from self._moves(p)
         yield from self._values(p)
-        for move in theorem.tries(p) if is_p and theorem.tries else ():
+        for move in islice(theorem.tries(p), resisting.TRIED) if is_p and theorem.tries else ():
             self.game.check(p, move)
         if (tier := theorem.tier_of(p)) not in (Tier.PROVED, Tier.TABLE, Tier.SEARCH):
             yield f"tier says {tier}, which is not exact"
@@ -206,7 +206,7 @@ class _Trial:
         right = self._worth(p)
         for name, value in told.items():
             if value is not None and (said := value(p)) not in (None, right):
-                yield f"the {name} says value {said}, the rules {right}"
+                yield f"the {name} says value {quoted(said)}, the rules {right}"
         for wished in range(right):
             if build is not None:
                 move = build(p, wished)

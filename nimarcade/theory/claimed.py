@@ -47,10 +47,10 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
                 game_of(p).check(p, move)
         except PastLimit:
             raise
-        except Exception as error:  # whatever somebody's theorem does
+        except plug_ins.FAILS as error:  # whatever somebody's theorem does
             why = str(error) if isinstance(error, NimarcadeError) else plug_ins.reason(error)
             code = shortened(game_of(p).write(p))
             raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
-        return answer
+        return bool(answer) if member in ("applies", "is_p") else answer
 
     return asked

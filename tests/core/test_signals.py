@@ -65,6 +65,12 @@ def test_ctrl_c_is_itself_and_waits_too() -> None:
     assert not signals.received()
 
 
+def test_where_ctrl_c_is_ignored_nobody_has_pressed_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for handler, asked in ((signal.default_int_handler, True), (signal.SIG_IGN, False)):
+        monkeypatch.setattr(signal, "getsignal", lambda number, handler=handler: handler)
+        assert signals.asked(KeyboardInterrupt()) == asked
+
+
 def test_who_takes_the_signals_is_told_and_nothing_is_raised() -> None:
     told: list[int] = []
     signals.take(told.append)

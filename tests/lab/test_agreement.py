@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -108,6 +110,8 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
         ({"page": lambda p: 3}, "page is no text"),
         ({"picture": lambda p: 1 // 0}, "ZeroDivisionError: "),
         ({"counted": lambda p: 1 // 0}, "ZeroDivisionError: "),
+        ({"counted": lambda p: sys.exit(0)}, "SystemExit: 0"),
+        ({"grundy": lambda p: 10**9_000}, f"the theorem says value {10**59}"),
     ],
 )
 def test_every_member_is_checked(
@@ -116,6 +120,14 @@ def test_every_member_is_checked(
     found = _found(claim(replace(nim.BOUTON, **members)), **SMALL).counterexample
     assert found is not None
     assert found.observed.startswith(observed)
+    assert len(found.observed) < 200
+
+
+def test_tries_without_end_are_looked_at_up_to_those_that_are_asked_for(
+    claim: Callable[[object], Claim],
+) -> None:
+    tried = replace(nim.BOUTON, tries=lambda p: repeat(Take(((p.heaps[0], 1),))))
+    assert _found(claim(tried), **SMALL).counterexample is None
 
 
 def test_boards_without_numbers_grow(claim: Callable[[object], Claim]) -> None:

@@ -242,6 +242,11 @@ def test_rewriting_looks_whether_the_save_is_still_the_same(path: Path) -> None:
     assert journal.read_save(path).comments == ((1, "", "joined"),)
 
 
+def test_a_name_that_no_file_can_have_is_told() -> None:
+    with pytest.raises(BadSave, match="cannot be read: File name too long"):
+        journal.read_save(Path("x" * 5000))
+
+
 def test_links_are_written_through(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     link, there = tmp_path / "a.json", tmp_path / "there" / "b.json"

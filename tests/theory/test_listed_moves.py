@@ -20,6 +20,7 @@ BOXES = [
     *((Kind("moore-nim", misere, 2), 3, 4) for misere in (False, True)),
     *((Kind("co-nim", misere), 3, 4) for misere in (False, True)),
     *((Kind("exco-nim", misere), 2, 4) for misere in (False, True)),
+    (Kind("exco-nim", True), 3, 3),
     *((Kind("delete-nim"), count, top) for count, top in ((2, 12), (3, 7), (4, 5), (5, 3), (6, 2))),
     *((Kind("wythoff-nim", misere), 2, 9) for misere in (False, True)),
     *((Kind("dawsons-chess", misere), 2, 7) for misere in (False, True)),

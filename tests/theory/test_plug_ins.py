@@ -151,6 +151,7 @@ def test_a_search_takes_over_wherever_it_reaches(offered: Callable[[object], Non
         (lambda p: DeleteSplit(3, 1, 1), "winning_move: there is no pile of 3"),
         (lambda p: dict[str, int]()["1-1"], "winning_move: KeyError: '1-1'"),
         (lambda p: "1-1", "winning_move: "),
+        (lambda p: sys.exit(0), "winning_move: SystemExit: 0"),
     ],
 )
 def test_what_a_claim_does_wrong_is_one_line(
@@ -162,6 +163,21 @@ def test_what_a_claim_does_wrong_is_one_line(
     assert str(raised.value).startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, {said}")
     ran = nimarcade("solve", str(UNKNOWN))
     assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_what_is_no_truth_counts_as_python_takes_it(offered: Callable[[object], None]) -> None:
+    offered(replace(FIVE, is_p=lambda p: None))
+    assert theory_of(UNKNOWN).solve(UNKNOWN, FEW).outcome == "N"
+
+
+def test_names_and_errors_of_plug_ins_reach_no_terminal_raw(offered: Callable[[object], None]) -> None:
+    def applies(p: Piles) -> bool:
+        raise BadInput("\x1b[31m")
+
+    offered(replace(FIVE, name="\x1b[5m", applies=applies))
+    ran = nimarcade("verify", "theorems", "--jobs", "1", "--box", "largest=2", "--box", "largest-2=1")
+    assert (ran.status, "REFUTED" in ran.out, "\x1b" in ran.out + ran.err) == (0, True, False)
+    assert "\x1b" not in nimarcade("verify", "theorems", "--list").out
 
 
 def test_a_sum_with_a_claimed_part_is_a_claim(offered: Callable[[object], None]) -> None:

@@ -141,13 +141,12 @@ def misere_winning_move(p: Heaps) -> Take:
     extra = p.extra or 0
     if p.heaps[-1] >= 2:
         return normal_winning_move(p)
-    if p.heaps[-1] == 1:  # keep one 1-heap and take everything else
-        return Take(tuple(sorted((h, h) for h in p.heaps[:-1])), extra, extra)
+    full = [h for h in p.heaps if h]
+    if 1 in full and not (extra and 0 in p.heaps):  # keep one 1-heap and take everything else
+        return Take(tuple(sorted((h, h) for h in full[:-1])), extra, extra)
     if extra:  # a 0-heap stays; leave one stone of x0
-        return Take(tuple(sorted((h, h) for h in p.heaps if h)), extra - 1, extra)
-    top, *rest = p.heaps
-    parts = [(h, h) for h in rest if h] + ([(top, top - 1)] if top > 1 else [])
-    return Take(tuple(sorted(parts)), extra, extra)
+        return Take(tuple(sorted((h, h) for h in full)), extra - 1, extra)
+    return Take(tuple(sorted([(full[0], full[0] - 1), *((h, h) for h in full[1:])])), extra, extra)
 
 
 def misere_terms(p: Heaps) -> tuple[Term, ...]:
