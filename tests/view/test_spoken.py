@@ -12,7 +12,7 @@ from nimarcade.view.spoken import aloud, as_sentence, board, lesson
 
 
 def test_boards_in_words() -> None:
-    assert board(catalogue.read("exco-nim:2/6,5")) == "X0 holds 2, heaps 6, 5."
+    assert board(catalogue.read("exco-nim:2/6,5")) == "x0 holds 2, heaps 6, 5."
     assert board(catalogue.read("delete-nim:4,3")) == "Piles 4, 3."
     assert board(catalogue.read("nim:" + ",".join(["7"] * 900 + ["5"]))) == "Heaps in all 901: 900 of 7, 5."
     many = board(catalogue.read("nim:" + ",".join(map(str, range(1, 101)))))
