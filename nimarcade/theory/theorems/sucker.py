@@ -191,8 +191,7 @@ def reading(p: SuckerPosition) -> Reading:
     ]
     if p.phase == "kill":
         terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    more = "> 0" if chips.own else "is not > 0"
-    conditions = [Condition(f"{side.own} = {chips.own} {more}", chips.own > 0)]
+    conditions = [Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)]
     if not chips.theirs:
         conditions.append(Condition(f"{side.theirs} = 0", True))
     else:
