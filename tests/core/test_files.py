@@ -28,7 +28,8 @@ def test_a_file_is_read_up_to_the_bound_or_its_end_alone(tmp_path: Path) -> None
 def test_what_holds_nothing_yet_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe that has taken a file's place, as some of the system's own files are."""
     file, pipe = tmp_path / "file", tmp_path / "pipe"
-    file.touch(), os.mkfifo(pipe)
+    file.touch()
+    os.mkfifo(pipe)
     known, writer = os.stat(file), os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
     with monkeypatch.context() as patch:
         patch.setattr(os, "stat", lambda path: known)

@@ -113,7 +113,7 @@ def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None
 def test_plugins_that_fail_say_why_in_one_line(answers: dict[str, Any]) -> None:
     broken = answers["broken"]
     assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty"}
-    assert broken["nim"] == "another game has this name"
+    assert broken["nim"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'nim'"
     assert broken["skittles"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'"
     assert broken["absent"] == "ModuleNotFoundError: No module named 'bowling.absent'"
     assert broken["loud"] == "SystemExit: no way"
