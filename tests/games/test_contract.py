@@ -359,6 +359,7 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
         for parts in taken:
             for size, take in parts:
                 most[size] = max(most[size], take)
+        whole = name == "wythoff-nim"  # a take that leads where one from both heaps does is not listed
         for pile in board_picture.piles:
-            assert pile.most == (pile.size if pile.name else most[pile.size]), (p, pile)
+            assert pile.most == (pile.size if pile.name or whole else most[pile.size]), (p, pile)
         assert board_picture.reach >= max(map(len, taken), default=0)

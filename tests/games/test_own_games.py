@@ -317,7 +317,7 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
     }
     answers = answers_of(["-c", CATALOGUE], home)
     assert answers.pop("names") == sorted(kind.name for kind in OWN)
-    assert answers.pop("words") == "Cram x../x../... + Nim 3, 1 + Chomp 3, 2"
+    assert answers.pop("words") == "Cram “x../x../...” + Nim 3, 1 + Chomp 3, 2"
     assert answers.pop("spoken") == ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."]
     assert answers.pop("choices") == [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]]
     assert answers == {

@@ -160,7 +160,7 @@ def test_the_library_knows_what_the_wheel_brings(place: Path) -> None:
     assert data["searched"] == "SEARCH"
     assert data["games"] == {"skittles": "RuntimeError: no pins at all"}
     (line,) = data["theorems"]
-    assert line == "nimarcade.theorems: skittles (bowling.broken) is broken: no pins at all"
+    assert line == "nimarcade.theorems: skittles (bowling.broken) is broken: RuntimeError: no pins at all"
     assert data["ours"] == "3-2"
 
 
@@ -181,7 +181,7 @@ def test_the_paper_is_checked_and_the_broken_one_named(place: Path) -> None:
     assert any(name.startswith("misere-greedy.") for name in listed.stdout.splitlines())
     paper, theorem = listed.stderr.splitlines()
     assert "the paper skittles cannot be used: RuntimeError: no pins at all" in paper
-    assert "skittles (bowling.broken) is broken: no pins at all" in theorem
+    assert "skittles (bowling.broken) is broken: RuntimeError: no pins at all" in theorem
     (report,) = _done("-m", "nimarcade", "verify", "bowling", "--json", folder=place).stdout.splitlines()
     assert json.loads(report)["status"] == "holds"
 

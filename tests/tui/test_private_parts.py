@@ -168,6 +168,7 @@ def test_private_parts_are_what_they_were(room: str) -> None:
     assert changed(room) == [], f"{FOREIGN[room]} {version(FOREIGN[room])} differs from what was tested"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_other_private_part_is_used(room: str) -> None:
     parts = {line.strip().partition("(")[0] for line in PARTS[room].strip().split("\n")}

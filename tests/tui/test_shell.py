@@ -57,7 +57,7 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
 
 @pytest.mark.few("q", "ctrl+q")
 @pytest.mark.parametrize(
-    "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q"]
+    "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q q"]
 )
 async def test_every_way_out(arcade: Arcade, keys: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
