@@ -78,12 +78,7 @@ def _keep(hint: object) -> Keep:
         return partial(_record, hint is Move)
     if isinstance(hint, type) and (hint in (bool, str, NoneType) or is_dataclass(hint)):
         return partial(_of, hint)
-    return _anything
-
-
-def _anything(value: object) -> object:
-    """Of types that a plug-in has, and no game here."""
-    return value
+    return lambda value: value  # of types that a plug-in has, and no game here
 
 
 def _one_of(known: tuple[object, ...], value: object) -> object:

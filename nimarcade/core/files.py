@@ -60,7 +60,16 @@ def writing(name: str | Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unwritten(f"{shown(str(name))} cannot be written: {reason(error)}") from None
+        why = "nobody reads from it" if error.errno == errno.ENXIO else reason(error)
+        raise Unwritten(f"{shown(str(name))} cannot be written: {why}") from None
+
+
+def promptly(name: str, flags: int) -> int:
+    """Opens a file to write, as `open` wants it; does not wait for who reads a pipe. Raises OSError."""
+    handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(handle, True)
+    return handle
 
 
 def reason(error: Exception) -> str:

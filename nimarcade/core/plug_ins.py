@@ -7,11 +7,14 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from functools import partial
-from threading import Timer
+from threading import Timer, current_thread, main_thread
 from typing import NoReturn, TypeAlias
 
+from nimarcade.core import signals
 from nimarcade.core.codes import printable
+from nimarcade.core.errors import NimarcadeError
 
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
@@ -33,6 +36,19 @@ plug_ins.rehearse(catalogue.rehearse, *rest)
 def reason(error: BaseException) -> str:
     """What a plug-in has raised, in one line that can be printed."""
     return printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
+
+
+@contextmanager
+def asked() -> Iterator[None]:
+    """While a plug-in's function runs: what it prints goes to standard error, and a KeyboardInterrupt for
+    which nobody pressed Ctrl+C becomes a NimarcadeError."""
+    try:  # threads that put the stream back by turns would lose it
+        with redirect_stdout(sys.stderr) if current_thread() is main_thread() else nullcontext():
+            yield
+    except KeyboardInterrupt as error:
+        if signals.asked(error):
+            raise
+        raise NimarcadeError(reason(error)) from error
 
 
 def refused(offers: Sequence[Offer]) -> dict[Offer, str]:

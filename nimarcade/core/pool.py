@@ -274,7 +274,13 @@ class Cluster:
         for logger in ("distributed", "distributed.client"):  # what goes wrong is told in one line
             logging.getLogger(logger).setLevel(logging.CRITICAL)
         try:
-            _knock(address)  # a client that finds nobody is slow to give up and loud when it goes
+            # knock first: a client that finds nobody is slow to give up and loud when it goes
+            place = urlsplit(address if "://" in address else f"tcp://{address}")
+            if not place.hostname or place.port is None:
+                raise ValueError("an address needs a host and a port")
+            with socket.create_connection((place.hostname, place.port), timeout=PATIENCE) as line:
+                if place.scheme == "tcp" and not line.recv(1):  # a scheduler speaks first
+                    raise OSError("the other side hung up")
             self._client = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError):
             raise BadInput(
@@ -325,13 +331,3 @@ class Cluster:
 
     def close(self) -> None:
         self._client.close()
-
-
-def _knock(address: str) -> None:
-    """Raises OSError or ValueError unless a scheduler is at the address, which speaks first."""
-    place = urlsplit(address if "://" in address else f"tcp://{address}")
-    if not place.hostname or place.port is None:
-        raise ValueError("an address needs a host and a port")
-    with socket.create_connection((place.hostname, place.port), timeout=PATIENCE) as line:
-        if place.scheme == "tcp" and not line.recv(1):
-            raise OSError("the other side hung up")

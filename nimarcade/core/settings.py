@@ -168,10 +168,6 @@ def _data(settings: Settings) -> dict[str, object]:
     return {NAME: VERSION, **data}
 
 
-def _text(data: object) -> str:
-    return json.dumps(data, indent=1, sort_keys=True) + "\n"
-
-
 STORE = Store(
     NAME,
     VERSION,
@@ -180,7 +176,7 @@ STORE = Store(
     _read,
     _data,
     largest=_LARGEST,
-    text=_text,
+    text=lambda data: json.dumps(data, indent=1, sort_keys=True) + "\n",
     unnamed=True,
     partly=lambda settings, told: replace(settings, notice=f"{told}."),
 )

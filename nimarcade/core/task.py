@@ -131,7 +131,12 @@ def _unpack(kind: object, data: object) -> object:
             raise ValueError(f"{data!r} is none of {args}")
         return data
     if origin in (Union, UnionType):
-        return _one_of(args, data)
+        for each in args:
+            try:
+                return _unpack(each, data)
+            except ValueError:
+                continue
+        raise ValueError(f"{data!r} is none of {args}")
     if kind in (None, NoneType):
         if data is not None:
             raise ValueError(f"{data!r} is not None")
@@ -150,15 +155,6 @@ def _unpack(kind: object, data: object) -> object:
     if isinstance(kind, type) and kind in (bool, int, float, str) and type(data) is kind:
         return data
     raise ValueError(f"{data!r} is no {kind}")
-
-
-def _one_of(kinds: tuple[object, ...], data: object) -> object:
-    for kind in kinds:
-        try:
-            return _unpack(kind, data)
-        except ValueError:
-            continue
-    raise ValueError(f"{data!r} is none of {kinds}")
 
 
 def _sequence(kind: object, origin: object, args: tuple[object, ...], data: list[object]) -> object:

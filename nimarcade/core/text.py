@@ -110,7 +110,7 @@ LOOKS: dict[Kind, Look] = {
     "hint": Look("point"),
     "source": Look("source", spoken="Source", dense="group"),
     "comment": Look("quoted"),
-    "key": Look("quiet"),
+    "key": Look("quiet", running="group"),
     "quiet": Look("quiet", running="group"),
     "row": Look(fill="rows"),
     "chart": Look("good", fill="rows"),

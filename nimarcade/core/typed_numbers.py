@@ -92,7 +92,7 @@ def _plain(word: str, what: str) -> int:
         right = digits.lstrip("0") or "0, or 1_000 for a thousand"
         raise BadInput(f"{what} begins with 0: write {right}, not {shown(digits)}")
     if len(digits) > MAX_DIGITS:
-        raise _too_long(what, len(digits))
+        raise PastLimit(f"{what} may have at most {MAX_DIGITS:,} digits, this has {len(digits):,}")
     return int(digits) * (_raised(10, int(zeros[: MAX_DIGITS + 1]), what, word) if zeros else 1)
 
 
@@ -107,7 +107,3 @@ def _within(value: int, what: str, written: str) -> int:
     if value >= _LARGEST:
         raise PastLimit(f"{what} may have at most {MAX_DIGITS:,} digits, {shown(written)} has more")
     return value
-
-
-def _too_long(what: str, digits: int) -> PastLimit:
-    return PastLimit(f"{what} may have at most {MAX_DIGITS:,} digits, this has {digits:,}")

@@ -139,7 +139,10 @@ class Mark:
     start: int
     end: int
     """The first and last stone (from the bottom), cell, chip or binary place (0 = rightmost) of it."""
-    kind: Literal["look", "take", "digit", "cell", "line"]
+    kind: Literal["look", "take", "digit", "cell", "line", "level", "rest", "worth", "lost"]
+    """What to look at; what the move takes; a place in which digits do not add up; the cell to play; where to
+    split; a pile down to whose height all others are cut; of pile 0, stones that fill a row, of which only
+    what is left over counts; what has this worth by itself; of pile 0, two sizes of heaps that are lost."""
     label: str
 
 

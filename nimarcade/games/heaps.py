@@ -433,6 +433,13 @@ def changes(heaps: tuple[int, ...], reach: int) -> Iterator[Parts]:
                 yield tuple(sorted((s, s - t) for s, t in zip(sources, targets, strict=True)))
 
 
+def reduced(parts: Parts) -> Parts:
+    """The change to the same heaps that `changes` lists."""
+    before, after = Counter(size for size, _ in parts), Counter(size - take for size, take in parts)
+    pairs = zip(sorted((before - after).elements()), sorted((after - before).elements()), strict=True)
+    return tuple(sorted((source, source - target) for source, target in pairs))
+
+
 def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:
     """How many `changes` there are; None where they touch more than `COUNTED` choices of heaps."""
     sizes = sorted(Counter(h for h in heaps if h).items(), reverse=True)

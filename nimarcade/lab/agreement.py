@@ -16,7 +16,7 @@ from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, quoted, shortened
 from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
-from nimarcade.core.game import Game, Move, Position, followers, is_misere, play
+from nimarcade.core.game import Game, Move, Position, drawn, followers, is_misere, play
 from nimarcade.core.verdict import Tier
 from nimarcade.lab import maps
 from nimarcade.lab.claims import brute
@@ -142,6 +142,13 @@ def _reached(starts: Iterable[Position], seen: set[Position]) -> Iterator[Positi
             todo += sorted(new, key=game_of(p).write)
 
 
+def _left(p: Position) -> int:
+    """What `Wins.left` is of one position: its stones, or without stones a bound for the plies."""
+    board = (game := drawn(game_of(p))) and game.board_picture(p)
+    stones = board and board.unit == "stone" and board.piles
+    return sum(pile.size for pile in stones) if stones else game_of(p).max_plies(p)
+
+
 @dataclass(frozen=True)
 class _Trial:
     """A theorem held against the rules of its game."""
@@ -154,8 +161,9 @@ class _Trial:
     def wrong(self, p: Position) -> str | None:
         """What the theorem says of p that is not so; empty where all is right, None where it is silent."""
         try:
-            silent = self.game.outcome(p) is not None or not self.theorem.applies(p)
-            return None if silent else next(self._faults(p), "")
+            with plug_ins.asked():
+                silent = self.game.outcome(p) is not None or not self.theorem.applies(p)
+                return None if silent else next(self._faults(p), "")
         except PastLimit:
             raise
         except NimarcadeError as error:
@@ -183,7 +191,7 @@ class _Trial:
         yield from (f"{name} is no text" for name, text in words.items() if not isinstance(text, str))
 
     def _moves(self, p: Position) -> Iterator[str]:
-        """Of the moves that it names, and of how many it says that win."""
+        """Of the moves that it names, and of those that win: how many, and what they leave at least."""
         theorem = self.theorem
         moves = {"winning_move": theorem.winning_move(p)}
         if theorem.recipe is not None:
@@ -192,9 +200,11 @@ class _Trial:
             if not self._won(p, play(self.game, p, move)):
                 yield f"{name} gives {self.game.write_move(p, move)}, which does not win"
         if theorem.wins is not None and (told := theorem.wins(p)) is not None:
-            winning = sum(self._won(p, after) for _, after in followers(self.game, p))
-            if told.moves != winning:
-                yield f"wins says {told.moves:,} winning moves, the search {winning:,}"
+            left = [_left(after) for _, after in followers(self.game, p) if self._won(p, after)]
+            if told.moves != len(left):
+                yield f"wins says {told.moves:,} winning moves, the search {len(left):,}"
+            elif told.left != min(left):
+                yield f"wins says {quoted(told.left)} left at least, the search {min(left):,}"
 
     def _values(self, p: Position) -> Iterator[str]:
         """Of its Grundy values, and of its moves to smaller ones."""

@@ -62,7 +62,7 @@ def within(low: Fraction, high: Fraction) -> Iterator[Quadratic]:
                 # the least whole a with (a + b√d)/e ≥ low; √d is irrational, so it is never equal
                 first = -_floor(-low * e, b, d)
                 a = first
-                while _below(a, b, d, e, high):
+                while _floor(a - high * e, b, d) < 0:
                     if gcd(a, b, e) == 1:
                         met.append(Quadratic(a, b, d, e))
                     a += 1
@@ -72,10 +72,6 @@ def within(low: Fraction, high: Fraction) -> Iterator[Quadratic]:
 def _floor(x: Fraction, b: int, d: int) -> int:
     """⌊x + b√d⌋."""
     return (x.numerator + _root(b * x.denominator, d)) // x.denominator
-
-
-def _below(a: int, b: int, d: int, e: int, high: Fraction) -> bool:
-    return _floor(a - high * e, b, d) < 0
 
 
 def multiples(values: Sequence[int], start: int, name: str, var: str) -> Law | None:

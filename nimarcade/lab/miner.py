@@ -316,7 +316,8 @@ _UNARY: dict[str, Callable[[int], int]] = {
 def forms(truth: Mapping[Key, int], names: Sequence[str], *, limit: int = 40_000) -> list[Law]:
     """The shortest formula that is right on all of `truth`, else the one that is right on most
     of the sample, among the first `limit` that differ."""
-    keys = _sample(list(truth))
+    keys = list(truth)
+    keys = Random(1).sample(keys, min(SAMPLE_SIZE, len(keys)))  # the same ones every time
     target = tuple(truth[key] for key in keys)
     best: tuple[int, Form] | None = None
     for form, vector in _grown(keys, limit):
@@ -330,11 +331,6 @@ def forms(truth: Mapping[Key, int], names: Sequence[str], *, limit: int = 40_000
     form = best[1]
     support = sum(form_value(form, key) == truth[key] for key in truth)
     return [Law(f"SG = {form_words(form, names)}", "form", lambda key: form_value(form, key), support)]
-
-
-def _sample(keys: list[Key]) -> list[Key]:
-    """Keys spread over the box, the same ones every time."""
-    return Random(1).sample(keys, min(SAMPLE_SIZE, len(keys)))
 
 
 def _grown(keys: Sequence[Key], limit: int) -> Iterator[tuple[Form, Key]]:

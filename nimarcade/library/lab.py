@@ -135,7 +135,9 @@ def table(
     memory = making.MEMORY if memory is None else whole(memory, "the bytes of memory", 1)
     disk = making.DISK if disk is None else whole(disk, "the bytes of disk", 0)
     text = ",".join(str(size) for size in sizes)
-    wanted = boxes.read(game, text.replace(",", "/", 1) if _apart(game) else text)
+    if "/" in catalogue.write(catalogue.read(game.partition(":")[0])):  # codes that begin with x0
+        text = text.replace(",", "/", 1)
+    wanted = boxes.read(game, text)
     plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
     with ExitStack() as stack:
         place = Path(gettempdir())
@@ -146,11 +148,6 @@ def table(
             plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
         )
     return Table(made, plan)
-
-
-def _apart(game: str) -> bool:
-    """Whether a game's codes begin with x0."""
-    return "/" in catalogue.write(catalogue.read(game.partition(":")[0]))
 
 
 @overload

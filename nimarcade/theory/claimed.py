@@ -36,13 +36,14 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
     @wraps(function)
     def asked(p: Position, *more: int) -> Any:
         try:
-            answer = function(p, *more)
-            if member == "tries":
-                answer = moves = tuple(islice(answer, resisting.TRIED))
-            elif member == "recipe":
-                moves = (answer.move,)
-            else:
-                moves = (answer,) if member in ("winning_move", "move_to_value") else ()
+            with plug_ins.asked():
+                answer = function(p, *more)
+                if member == "tries":
+                    answer = moves = tuple(islice(answer, resisting.TRIED))
+                elif member == "recipe":
+                    moves = (answer.move,)
+                else:
+                    moves = (answer,) if member in ("winning_move", "move_to_value") else ()
             for move in moves:
                 game_of(p).check(p, move)
         except PastLimit:

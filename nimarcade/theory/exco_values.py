@@ -28,7 +28,7 @@ from typing import NamedTuple
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
-from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.heaps import Heaps, Take, reduced
 
 STEP = 64
 """Lines are moved on, and compared with what they were, so often."""
@@ -146,7 +146,7 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
             parts.append((heap, take))
             spare -= take
     assert not spare, "Lemma 2: the target is within reach"
-    return Take(tuple(sorted(parts)), extra, p.extra or 0)
+    return Take(reduced(tuple(parts)), extra, p.extra or 0)
 
 
 class Way(NamedTuple):

@@ -8,6 +8,7 @@ only the winning one of the proof.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from nimarcade.games.heaps import Heaps, Take
@@ -143,10 +144,6 @@ def _from_p2(p: Heaps, t: int, target: str) -> str:
     return {"N2": "10", "N1": "11", "N3": "12"}[target] if x1 > t else "13" if x3 == 0 else "14"
 
 
-def _from_p4(p: Heaps, t: int, target: str) -> str:
-    return "s" if is_stable(p, t) else "17" if p.heaps[0] > t else "18"
-
-
 def _from_n5(p: Heaps, t: int, target: str) -> str:
     x1, x2, x3 = three(p)
     if x1 - x2 >= (p.k or 1):
@@ -163,15 +160,11 @@ def _from_p6(p: Heaps, t: int, target: str) -> str:
     return "13" if x1 - t >= x3 else "14" if x1 - t >= 2 or _x4(p) >= 2 else "15"
 
 
-def _from_p8(p: Heaps, t: int, target: str) -> str:
-    return "s" if is_stable(p, t) else "10" if p.heaps[0] - t >= p.heaps[2] else "11"
-
-
 def _x4(p: Heaps) -> int:
     return p.heaps[3] if len(p.heaps) > 3 else 0
 
 
-_NUMBERS = {
+_NUMBERS: dict[str, Callable[[Heaps, int, str], str]] = {
     "N1": _from_n1,
     "N2": lambda p, t, target: "5",
     "N3": lambda p, t, target: "6" if three(p)[0] > three(p)[1] else "7",
@@ -179,7 +172,7 @@ _NUMBERS = {
     "P1": lambda p, t, target: "9",
     "P2": _from_p2,
     "P3": lambda p, t, target: "15" if is_stable(p, t) else "16",
-    "P4": _from_p4,
+    "P4": lambda p, t, target: "s" if is_stable(p, t) else "17" if p.heaps[0] > t else "18",
     "N5": _from_n5,
     "N6": lambda p, t, target: "7",
     "N7": lambda p, t, target: "8" if three(p)[0] - three(p)[1] >= 2 else "9",
@@ -187,5 +180,5 @@ _NUMBERS = {
     "P5": lambda p, t, target: "12",
     "P6": _from_p6,
     "P7": lambda p, t, target: "16" if is_stable(p, t) else "17",
-    "P8": _from_p8,
+    "P8": lambda p, t, target: "s" if is_stable(p, t) else "10" if p.heaps[0] - t >= p.heaps[2] else "11",
 }

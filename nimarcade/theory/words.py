@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Literal
 
 from nimarcade.core import codes
 from nimarcade.core.verdict import Condition, Mark
@@ -70,11 +71,26 @@ def splits(numbers: Sequence[int]) -> str | None:
     return ", ".join(split(n) + times_of[n] for n in different) + "."
 
 
-def looking(piles: Iterable[int], sizes: Sequence[int], label: Callable[[int], str]) -> tuple[Mark, ...]:
+def looking(
+    piles: Iterable[int],
+    sizes: Sequence[int],
+    label: Callable[[int], str],
+    kind: Literal["look", "worth"] = "look",
+) -> tuple[Mark, ...]:
     """Marks that send a person's eyes to these piles, 0 for the first, with a word for each by its size."""
     return tuple(
-        Mark(pile + 1, 1, max(1, sizes[pile]), "look", label(sizes[pile])) for pile in islice(piles, MARKED)
+        Mark(pile + 1, 1, max(1, sizes[pile]), kind, label(sizes[pile])) for pile in islice(piles, MARKED)
     )
+
+
+def level(sizes: Sequence[int], pile: int, label: str) -> Mark:
+    """The line down to which all heaps are cut, at the height of this pile, 0 for the first."""
+    return Mark(pile + 1, 1, max(1, sizes[pile]), "level", label)
+
+
+def full_rows(modulus: int) -> Mark:
+    """Stones that do not count, since what is left over decides."""
+    return Mark(0, 1, modulus, "rest", f"full rows of {codes.short(modulus)}")
 
 
 def take_marks(p: Heaps, move: Take) -> tuple[Mark, ...]:

@@ -205,7 +205,7 @@ async def played():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "slash", *"euclid", "down")
         await pilot.pause()
-        card = app.screen.query_one(Cards).marked.text
+        card = app.screen.query_one(Cards).text
         await pilot.press("o")
         await pilot.pause()
         app.screen.put("kind2", "human")

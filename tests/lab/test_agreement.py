@@ -101,6 +101,7 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
         ({"move_to_value": lambda p, v: Take(((9, 1),))}, "there is no heap of 9; heaps are "),
         ({"move_to_value": None, "builds": lambda p: 1 // 0}, "ZeroDivisionError: "),
         ({"wins": lambda p: Wins(2, 0)}, "wins says 2 winning moves, the search 1"),
+        ({"wins": lambda p: Wins(1, 7)}, "wins says 7 left at least, the search 0"),
         ({"tier": lambda p: Tier.ESTIMATE}, "tier says ESTIMATE, which is not exact"),
         ({"tries": lambda p: [Take(((9, 1),))]}, "there is no heap of 9; heaps are "),
         (

@@ -233,6 +233,11 @@ def test_a_link_and_a_pipe_are_written_to_and_not_replaced(tmp_path: Path) -> No
         os.close(reader)
     assert link.is_symlink()
     assert pipe.is_fifo()
+    ran = nimarcade("table", "nim", "--box", "1,1", "-o", str(pipe))
+    assert (ran.status, ran.complaint.endswith("pipe.csv' cannot be written: nobody reads from it")) == (
+        4,
+        True,
+    )
 
 
 @pytest.mark.parametrize(

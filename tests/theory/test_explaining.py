@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -242,8 +243,18 @@ def check_marks(why: Any) -> None:
     for mark in why.marks:
         if mark.kind == "digit" or p.game == "sum":
             continue
+        if mark.kind == "rest":
+            assert (mark.pile, mark.start, mark.end) == (0, 1, p.k + 1)
+            continue
+        if mark.kind == "lost":
+            assert mark.end <= max(piles)
+            assert impartial_theory(p.game).is_p(replace(p, heaps=(mark.end, mark.start)))
+            continue
         size = piles[mark.pile - (getattr(p, "extra", None) is None)]
         assert 1 <= mark.start <= mark.end <= max(1, size), (p, mark)
+        if mark.kind == "level":
+            assert {heap for heap in why.after.heaps if heap} <= {size}, (p, mark)
+            continue
         word, _, number = mark.label.rpartition(" ")
         if mark.label == "even":
             assert size % 2 == 0

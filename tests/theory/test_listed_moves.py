@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
+from nimarcade.games.heaps import Take
 from nimarcade.theory import explaining, resisting
 from nimarcade.theory.impartial import impartial_theory
 from tests.boards import Kind, board_of, box
@@ -17,7 +19,7 @@ BOXES = [
     (Kind("nim", True), 3, 5),
     *((Kind("greedy-nim", misere, k), 3, 6) for misere in (False, True) for k in (None, 1, 3)),
     *((Kind("bounded-nim", misere, 3), 3, 6) for misere in (False, True)),
-    *((Kind("moore-nim", misere, 2), 3, 4) for misere in (False, True)),
+    *((Kind("moore-nim", misere, 2), 4, 4) for misere in (False, True)),
     *((Kind("co-nim", misere), 3, 4) for misere in (False, True)),
     *((Kind("exco-nim", misere), 2, 4) for misere in (False, True)),
     (Kind("exco-nim", True), 3, 3),
@@ -31,7 +33,14 @@ BOXES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "count", "top"), BOXES, ids=[f"{k}-{n}" for k, n, _ in BOXES])
+LARGER = [(Kind("moore-nim", misere, k), 4, 9) for misere in (False, True) for k in (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "count", "top"),
+    [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
+    ids=[f"{kind}-{count}-{top}" for kind, count, top in BOXES + LARGER],
+)
 def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) -> None:
     for board in box(kind, count, top, 3):
         p = kind.read(board)
@@ -47,6 +56,9 @@ def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) 
         named = [theory.solve(p).best, theory.best(p), game.delaying_move(p)]
         why = theory.reason(theory.solve(p))
         named += [why.move, theory.by_hand(p) if winning else resisting.trap(theory, p)]
+        if winning and kind.game == "moore-nim" and "becomes" in why.method[-1]:
+            pairs = re.findall(r"the (\d+) becomes (\d+)", why.method[-1].split(".")[-2])
+            assert why.move == Take(tuple(sorted((int(a), int(a) - int(b)) for a, b in pairs))), why.method
         named += [getattr(game, "greedy_move", lambda _: None)(p)]
         for move in named:
             assert move is None or move in listed, (p, game.write_move(p, move))

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from importlib.metadata import EntryPoint, EntryPoints
+from io import StringIO
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, signals
 from nimarcade.core.errors import BadGame, BadInput, PastLimit
 from nimarcade.core.family import explain, theory_of
 from nimarcade.core.verdict import Condition, Limits, Reading, Tier
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim import GAME as NIM
-from nimarcade.lab import papers
+from nimarcade.lab import agreement, papers
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.theorem import Theorem
@@ -164,6 +166,48 @@ def test_what_a_claim_does_wrong_is_one_line(
     assert str(raised.value).startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, {said}")
     ran = nimarcade("solve", str(UNKNOWN))
     assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def _trial(theorem: Any) -> agreement._Trial:
+    return agreement._Trial(theorem, catalogue.game("delete-nim"))
+
+
+def _prints(p: Piles) -> bool:
+    print("thinking")
+    return False
+
+
+def test_what_a_claim_prints_is_no_output(
+    offered: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theorems, "broken_so_far", tuple)
+    offered(replace(FIVE, is_p=_prints))
+    ran = nimarcade("solve", str(UNKNOWN), "--json")
+    assert (ran.status, ran.data[0]["outcome"], "thinking" in ran.err) == (0, "N", True)
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert _trial(replace(FIVE, applies=_prints)).wrong(UNKNOWN) is None
+    assert (out.getvalue(), err.getvalue()) == ("", "thinking\n")
+
+
+def test_an_interrupt_is_a_claims_fault_unless_a_signal_raised_it(
+    offered: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(p: Piles) -> bool:
+        raise error
+
+    monkeypatch.setattr(signals, "asked", lambda error: isinstance(error, signals.Interrupted))
+    offered(replace(FIVE, is_p=fails))
+    trial = _trial(replace(FIVE, applies=fails))
+    error: BaseException = KeyboardInterrupt()
+    ran = nimarcade("solve", str(UNKNOWN))
+    broken = "the theorem five is broken at delete-nim:22,20,16,14,10, is_p: "
+    assert (ran.status, ran.complaint) == (2, f"{broken}KeyboardInterrupt: no reason given")
+    assert trial.wrong(UNKNOWN) == "KeyboardInterrupt: no reason given"
+    error = signals.Interrupted()
+    assert nimarcade("solve", str(UNKNOWN)).status == 130
+    with pytest.raises(signals.Interrupted):
+        trial.wrong(UNKNOWN)
 
 
 def test_what_is_no_truth_counts_as_python_takes_it(offered: Callable[[object], None]) -> None:

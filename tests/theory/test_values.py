@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import play
+from nimarcade.core.game import followers, play
 from nimarcade.games.delete_nim import GAME as DELETE
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
@@ -90,9 +90,11 @@ def test_a_move_to_every_smaller_value(kind: Kind, count: int, top: int, extra: 
     brute, game = kind.brute(), catalogue.game(kind.game)
     for board in box(kind, count, top, extra):
         p = kind.position(board)
+        listed = {after: move for move, after in followers(game, p)}
         for v in range(brute.grundy(board)):
-            after = play(game, p, exco_values.move_to(p, v))
+            after = play(game, p, move := exco_values.move_to(p, v))
             assert brute.grundy(board_of(after)) == v, (board, v)
+            assert listed[after] == move, "as `moves` writes it"
 
 
 @given(

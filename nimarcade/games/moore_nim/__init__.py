@@ -4,7 +4,7 @@ from itertools import cycle, islice
 
 from nimarcade.core.codes import MAX_HEAPS
 from nimarcade.core.game import Chosen, Option
-from nimarcade.games.heaps import MISERE, HeapGame, Heaps
+from nimarcade.games.heaps import MISERE, HeapGame
 
 DEFAULT_K = 2
 
@@ -16,10 +16,6 @@ def _start(options: Chosen) -> str:
     return ",".join(map(str, [9, *islice(cycle((7, 5, 3, 6, 4, 2)), count - 1)]))
 
 
-def _reach(p: Heaps) -> int:
-    return p.k or DEFAULT_K
-
-
 GAME = HeapGame(
     name="moore-nim",
     title="Moore's Nim",
@@ -29,7 +25,7 @@ GAME = HeapGame(
         Option("k", "at most K heaps a move, fewer than there are heaps", low=1, unit="heaps a move"),
     ),
     starts=_start,
-    reach=_reach,
+    reach=lambda p: p.k or DEFAULT_K,
     default_k=DEFAULT_K,
     k_below_heaps=True,
     least_heaps=2,

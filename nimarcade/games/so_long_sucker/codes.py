@@ -111,12 +111,9 @@ def _hands(rule_set: RuleSet, text: str) -> tuple[tuple[Chips, ...], tuple[int |
         raise BadCode("at least one seat must be in the game")
     known = [score for score in gone if score]
     if len(set(known)) < len(known) or any(score > len(gone) for score in known):
-        raise BadCode(f"{len(gone)} seats are out, so their scores are {_upto(len(gone))}, each once")
+        wanted = ", ".join(f"x{i}" for i in range(1, len(gone) + 1))
+        raise BadCode(f"{len(gone)} seats are out, so their scores are {wanted}, each once")
     return tuple(hands), tuple(scores)
-
-
-def _upto(n: int) -> str:
-    return ", ".join(f"x{i}" for i in range(1, n + 1))
 
 
 def _read_counts(text: str, what: str) -> Chips:

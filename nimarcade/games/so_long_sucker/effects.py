@@ -240,8 +240,9 @@ def count_chips(pile: str) -> Chips:
     return pile.count("B"), pile.count("R"), pile.count("G"), pile.count("Y")
 
 
-def one_chip(colour: int) -> Chips:
-    return int(colour == 0), int(colour == 1), int(colour == 2), int(colour == 3)
+def one_chip(colour: int, many: int = 1) -> Chips:
+    """One chip of a colour, or so many of it and no others."""
+    return many * (colour == 0), many * (colour == 1), many * (colour == 2), many * (colour == 3)
 
 
 def _more(a: Chips, b: Chips) -> Chips:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from nimarcade.core.codes import MAX_PILES, short
 from nimarcade.core.errors import BadCode, PastLimit
@@ -65,7 +66,9 @@ def rule_set_of(options: Mapping[str, int], slots: int | None = None) -> RuleSet
             continue
         if name in FIXED.get(preset, ()):
             raise BadCode(f"{preset} fixes {name}; write so-long-sucker+custom to choose it")
-        rule_set = _changed(rule_set, name, value)
+        chosen: Any = OPTION_WORDS[name][value] if name in OPTION_WORDS else value
+        change: dict[str, Any] = {name: bool(chosen) if name == "value" else chosen}
+        rule_set = replace(rule_set, **change)
     if preset == "endgame":
         if options.get("k"):
             raise BadCode("the slots written are the endgame's k; the only other choice is k=0, no bound")
@@ -73,30 +76,6 @@ def rule_set_of(options: Mapping[str, int], slots: int | None = None) -> RuleSet
             rule_set = replace(rule_set, k=slots)
     _check(rule_set)
     return rule_set
-
-
-def _changed(rule_set: RuleSet, name: str, value: int) -> RuleSet:
-    """The rules with one option of a code set; `value` is an index for an option of words."""
-    match name:
-        case "kill":
-            return replace(rule_set, kill=KILL[value])
-        case "dead":
-            return replace(rule_set, dead=DEAD[value])
-        case "give":
-            return replace(rule_set, give=GIVE[value])
-        case "deals":
-            return replace(rule_set, deals=DEALS[value])
-        case "value":
-            return replace(rule_set, value=bool(value))
-        case "players":
-            return replace(rule_set, players=value)
-        case "c":
-            return replace(rule_set, c=value)
-        case "k":
-            return replace(rule_set, k=value)
-        case "clock":
-            return replace(rule_set, clock=value)
-    raise AssertionError(name)
 
 
 def _check(rule_set: RuleSet) -> None:

@@ -289,10 +289,6 @@ class Reader:
         line = re.sub(rf"\b(\d+ |all |some |any )?(?:of )({_W}) (color|chips?)", r"\1\2 chips", line)
         line = re.sub(rf"(chips?) of ({_W}) chips", r"\2 \1", line)
         line = re.sub(rf"\b({_W}) color(?: chips?)?", r"\1 chips", line)
-        return self._piles(line)
-
-    def _piles(self, line: str) -> str:
-        """Piles by their numbers."""
         tall = "(?:tall|tallest|big|biggest|large|largest|high|highest|long|longest|huge|fat)"
         line = re.sub(rf"\b{tall} (?:pile|1|tower|stack|slot)\b|\b(?:tower|stack)\b", self._tallest(), line)
         line = re.sub(rf"\b({COLOUR}) (?:pile|tower|stack)\b(?! \d)", self._topped, line)
@@ -336,7 +332,9 @@ class Reader:
 
     def _clause(self, text: str) -> Clause | None:
         if re.fullmatch(_W, text):
-            return self._bare_colour(text)
+            if text != WHOM:
+                self.called.append(seat_of_word(text))
+            return Clause()
         if re.fullmatch(rf"{_W} promise(?: {_W})?|promise", text):
             return Clause()
         if _LASTS.fullmatch(f" {text}") or _WHEN.fullmatch(text) or _KEPT.fullmatch(text):
@@ -359,11 +357,6 @@ class Reader:
         self.last = deeds[-1].owner
         self.given = deeds[-1] if deeds[-1].verb in ("GIVE", "KILL", "NOKILL") else None
         return Clause(tuple(deeds))
-
-    def _bare_colour(self, word: str) -> Clause:
-        if word != WHOM:
-            self.called.append(seat_of_word(word))
-        return Clause()
 
     def _seat(self, word: str) -> Seat:
         return UNSAID if word == WHOM else seat_of_word(word)

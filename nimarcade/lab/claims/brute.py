@@ -35,13 +35,8 @@ LIMIT = 40_000_000
 def room(positions: int) -> None:
     """Refuses what is past the limit; raises PastLimit."""
     if positions > LIMIT:
-        raise PastLimit(
-            f"this box has {_count_words(positions)} positions; a claim is checked on at most {LIMIT:,}"
-        )
-
-
-def _count_words(positions: int) -> str:
-    return f"{positions:,}" if positions < 10**15 else short(positions)
+        count = f"{positions:,}" if positions < 10**15 else short(positions)
+        raise PastLimit(f"this box has {count} positions; a claim is checked on at most {LIMIT:,}")
 
 
 def multisets(count: int, largest: int, least: int = 0) -> Iterator[Key]:

@@ -89,7 +89,8 @@ def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput(f"--box takes name=number such as {_example(known)}, not {shown(word)}")
+            example = known[0] if known else "largest"
+            raise BadInput(f"--box takes name=number such as {example}=12, not {shown(word)}")
         if name not in known:
             have = f"have {', '.join(known)}" if known else "have no bounds"
             those = "the claim chosen has" if len(claims) == 1 else "the claims chosen have"
@@ -98,10 +99,6 @@ def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
             raise BadInput(f"--box {name} stands twice")
         given[name] = number(value, f"--box {name}")
     return given
-
-
-def _example(known: Sequence[str]) -> str:
-    return f"{known[0]}=12" if known else "largest=12"
 
 
 def boxed(claim: Claim, given: Bounds) -> dict[str, int]:

@@ -13,6 +13,7 @@ from typing import IO, Any, Literal
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing, Unwritten
+from nimarcade.core.files import promptly
 from nimarcade.core.importing import imported
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
@@ -102,9 +103,8 @@ def opened(path: str, form: Format) -> Iterator[Sink]:
     into = Path(os.path.realpath(path))
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
-    file: Sink = (
-        open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
-    )
+    mode, encoding, newline = ("w", "utf-8", "") if form == "csv" else ("wb", None, None)
+    file: Sink = open(new, mode, encoding=encoding, newline=newline, opener=promptly)  # noqa: SIM115 - below
     try:
         with file:
             yield file

@@ -456,10 +456,6 @@ def section_4_3_3_essential(bounds: Bounds) -> Iterator[Case]:
     yield case(1, (4, 20), "" if so else f"G = {value(1, 4, 20)}")
 
 
-def _even_x1(bounds: Bounds) -> Iterator[int]:
-    return (x1 for x1 in range(2, bounds["x1"] + 1, 2) if twelve(1, x1))
-
-
 @claim(
     "section-4.3.4.first-three",
     box={"x1": 127},
@@ -470,7 +466,7 @@ def _even_x1(bounds: Bounds) -> Iterator[int]:
 def section_4_3_4_first_three(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and even x1 with 2^(k−1) < x1 < 2^k, Δ = 0 for x2 = −1, 0, 1 mod 2^k."""
     walked = lines(1, bounds["x1"])
-    for x1 in _even_x1(bounds):
+    for x1 in (x1 for x1 in range(2, bounds["x1"] + 1, 2) if twelve(1, x1)):
         top = 1 << x1.bit_length()
         for x2 in range(x1, walked.known):
             if x2 % top in (top - 1, 0, 1):

@@ -138,15 +138,10 @@ def lines(x0: int, x1: int, far: int = 0) -> Lines:
     return walked
 
 
-def _printed() -> Lines:
-    """What the paper's tables are about: x1 < 32 and x0 ≤ 6."""
-    return lines(6, 31)
-
-
 def value(x0: int, x1: int, x2: int) -> int:
     """The Grundy value with n = 2, by lines."""
     x1, x2 = sorted((x1, x2))
-    known = _printed()
+    known = lines(6, 31)  # what the paper's tables are about
     if x0 > known.x0 or x1 > known.x1:
         known = lines(x0 | 15, x1 | 63, x2 | 511)
     return known.value(x0, x1, x2)

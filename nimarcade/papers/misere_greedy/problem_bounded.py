@@ -229,7 +229,8 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
     families = {
         moved: LawFamily(
             f"{heaps}-heaps-moving-{moved}",
-            f"{heaps} heaps: some step added to {_moved(moved)} keeps SG, from a distance on; see the table",
+            f"{heaps} heaps: some step added to {' and '.join(f'x{i + 1}' for i in range(moved))} "
+            "keeps SG, from a distance on; see the table",
             "period",
             f"heaps ≤ {largest}, k ≤ {upto}",
             f"heaps ≤ {wide}, k ≤ {upto}",
@@ -254,10 +255,6 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
     for family in families.values():
         if family.support:
             yield family.pattern()
-
-
-def _moved(count: int) -> str:
-    return " and ".join(f"x{i + 1}" for i in range(count))
 
 
 PROBLEMS = read_problems(DATA, {"bounded-greedy-grundy": gather})

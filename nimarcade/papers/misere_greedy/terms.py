@@ -132,12 +132,9 @@ def agrees_unbounded(says: Callable[[Key], bool], *, misere: bool) -> Check:
 def _agrees(says: Callable[[Key], bool], bounds: Bounds, k: int | None, misere: bool) -> Finding:
     box = heaps(bounds["heaps"], bounds["largest"])
     is_p = lost(bounds["heaps"], bounds["largest"], k, misere)
-    wrong = [(s, _differs(s in is_p)) for s in box if says(s) != (s in is_p)]
+    differs = [f"the paper says {says}, brute force {finds}" for says, finds in ("PN", "NP")]
+    wrong = [(s, differs[s in is_p]) for s in box if says(s) != (s in is_p)]
     return brute.finding([len(box) - len(wrong), *wrong], lambda s: code(s, k, misere))
-
-
-def _differs(is_p: bool) -> str:
-    return f"the paper says {'N' if is_p else 'P'}, brute force {'P' if is_p else 'N'}"
 
 
 Judge = Callable[[View, set[Key]], str | None]

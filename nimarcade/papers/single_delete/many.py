@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from nimarcade.core.catalogue import read_as
 from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
-from nimarcade.lab.claims.claim import Bounds, Finding, Shard, unsharded
+from nimarcade.lab.claims.claim import Bounds, Finding, unsharded
 from nimarcade.papers.single_delete.terms import Instances, in_parts, section, val
 
 claim = section()
@@ -18,16 +16,12 @@ whole = claim.beside(unsharded)
 BOX = {"piles": 6, "largest": 22}
 
 
-def _piles(bounds: Bounds) -> Iterator[Shard]:
-    return ((n,) for n in range(2, bounds["piles"] + 1))
-
-
 @by_piles(
     "proposition-4.1",
     "Proposition 4.1",
     box=BOX,
     kind="proposition",
-    shards=_piles,
+    shards=lambda bounds: ((n,) for n in range(2, bounds["piles"] + 1)),
     weight=8,
     printed="In Single-delete Nim with n ≥ 2 piles, a position ⟨x1,x2,x3,…,xn⟩ is a P-position if all "
     "xi are odd.",

@@ -44,7 +44,6 @@ from nimarcade.games.so_long_sucker import effects, moves
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     BoardMove,
-    Chips,
     Discard,
     Kill,
     Say,
@@ -632,12 +631,7 @@ def _moves_for_chips(p: SuckerPosition) -> Iterator[BoardMove]:
     yield from relevant_moves(p)
     if p.phase == "kill" and p.rule_set.kill == "any":
         own = p.piles[p.slot].count(COLOURS[p.seat])
-        yield from (Kill(p.seat, _own_chips(p.seat, many)) for many in range(2, own + 1))
+        yield from (Kill(p.seat, effects.one_chip(p.seat, many)) for many in range(2, own + 1))
     hand = p.hands[p.turn]
     if p.phase == "play" and not hand[p.turn]:
         yield Discard(p.turn, hand)
-
-
-def _own_chips(seat: Seat, many: int) -> Chips:
-    b, r, g, y = (many if colour == seat else 0 for colour in range(4))
-    return b, r, g, y

@@ -291,7 +291,8 @@ class SuckerTheory:
         restored = None
         if verdict.outcome == "N":
             # a placement may leave a position of which no theorem speaks, never the other way round
-            restored = None if theorem is None else _standing(after)
+            if theorem is not None:
+                restored = Reading("what it leaves", (), (Condition(_stands(after), True),))
             note = NOTES[theorem.name] if theorem else "the search found every defence losing"
             if verdict.remoteness is not None:
                 note = "a fastest winning move"
@@ -328,6 +329,10 @@ class SuckerTheory:
         if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
             verdict = verdict._replace(best=recipe.move)
+        searched: tuple[str, ...] = ()
+        if verdict.outcome == "N" and verdict.nodes is not None:
+            boards = counted(verdict.nodes, "board", "boards")
+            searched = (f"The move was found by trying every defence, {boards} in all.",)
         why = self.explain(verdict)
         if verdict.best is None or why.after is None:
             return why._replace(outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
@@ -343,7 +348,7 @@ class SuckerTheory:
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
-            method=_searched(verdict) if recipe is None else recipe.method,
+            method=searched if recipe is None else recipe.method,
             question=None if recipe is None else recipe.question,
             marks=() if recipe is None else recipe.marks,
             replies=tuple(self._replies(p.turn, after)) if won and not ended else (),
@@ -416,21 +421,10 @@ def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> s
     return f"{does} and {one.verb('lose' if theorem.is_p(p) else 'win')}: {teller(p).counted(p)}"
 
 
-def _standing(p: SuckerPosition) -> Reading:
-    return Reading("what it leaves", (), (Condition(_stands(p), True),))
-
-
 def _then(p: SuckerPosition, seat: Seat, who: Person) -> str:
     """What a move of `seat` leaves, in a sentence."""
     said = _stands(p, seat, who)
     return f"{said[0].upper()}{said[1:]}." if p.phase == "over" else f"Then {said}."
-
-
-def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
-    if verdict.outcome != "N" or verdict.nodes is None:
-        return ()
-    boards = counted(verdict.nodes, "board", "boards")
-    return (f"The move was found by trying every defence, {boards} in all.",)
 
 
 def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> str:

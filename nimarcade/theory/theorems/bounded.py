@@ -20,7 +20,7 @@ from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import listed, looking, take_marks, times
+from nimarcade.theory.words import full_rows, listed, looking, take_marks, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -101,9 +101,10 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
+    """What the heaps leave, and the rows that they fill."""
     modulus = (p.k or 1) + 1
     full = range(sum(heap > 0 for heap in p.heaps))
-    return looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
+    return *looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}"), full_rows(modulus)
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:

@@ -110,10 +110,6 @@ def terms(p: Position) -> tuple[Term, ...]:
 # in words
 
 
-def _worth(values: HeapValues, size: int) -> str:
-    return f"{short(size)} is worth {values.value(size)}"
-
-
 def _period(p: Position) -> tuple[str, ...]:
     """What the period makes of heaps beyond the table's beginning."""
     values = values_at(p)
@@ -169,7 +165,7 @@ def _game(name: str) -> Game[Position, Move]:
 def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
     heaps, values = heaps_of(p), values_at(p)
     chosen = heaps.index(done.size)
-    worth = looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}")
+    worth = looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}", "worth")
     if not done.take:
         return worth
     return (
@@ -181,7 +177,8 @@ def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
 def _recipe(p: Position, move: Move, front: tuple[str, ...], target: int) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
     values, done = values_at(p), _as_break(p, move)
-    worth = listed([_worth(values, size) for size in dict.fromkeys(heaps_of(p))])
+    sizes = dict.fromkeys(heaps_of(p))
+    worth = listed([f"{short(size)} is worth {values.value(size)}" for size in sizes])
     left = done.left
     if len(set(heaps_of(p))) == 1 and len(heaps_of(p)) == 1 and len(left) == 2 and left[0] == left[1]:
         halves = (

@@ -59,13 +59,10 @@ def reading(p: Position) -> Reading:
         *(Term(f"like({short(size)})", _alike(found, found.heap(size))) for size in sizes),
         Term("like(all)", _alike(found, total)),
     )
-    return Reading("misère quotient", terms, (_condition(found, total),))
-
-
-def _condition(found: Quotient, total: int) -> Condition:
     lost = found.is_lost(total)
     end = "whoever has to move from that loses" if lost else "whoever has to move from that wins"
-    return Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost)
+    words = f"all heaps together behave like {_alike(found, total)}, and {end}"
+    return Reading("misère quotient", terms, (Condition(words, lost),))
 
 
 def recipe(p: Position) -> Recipe[Move]:

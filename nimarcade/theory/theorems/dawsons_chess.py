@@ -52,7 +52,7 @@ def recipe(p: Rows) -> Recipe[Pick]:
         if left
         else f"Square {short(move.cell)} leaves nothing of it."
     )
-    worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}")
+    worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}", "worth")
     marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
     if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
         method: tuple[str, ...] = (

@@ -508,7 +508,7 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     gone = holders[1] if ones == 2 else others[-1]
     move = DeleteSplit(gone, min(part, split - part), max(part, split - part))
     column = power(place)
-    less = ", ".join(f"{short(pile)} less one is {_digits(pile - 1)}" for pile in p.piles)
+    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in p.piles)
     held = f"of the {short(split)}" + (f" and the {short(holders[1])}" if ones == 2 else "")
     method = (
         "Take one off every pile and write the rest in binary"
@@ -524,10 +524,6 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
         f"the {column}s: it should be empty. Which split does that?"
     )
     return Recipe(move, question, method, marks)
-
-
-def _digits(number: int) -> str:
-    return f"{number:b}"
 
 
 COLUMNS = Statement(

@@ -22,7 +22,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import above_one, take_marks
+from nimarcade.theory.words import above_one, level, take_marks
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -64,7 +64,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
     question = f"{'All of the extra heap, x0, goes. ' if extra else ''}Which of the heaps should be spared?"
-    return Recipe(move, question if p.heaps[0] > least else None, tuple(method), take_marks(p, move))
+    marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
+    return Recipe(move, question if p.heaps[0] > least else None, tuple(method), marks)
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -171,7 +172,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     if least >= 2:
         played = normal_recipe(p)
         start = "Apart from x0, every heap is at least 2: play as in normal play."
-        return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
+        return Recipe(move, played.question, (start, *played.method), played.marks)
     wish = "Leave a single stone: whoever has to take it loses."
     if least == 1:
         method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")

@@ -10,7 +10,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
-from nimarcade.theory.words import above_one, listed, looking, take_marks, times
+from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -52,7 +52,8 @@ def wins(p: Heaps) -> Wins:
 
     def lost(left: int) -> bool:
         heaps = tuple(sorted((*shown, left), reverse=True))
-        return _judge(Heaps.sorted(p.game, heaps, None, k, p.misere))
+        after = Heaps.sorted(p.game, heaps, None, k, p.misere)
+        return next(theorem.is_p(after) for theorem in THEOREMS if theorem.applies(after))
 
     won: list[tuple[int, int]] = []  # from the first of these, so many in a row win
     before = lowest
@@ -67,10 +68,6 @@ def wins(p: Heaps) -> Wins:
 
 def one_wins(p: Heaps) -> Wins:
     return Wins(1, sum(p.heaps) - 1)
-
-
-def _judge(p: Heaps) -> bool:
-    return next(theorem.is_p(p) for theorem in THEOREMS if theorem.applies(p))
 
 
 SMALL = 5
@@ -401,7 +398,7 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     )
     hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
     question = f"{sentence} What should the {short(x1)} leave?"
-    return Recipe(move, question, method, (*hours, *take_marks(p, move)))
+    return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
 
 
 def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:

@@ -25,11 +25,11 @@ from itertools import combinations
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
-from nimarcade.games.heaps import Heaps, Take, heaps_after
+from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import above_one, listed, power, splits, take_marks, times, top_places
+from nimarcade.theory.words import above_one, level, listed, power, splits, take_marks, times, top_places
 
 
 def reach(p: Heaps) -> int:
@@ -65,6 +65,10 @@ def normal_is_p(p: Heaps) -> bool:
 
 
 def normal_winning_move(p: Heaps) -> Take:
+    return Take(reduced(_cuts(p)))
+
+
+def _cuts(p: Heaps) -> Parts:
     """Moore's proof, from the leftmost place on: heaps already reduced are free to hold any
     digit here. If too few of them are free to complete a multiple of k+1, they all hold 0 and
     the surplus ones are turned to 0 in further heaps, which are free from then on; at most k
@@ -106,7 +110,7 @@ def normal_winning_move(p: Heaps) -> Take:
     for heap, place, low in zip(freed, cut_at, held, strict=True):
         above = heap >> (place + 1) << (place + 1)
         parts.append((heap, heap - (above | low)))
-    return Take(tuple(sorted(parts)))
+    return tuple(sorted(parts))
 
 
 COUNTED = 64
@@ -270,7 +274,7 @@ def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 
 def _jokers(p: Heaps) -> list[str]:
-    """The steps of `normal_winning_move` in words: a heap that is cut becomes a joker, whose smaller powers
+    """The steps of `_cuts` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
     modulus, steps = reach(p) + 1, []
     fixed, jokers, filled = list(p.heaps), 0, 0
@@ -301,11 +305,10 @@ def _jokers(p: Heaps) -> list[str]:
     if filled > FILLED:
         steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
     became = [
-        f"the {short(heap)} becomes {short(heap - stones)}"
-        for heap, stones in reversed(normal_winning_move(p).parts)
+        listed([f"the {short(heap)} becomes {short(heap - stones)}" for heap, stones in reversed(parts)])
+        for parts in dict.fromkeys((_cuts(p), normal_winning_move(p).parts))
     ]
-    steps.append(f"So {listed(became)}.")
-    return steps
+    return [*steps, f"So {'. The same heaps are left if '.join(became)}."]
 
 
 MARKED = 64
@@ -382,17 +385,16 @@ def co_builds(p: Heaps) -> bool:
 
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
+    marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
     if not least:
         step = "An empty heap counts as the spared one, so take all the others."
-        return Recipe(move, "Which heap should be spared?", (step,), take_marks(p, move))
+        return Recipe(move, "Which heap should be spared?", (step,), marks)
     method = (
         "A move must spare one heap. Spare a smallest one and cut all others to it.",
         f"Here that is {short(least)}. Any reply makes them unequal, and the next move levels them again"
         + (", until no heap above 1 would be left; then leave a single stone." if p.misere else "."),
     )
-    return Recipe(
-        move, "A move must spare at least one heap. Which one should be spared?", method, take_marks(p, move)
-    )
+    return Recipe(move, "A move must spare at least one heap. Which one should be spared?", method, marks)
 
 
 CO_NIM: Theorem[Heaps, Take] = Theorem(
@@ -484,7 +486,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     if heaps_after(p.heaps, move.parts)[0] >= 2:
         played = co_recipe(p) if p.k is None else normal_recipe(p)
         start = "Play as in normal play as long as that leaves a heap above 1."
-        return Recipe(move, played.question, (start, *played.method), take_marks(p, move))
+        return Recipe(move, played.question, (start, *played.method), played.marks)
     lie = f"{'lies' if ones < 2 else 'lie'} beside {'it' if len(big) == 1 else 'them'}"
     beside = f"{times(ones, '1')} {lie}; leave {left:,} in all."
     method = (

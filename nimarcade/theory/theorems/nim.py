@@ -18,7 +18,7 @@ from nimarcade.theory.nim_sums import (
     tries_by_place,
 )
 from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import above_one, looking, splits, take_marks, times
+from nimarcade.theory.words import above_one, level, looking, splits, take_marks, times
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -55,9 +55,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
             "Make the two heaps equal.",
             "Whoever then copies every move on the other heap takes the last stone.",
         )
-        return Recipe(
-            move, f"When two heaps of {short(full[1])} are left, who wins?", method, take_marks(p, move)
-        )
+        marks = (level(p.heaps, 1, "make them equal"), *take_marks(p, move))
+        return Recipe(move, f"When two heaps of {short(full[1])} are left, who wins?", method, marks)
     chosen = p.heaps.index(move.parts[0][0])
     shown = splits(p.heaps)
     method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from nimarcade.core import codes
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
+from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
-    Chips,
     Kill,
     Place,
     Say,
@@ -114,8 +114,8 @@ def _discard(p: SuckerPosition, *, all_of_them: bool) -> Kill:
     seat, other = p.seat, opponent(p, p.seat)
     held = p.piles[p.slot].count(COLOURS[other])
     if not held:
-        return Kill(seat, _chips(seat, 1))
-    return Kill(seat, _chips(other, held if all_of_them else 1))
+        return Kill(seat, effects.one_chip(seat))
+    return Kill(seat, effects.one_chip(other, held if all_of_them else 1))
 
 
 def _place(p: SuckerPosition) -> Place:
@@ -158,11 +158,6 @@ def empty_slot(p: SuckerPosition) -> int:
         if not pile:
             return slot
     return 0 if p.rule_set.k else len(p.piles) + 1
-
-
-def _chips(colour: int, many: int) -> Chips:
-    b, r, g, y = (many if c == colour else 0 for c in range(4))
-    return b, r, g, y
 
 
 def board_type(mine: int, hostile: int) -> str:

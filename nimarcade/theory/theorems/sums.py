@@ -128,7 +128,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         move,
         pairing_question(part_values, f"the values of the parts, {worth},", "part"),
         method,
-        tuple(Mark(part, 0, 0, "look", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
+        tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
 
 

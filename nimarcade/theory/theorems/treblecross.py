@@ -18,6 +18,7 @@ are worked out from the rule, part by part, and kept: no formula is known.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
@@ -112,6 +113,16 @@ def free_cells(cells: str) -> list[int]:
     return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
 
 
+def _worths(cells: str) -> Iterator[Mark]:
+    """The free cells of each stretch, with its value."""
+    before = 0
+    for stretch, heap, _ in _stretches(cells):
+        if heap >= 3:
+            first = before + 1 + (2 if before else 0)
+            yield Mark(1, first, first + heap - 3, "worth", f"worth {heap_value(heap)}")
+        before += len(stretch) + 1
+
+
 def normal_recipe(p: Row) -> Recipe[Pick]:
     move, cells = normal_winning_move(p), p.cells
     marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
@@ -120,12 +131,13 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     free = free_cells(cells)
     if "x" in cells:
         marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
+    marks = (*_worths(cells), *marks)
     near = "A cross one or two cells from another lets the other player make three."
     after = heaps(crossed(cells, move.cell))
     runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])
     if "x" not in cells and len(cells) % 2:
         middle = len(cells) // 2 + 1
-        move, marks = Pick(len(cells), middle), (Mark(1, middle, middle, "cell", "cross"),)
+        move, marks = Pick(len(cells), middle), (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
         method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
         return Recipe(move, "Can two equal sides be left?", method, marks)
     method = (
@@ -249,6 +261,13 @@ def misere_reading(p: Row) -> Reading:
     return nim_sum_reading(list(map(part_value, row_parts)), own, (*named, Term("nim-sum", own)))
 
 
+def _piece_worths(cells: str) -> Iterator[Mark]:
+    """The pieces between poison, with their values."""
+    for piece in re.finditer("[^#]+", _DEAD.sub("#", cells)):
+        if "." in piece[0]:
+            yield Mark(1, piece.start() + 1, piece.end(), "worth", f"worth {part_value(piece[0])}")
+
+
 def misere_recipe(p: Row) -> Recipe[Pick]:
     move = misere_winning_move(p)
     after = crossed(p.cells, move.cell)
@@ -268,7 +287,7 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
         move,
         "Which cells would complete three in a row, and which pieces lie between them?",
         method,
-        (Mark(1, move.cell, move.cell, "cell", "cross"),),
+        (*_piece_worths(p.cells), Mark(1, move.cell, move.cell, "cell", "cross")),
     )
 
 

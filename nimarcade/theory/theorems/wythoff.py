@@ -22,7 +22,7 @@ from functools import lru_cache
 from math import isqrt
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.nim_sums import mex
 from nimarcade.theory.theorem import Theorem, Wins
@@ -49,7 +49,11 @@ def partner(x: int, misere: bool) -> int:
     if lower(d) == x:
         return x + d
     # Then x is ⌊nφ⌋ + n for the n with x − n = ⌊nφ⌋: the numbers of both kinds fill up all.
-    return _lower_of_upper(x)
+    # 1/φ² = 2 − φ, so n is near 2x − ⌊xφ⌋.
+    n = max(0, 2 * x - lower(x) - 2)
+    while lower(n) + n < x:
+        n += 1
+    return lower(n)
 
 
 def _difference(x: int) -> int:
@@ -60,14 +64,6 @@ def _difference(x: int) -> int:
     while lower(d) > x:
         d -= 1
     return d
-
-
-def _lower_of_upper(x: int) -> int:
-    """⌊nφ⌋ for x = ⌊nφ⌋ + n; 1/φ² = 2 − φ, so n is near 2x − ⌊xφ⌋."""
-    n = max(0, 2 * x - lower(x) - 2)
-    while lower(n) + n < x:
-        n += 1
-    return lower(n)
 
 
 def applies(p: Heaps) -> bool:
@@ -136,6 +132,14 @@ def reading(p: Heaps) -> Reading:
 
 PAIRS = 6
 """So many P-positions are listed."""
+BOARD = 40
+"""With a heap up to this size all P-positions below are marked, as on a queen's board."""
+
+
+def lost_pairs(y: int, misere: bool) -> tuple[Mark, ...]:
+    """The P-positions whose larger heap is at most y, where that is not too large."""
+    pairs = ((least(d, misere), least(d, misere) + d) for d in range(y + 1 if y <= BOARD else 0))
+    return tuple(Mark(0, small, large, "lost", "lost") for small, large in pairs if large <= y)
 
 
 def recipe(p: Heaps) -> Recipe[Take]:
@@ -167,7 +171,8 @@ def recipe(p: Heaps) -> Recipe[Take]:
             f"{not_both} So keep the {short(other)}: its partner is {short(heap - stones)}. "
             f"Cut the {short(heap)} to that.",
         )
-    return Recipe(move, "From one heap or from both?" if x else None, method, take_marks(p, move))
+    question = "From one heap or from both?" if x else None
+    return Recipe(move, question, method, (*lost_pairs(y, p.misere), *take_marks(p, move)))
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
