@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -15,7 +14,7 @@ from nimarcade.core import files, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
-from nimarcade.line.terminal import put, say
+from nimarcade.line.terminal import put, say, standard_input
 from nimarcade.view import assignment_text
 
 LARGEST = 10_000_000
@@ -56,7 +55,11 @@ def run(args: Namespace) -> int:
         return _listed()
     wanted = assignment.read(first)
     if args.result:
-        return _result(wanted, args.name)
+        who = folders.profile() if args.name is None else args.name
+        if not who:
+            raise BadInput("say who hands in: --name NAME, or a profile")
+        put(assignment_text.hand_in(wanted, assigning.opened(wanted.code), who, date.today()))
+        return 0
     return _opened(wanted, args.plain)
 
 
@@ -96,14 +99,6 @@ def _listed() -> int:
     return 0
 
 
-def _result(wanted: assignment.Assignment, name: str | None) -> int:
-    who = folders.profile() if name is None else name
-    if not who:
-        raise BadInput("say who hands in: --name NAME, or a profile")
-    put(assignment_text.hand_in(wanted, assigning.opened(wanted.code), who, date.today()))
-    return 0
-
-
 def _collect(files: Sequence[str]) -> int:
     if not files:
         raise BadInput("collect wants files of results, or - for standard input")
@@ -117,6 +112,6 @@ def _collect(files: Sequence[str]) -> int:
 
 def _lines(file: str) -> Iterator[tuple[str, str]]:
     """(where, line) of a file; raises BadInput."""
-    text = sys.stdin.read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
+    text = standard_input().read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
     for number, line in enumerate(text.splitlines(), 1):
         yield f"{'standard input' if file == '-' else Path(file).name}:{number}", line

@@ -25,7 +25,8 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--only",
         metavar="WORD",
-        help="only the lines whose group is WORD: start, stream, verdict, table, search, screen, map, rivals",
+        help="only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
+        "rivals",
     )
     against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
@@ -55,11 +56,18 @@ def run(args: Namespace) -> int:
         count = number(args, "positions", rivals.POSITIONS, 1)
         _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
         return 0
-    return _figures(args.only, args.json)
+    groups = _groups()
+    if args.only is not None and args.only not in groups:
+        raise BadInput(f"bench has no group {shown(args.only)}; groups are {', '.join(groups)}")
+    for name, measure in groups.items():
+        if args.only in (None, name):
+            _told(measure(), args.json)
+    return 0
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
     from nimarcade.lab import bench, rivals
+    from nimarcade.tui.stage import timing
 
     return {
         "start": lambda: iter((bench.start_up(), bench.first_paint())),
@@ -67,20 +75,11 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "verdict": bench.verdicts,
         "table": lambda: iter((*bench.grundy_tables(), bench.outcome_table())),
         "search": bench.simulations,
+        "paint": timing.figures,
         "screen": bench.keys,
         "map": bench.map_keys,
         "rivals": rivals.measured,
     }
-
-
-def _figures(only: str | None, as_json: bool) -> int:
-    groups = _groups()
-    if only is not None and only not in groups:
-        raise BadInput(f"bench has no group {shown(only)}; groups are {', '.join(groups)}")
-    for name, measure in groups.items():
-        if only in (None, name):
-            _told(measure(), as_json)
-    return 0
 
 
 def _told(figures: Iterable[Figure], as_json: bool) -> None:

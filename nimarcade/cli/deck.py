@@ -39,7 +39,8 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
 
         return launch(None, None, place="deck")
-    _notice(kept)
+    if kept.notice:
+        complain(kept.notice)
     if args.list:
         say_all(listed(kept))
         return 0
@@ -80,8 +81,3 @@ def _nothing(kept: Deck) -> str:
         f"No card is due now. Of {many:,} card{'' if many == 1 else 's'} the next comes "
         f"{deck.when(following, deck.now())}; deck --all reviews them before their time."
     )
-
-
-def _notice(kept: Deck) -> None:
-    if kept.notice:
-        complain(kept.notice)

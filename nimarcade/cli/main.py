@@ -191,7 +191,8 @@ def _as(profile: str | None) -> Iterator[None]:
 def _dispatch(argv: Sequence[str]) -> int:
     first = argv[0] if argv else ""
     if first in ("-h", "--help"):
-        print(USAGE.format(about=ABOUT, commands=_listed()), end="")
+        listed = "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
+        print(USAGE.format(about=ABOUT, commands=listed), end="")
         return 0
     if first == "--version":
         from nimarcade.core import __version__
@@ -204,7 +205,14 @@ def _dispatch(argv: Sequence[str]) -> int:
     name = first if named else "play"
     module = import_module(f"nimarcade.cli.{name}")
     if not named and first and first[0] != "-":
-        _must_be_code(first)
+        from nimarcade.core import catalogue
+        from nimarcade.core.codes import shown, split_code
+
+        if ":" not in first and split_code(first)[0] not in catalogue.names():
+            raise BadInput(
+                f"no command or game is called {shown(first)}; commands are {', '.join(COMMANDS)}; "
+                f"games are {', '.join(catalogue.names())}"
+            )
     parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
     module.add(parser)
     try:
@@ -228,21 +236,6 @@ def _tell_places() -> None:
     print(f"settings  {settings.path()}")
     print(f"log       {log.path()}")
     print(f"compiled  {compiled.state()}")
-
-
-def _must_be_code(word: str) -> None:
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import shown, split_code
-
-    if ":" not in word and split_code(word)[0] not in catalogue.names():
-        raise BadInput(
-            f"no command or game is called {shown(word)}; commands are {', '.join(COMMANDS)}; "
-            f"games are {', '.join(catalogue.names())}"
-        )
-
-
-def _listed() -> str:
-    return "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
 
 
 def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:

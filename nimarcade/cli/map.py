@@ -45,7 +45,12 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     wanted = maps.plane(args.code, args.across, args.down, args.what)
     if args.open:
-        return _opened(wanted)
+        if not terminal.is_terminal():
+            raise BadInput("--open needs a terminal; without it the map is printed")
+        from nimarcade.tui.launch import launch_on
+        from nimarcade.tui.screens.map import MapScreen
+
+        return launch_on(lambda: MapScreen(wanted))
     if args.output is not None:
         from nimarcade.lab import plots
 
@@ -63,15 +68,6 @@ def run(args: Namespace) -> int:
     else:
         _print(wanted, rows, x, y)
     return 0
-
-
-def _opened(wanted: Plane) -> int:
-    if not terminal.is_terminal():
-        raise BadInput("--open needs a terminal; without it the map is printed")
-    from nimarcade.tui.launch import launch_on
-    from nimarcade.tui.screens.map import MapScreen
-
-    return launch_on(lambda: MapScreen(wanted))
 
 
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:

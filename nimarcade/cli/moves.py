@@ -61,15 +61,12 @@ def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
     unlimited = move_entries(p)
     yield from islice(unlimited, limit or None)
     if limit and next(unlimited, None) is not None:
-        head = _head(catalogue.write(p))
+        code = catalogue.write(p)
+        head = code if len(code) <= 60 else f"{code[:60]}…"
         listed = (
             "only the first move of {} is" if limit == 1 else f"only the first {limit:,} moves of {{}} are"
         )
         complain(f"{listed.format(head)} listed; --limit 0 lists all")
-
-
-def _head(code: str) -> str:
-    return code if len(code) <= 60 else f"{code[:60]}…"
 
 
 def _line(p: Position, limit: int, as_json: bool) -> str:

@@ -21,7 +21,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
-from nimarcade.line.terminal import ask, flush, put, say, talks
+from nimarcade.line.terminal import ask, flush, put, say, standard_input, talks
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -214,11 +214,12 @@ def lines(before_waiting: Callable[[], None]) -> Iterator[str]:
     `before_waiting` is called whenever no whole line is left, before more input is asked for.
     Of a line longer than any code only the beginning is kept.
     """
+    source = standard_input()
     try:
-        handle = sys.stdin.fileno()
-    except (AttributeError, OSError, ValueError):
+        handle = source.fileno()
+    except (OSError, ValueError):
         handle = -1
-    for piece in iter(sys.stdin or ()) if handle < 0 else _chunks(handle, before_waiting):
+    for piece in source if handle < 0 else _chunks(handle, before_waiting):
         yield from _lines_of(piece)
 
 
@@ -310,8 +311,8 @@ def writable(file: str, option: str) -> None:
 
 def write(text: str, file: str | Path) -> None:
     """Write a text as it is, ends of lines included; raises Unwritten."""
-    with files.writing(file):
-        Path(file).write_text(text, "utf-8", newline="")
+    with files.writing(file), open(file, "w", encoding="utf-8", newline="", opener=files.promptly) as into:
+        into.write(text)
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:

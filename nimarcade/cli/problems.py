@@ -81,18 +81,13 @@ def run(args: Namespace) -> int:
         return 0
     if not chosen:
         for problem in known.values():
-            terminal.put(_entry(problem))
+            survive = sum(pattern.status == "survives" for pattern in problem.findings)
+            patterns = f"{len(problem.findings)} patterns, {survive} survive"
+            terminal.put(f"{problem.name}: {problem.title}; {patterns}")
         return 0
     for problem in chosen:
         terminal.put_all(page(problem, problem.kept))
     return 0
-
-
-def _entry(problem: Problem) -> str:
-    """`greedy-grundy: Grundy values of Greedy Nim; 12 patterns, 9 survive`."""
-    findings = problem.findings
-    survive = sum(pattern.status == "survives" for pattern in findings)
-    return f"{problem.name}: {problem.title}; {len(findings)} patterns, {survive} survive"
 
 
 def page(problem: Problem, gathered: Gathered) -> Iterator[str]:

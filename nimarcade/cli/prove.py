@@ -58,7 +58,11 @@ def run(args: Namespace) -> int:
         }
         terminal.put(output.encode(facts) if args.json else line(result))
         terminal.flush()
-    return _status(chosen, results)
+    failed = any(result.status in ("failed", "control failed") for result in results)
+    missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
+    if missing and not failed:
+        raise PastLimit("; ".join(f"{name} is not installed: {get}" for name, get in missing.items()))
+    return int(failed)
 
 
 def _chosen(names: Sequence[str], *, every: bool) -> list[Proof]:
@@ -102,12 +106,3 @@ def line(result: Result) -> str:
     """`proved single-delete.four-piles (MONA, 0.3 s)`."""
     status = result.status if result.status == "proved" else result.status.upper()
     return f"{status} {result.proof} ({result.engine}, {result.seconds:.1f} s)"
-
-
-def _status(chosen: Sequence[Proof], results: Sequence[Result]) -> int:
-    """1 if something failed; 3, with the way to get it, where an engine is missing."""
-    failed = any(result.status in ("failed", "control failed") for result in results)
-    missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
-    if missing and not failed:
-        raise PastLimit("; ".join(f"{name} is not installed: {get}" for name, get in missing.items()))
-    return int(failed)

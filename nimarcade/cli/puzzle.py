@@ -56,7 +56,12 @@ def run(args: Namespace) -> int:
         rating_told(complain)
         return 0
     if args.json:
-        return _printed(source, args.count)
+        known, person, rng = rating.load(), learner.drawing(), Random()
+        for _ in range(1 if args.count is None else whole(args.count, "--count")):
+            puzzle = source.draw(known, rng, person)
+            put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
+            source = source if source.once else source.following(puzzle)
+        return 0
     if on_screen(args.plain, "the puzzles go on"):
         from nimarcade.tui.launch import launch_on
         from nimarcade.tui.screens.puzzles import Puzzles
@@ -122,14 +127,4 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet)
     say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
     say(f"The same sheet again: {' '.join(again)}")
-    return 0
-
-
-def _printed(source: PuzzleSource, count: str | None) -> int:
-    """Puzzles as data; with a seed the same ones every time."""
-    known, person, rng = rating.load(), learner.drawing(), Random()
-    for _ in range(1 if count is None else whole(count, "--count")):
-        puzzle = source.draw(known, rng, person)
-        put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
-        source = source if source.once else source.following(puzzle)
     return 0

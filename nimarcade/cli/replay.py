@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+import asyncio
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import writable, write
 from nimarcade.core import files
 from nimarcade.core.errors import PastLimit
-from nimarcade.line.terminal import say, say_all
+from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
@@ -24,6 +25,10 @@ def add(parser: ArgumentParser) -> None:
         "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads standard input"
     )
     parser.add_argument("--moves", action="store_true", help="print the list of moves, and nothing else")
+    parser.add_argument(
+        "--cast", metavar="FILE", type=Path, help="write it as a film for terminals, an asciicast"
+    )
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="write it as a picture that moves by itself")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
 
 
@@ -40,12 +45,26 @@ def _is_list(path: Path) -> bool:
 def read_list(path: Path, code: str = "") -> Session:
     """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
     if str(path) == "-":
-        text = sys.stdin.read(LARGEST + 1)
+        text = standard_input().read(LARGEST + 1)
         if len(text) > LARGEST:
             raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
     else:
         text = files.text(path, LARGEST)
     return game_text.read_game(text, code)
+
+
+def _film(session: Session, cast: Path | None, svg: Path | None) -> int:
+    """Write a game as films; raises PastLimit and Unwritten."""
+    from nimarcade.tui.film import played_back
+    from nimarcade.view import film
+
+    frames = asyncio.run(played_back(session))
+    title = f"{session.game.title}: {' against '.join(player.name for player in session.players)}"
+    for path, text in ((cast, film.cast(frames, title)), (svg, film.svg(frames))):
+        if path is not None:
+            write(text, path)
+            say(f"Written: {path}")
+    return 0
 
 
 def run(args: Namespace) -> int:
@@ -54,6 +73,11 @@ def run(args: Namespace) -> int:
     if args.moves:
         say(game_text.moves_text(session).rstrip())
         return 0
+    for path, option in ((args.cast, "--cast"), (args.svg, "--svg")):
+        if path is not None:
+            writable(str(path), option)
+    if args.cast or args.svg:
+        return _film(session, args.cast, args.svg)
     if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.launch import launch
 

@@ -80,7 +80,7 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
     what = box.what_of(args.what, misere=whole.misere)
     plan = plan_of(whole, what, memory, array=form == "npy")
     alone = args.scheduler is not None or plan.chain
-    workers = 1 if alone else min(jobs or pool.cores(), _affordable(plan, memory))
+    workers = 1 if alone else min(jobs or pool.cores(), max(1, (memory - plan.own) // max(plan.worker, 1)))
     with ExitStack() as stack:
         folder = stack.enter_context(_folder(args.output, plan))
         parts = making.Parts(folder, plan, complain)
@@ -97,11 +97,6 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
             files.write(plan, made, form, file)
         parts.remove()
     return 0
-
-
-def _affordable(plan: Plan, memory: int) -> int:
-    """How many workers of this machine the memory does for."""
-    return max(1, (memory - plan.own) // max(plan.worker, 1))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import TypeGuard
 
 from nimarcade.coach import diagrams, so_long_sucker
 from nimarcade.core import catalogue
-from nimarcade.core.codes import set_off, shown
+from nimarcade.core.codes import listed, set_off, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
@@ -117,10 +117,6 @@ def _after(label: str) -> Callable[[Claim], str]:
     return result
 
 
-def _sg(claim: Claim) -> str:
-    return f"SG({body(claim.position)}) = {claim.quantity[1]}"
-
-
 def _statement(claim: Claim) -> str:
     result = theorems.statement(claim.words)
     return f"{result.statement} ({result.source})"
@@ -210,10 +206,6 @@ def less_lines(p: Piles) -> list[str]:
 
     rows = [line(row.label, f"{row.value:0{drawn.width}b}") for row in drawn.rows]
     return [*([line("", places)] if places else []), *rows, line("ones", [str(n) for n in drawn.sums])]
-
-
-def _figure(claim: Claim) -> str:
-    return _indented(diagrams.text(claim.position))
 
 
 def _state(claim: Claim) -> str:
@@ -331,7 +323,7 @@ def _may_be_next(words: str) -> str:
     act = GAME.read_move(p, move)
     if not isinstance(act, Place) or effects.captures(p, act):
         raise BadInput(f"{shown(move)} names no next player")
-    return _or([NAMES[seat] for seat in effects.next_choices(p, act)])
+    return listed([NAMES[seat] for seat in effects.next_choices(p, act)], "or")
 
 
 def _hand_of(words: str) -> str:
@@ -378,10 +370,6 @@ def _promises(words: str) -> str:
     return ", ".join(p.ledger.deals[-1].standing)
 
 
-def _or(names: Sequence[str]) -> str:
-    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 _AT_TABLE: dict[str, Callable[[str], str]] = {
     "see": _see,
     "who": _who,
@@ -404,11 +392,11 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "only": _after(" (P, the only win)"),
     "is": lambda claim: " = ".join(claim.quantity),
     "number": lambda claim: claim.quantity[1],
-    "sg": _sg,
+    "sg": lambda claim: f"SG({body(claim.position)}) = {claim.quantity[1]}",
     "statement": _statement,
     "table": _table,
     "digits": _digits,
-    "figure": _figure,
+    "figure": lambda claim: _indented(diagrams.text(claim.position)),
     "state": _state,
     "arrow": _arrow,
     "less": _less,

@@ -111,10 +111,6 @@ def follow(
     plies = range(last, first - 1, -1)
     if match.at_table(session):
         return _table(session, plies, purse, SIMS if sims is None else sims)
-    return _alternating(session, plies, purse)
-
-
-def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
     settled: Transpositions = {}
     standings: list[Standing] = []
     for ply in plies:
@@ -204,13 +200,9 @@ def games_each(session: match.TableSession) -> int:
 
 def _affordable(session: match.TableSession, plies: list[int], most: int) -> int:
     """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
-    total = sum(_chips(session.state_at(ply)) for ply in plies)
+    total = sum(session.state_at(ply).chips + 1 for ply in plies)
     sims = min(most, CHIPS // max(1, total))
     return sims if sims >= LEAST else 0
-
-
-def _chips(p: SuckerPosition) -> int:
-    return p.chips + 1
 
 
 @lru_cache(maxsize=256)

@@ -21,7 +21,7 @@ from nimarcade.games.sum import codes_of
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
 WHY = STEPS.index("why") + 1
-LOOKS = ("look", "digit")
+LOOKS = ("look", "digit", "rest", "worth", "lost")
 """Kinds of marks that leave the move open."""
 PLACES = 200
 """Moves among which one is looked for that is made in another place."""

@@ -165,7 +165,11 @@ def value(
         return _singular(p, text)
     if name.startswith("turn "):
         assert isinstance(p, SuckerPosition)
-        return _turn(p, name.removeprefix("turn "), text, reveal)
+        code = name.removeprefix("turn ")
+        sentence = so_long_sucker.move_words(p, GAME.read_move(p, code))
+        if so_long_sucker.seat_of(text) == so_long_sucker.decides(p, code):
+            return True, [Block("right", f"Right. {sentence}")]
+        return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]
     right = (
         str(theory_of(p).grundy(p)) if name == "sg" else checked_words.facts(p).get(checked_words.plain(name))
     )
@@ -234,12 +238,3 @@ def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
         sentence = f"{checked_words.body(p)} is {here} here and {there} under the other convention."
     right = (text[0].casefold() == "y") == apart
     return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]
-
-
-def _turn(p: SuckerPosition, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
-    """Who must decide after a move at the table."""
-    answer = so_long_sucker.seat_of(text)
-    sentence = so_long_sucker.move_words(p, GAME.read_move(p, code))
-    if answer == so_long_sucker.decides(p, code):
-        return True, [Block("right", f"Right. {sentence}")]
-    return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

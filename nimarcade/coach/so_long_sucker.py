@@ -125,10 +125,6 @@ _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]]
 }
 
 
-def _standings(p: SuckerPosition, seat: Seat) -> list[str]:
-    return [standing for _, term, standing in p.ledger.promises if term.owner == seat]
-
-
 def seat_of(text: str) -> Seat:
     """A seat by its letter or its colour's name; raises BadInput."""
     for seat, name in enumerate(NAMES):
@@ -208,7 +204,8 @@ class SuckerTeaching:
         if word == "one" and rest.startswith("of "):
             return GAME.write_move(before, m) in rest.split()[1:]
         if condition in ("kept", "broken"):
-            return condition in _standings(after, m.seat)
+            promises = after.ledger.promises
+            return any(standing == condition and term.owner == m.seat for _, term, standing in promises)
         seated = _ABOUT_A_SEAT.get(word)
         if seated is None:
             raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")

@@ -26,9 +26,13 @@ class Loss:
     """Whether it is known that the loser never stood to win."""
 
 
-def loss(session: Session, winner: Seat) -> Loss:
-    """Of a whole game, as far as a bounded look at its positions tells."""
-    course = grading.follow(session, 0, session.own_length)
+def course_of(session: Session) -> Outcomes:
+    """A bounded look at all positions of a whole game."""
+    return grading.follow(session, 0, session.own_length)
+
+
+def loss(session: Session, winner: Seat, course: Outcomes) -> Loss:
+    """Of a whole game, as far as a look at its positions tells."""
     stood = [course.standing(ply).winner for ply in range(session.own_length + 1)]
     for ply in range(session.own_length, 0, -1):
         if stood[ply - 1] is None or stood[ply] is None:
@@ -36,6 +40,18 @@ def loss(session: Session, winner: Seat) -> Loss:
         if stood[ply - 1] != winner:
             return Loss(ply)
     return Loss(never=bool(stood) and stood[0] == winner)
+
+
+def tiles(session: Session, course: Outcomes) -> tuple[str, str]:
+    """Of each seat a sign a move: ✓ it kept a won game, ◆ after a hint, ✗ it gave one away; · there was
+    none to give away, or it is not known."""
+    asked = {ply for ply, _ in session.hints}
+    signs = ["", ""]
+    for ply in range(1, session.own_length + 1):
+        seat, after = session.actor(ply), course.standing(ply).winner
+        held = course.standing(ply - 1).winner == seat and after is not None
+        signs[seat] += "·" if not held else "✗" if after != seat else "◆" if ply - 1 in asked else "✓"
+    return signs[0], signs[1]
 
 
 # a table

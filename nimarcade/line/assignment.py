@@ -40,7 +40,9 @@ class AssignmentTalk:
     def _answer(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         if word.lower() == "result":
-            self._result(rest.strip())
+            name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
+            say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
+            say(assignment_text.HONEST)
         elif word.lower() in ("list", ""):
             self._list()
         elif word.isdecimal():
@@ -73,8 +75,3 @@ class AssignmentTalk:
         else:
             table.play(opens, Journal(new_path(folder(), opens), opens))
         self._list()
-
-    def _result(self, name: str) -> None:
-        name = name or folders.profile() or (ask("your name> ") or "").strip()
-        say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
-        say(assignment_text.HONEST)

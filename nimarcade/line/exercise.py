@@ -168,16 +168,13 @@ class CardTalk(Talk[CardExercise]):
             case "skip":
                 return exercise.turn("skip"), []
             case "remove":
-                return self._removed(exercise)
+                assert exercise.card is not None
+                position = exercise.card.position
+                deck.change(lambda kept: kept.without(position))
+                return exercise.drop(), [Block("note", "The card is removed from the deck.")]
             case "help":
                 return exercise, [Block("note", f"Words: {self.WORDS}.")]
         return answered(exercise, typed)
-
-    def _removed(self, exercise: CardExercise) -> tuple[CardExercise, list[Block]]:
-        assert exercise.card is not None
-        position = exercise.card.position
-        deck.change(lambda kept: kept.without(position))
-        return exercise.drop(), [Block("note", "The card is removed from the deck.")]
 
     def keep(self, before: CardExercise, after: CardExercise) -> Sequence[str]:
         for text in keep_answers(before, after)[1]:
@@ -244,15 +241,12 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return helped(exercise, command) if command else answered(exercise, typed)
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
-        kept = self._kept(before, after)
+        kept: Sequence[str] = ()
+        if before.first is None and after.first is not None:
+            seconds = monotonic() - self.since
+            kept = puzzles.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
         line = None if before.over else share.daily(after, self.source, rating.load())
         return kept if line is None else [*kept, f"For a friend: {line}"]
-
-    def _kept(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
-        if after.first is None or before.first is not None:
-            return ()
-        seconds = monotonic() - self.since
-        return puzzles.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
 
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):

@@ -126,19 +126,16 @@ class LineGame:
             say_all(self._situation())
             self.fresh = False
             if over:
-                self._tell_end()
+                self._write_diary()
+                say_all(self._told())
+                if not self.loop.watching:
+                    say(self._open_ways())
             elif self.loop.new_offer():
                 say(f"{phrases.concession(self.session)} Claim takes the win, fast plays it out; or play on.")
         if over and self.loop.watching:
             return False
         line = self._ask_person()
         return line is not None and self._answer(line)
-
-    def _tell_end(self) -> None:
-        self._write_diary()
-        say_all(self._told())
-        if not self.loop.watching:
-            say(self._open_ways())
 
     def _told(self) -> list[str]:
         """What is said of the end, beyond who won and why, and what may follow from it."""
@@ -250,7 +247,7 @@ class LineGame:
     def _tell_unsaved(self) -> None:
         error = self.loop.unsaved
         if error is not None and self.kept:
-            _say_unsaved(error)
+            say(f"Not saved: {error}.")
         elif error is None and not self.kept:
             say("The game is saved again.")
         self.kept = error is None
@@ -510,10 +507,6 @@ class LineGame:
             say(spoken.listed(entry))
         if cut:
             say(f"There are more moves than these {limit}.")
-
-
-def _say_unsaved(error: NimarcadeError) -> None:
-    say(f"Not saved: {error}.")
 
 
 def say_blocks(blocks: Iterable[Block]) -> None:

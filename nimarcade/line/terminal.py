@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from typing import TextIO
 
 from nimarcade.core.codes import printable
+from nimarcade.core.errors import BadInput
 
 
 def is_terminal() -> bool:
@@ -18,6 +20,13 @@ def is_terminal() -> bool:
 def talks() -> bool:
     """Whether a person sits at both standard input and standard output."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def standard_input() -> TextIO:
+    """Raises BadInput where it is closed."""
+    if sys.stdin is None:
+        raise BadInput("nothing can be read from standard input: it is closed")
+    return sys.stdin
 
 
 def ask(prompt: str) -> str | None:

@@ -116,8 +116,17 @@ def rows(session: Session, file: str = "") -> list[Behaviour]:
     ]
     for ply in range(1, session.length + 1):
         _count(seats, session.state_at(ply - 1), session.move_at(ply), session.state_at(ply))
-    _promises(seats, end)
-    _places(seats, end)
+    for deal in end.ledger.deals:
+        if deal.agreed is None:
+            continue
+        for seat in deal.parties:
+            seats[seat].deals_agreed += 1
+        for term, standing in deal.promises:
+            name = f"promises_{standing}"
+            setattr(seats[term.owner], name, getattr(seats[term.owner], name) + 1)
+    for row, score in zip(seats, end.scores, strict=True):
+        if score:
+            row.score, row.place = score, len(seats) - score + 1
     labels = {row.seat: row for row in seats}
     for _, label, _ in session.comments:
         if label in labels:
@@ -161,23 +170,6 @@ def _count(seats: list[Behaviour], before: SuckerPosition, act: SuckerMove, afte
     opened = before.phase != "rescue" or before.seat != after.seat
     seats[after.seat].endangered += opened
     seats[after.turn].asked += opened or before.turn != after.turn
-
-
-def _promises(seats: list[Behaviour], end: SuckerPosition) -> None:
-    for deal in end.ledger.deals:
-        if deal.agreed is None:
-            continue
-        for seat in deal.parties:
-            seats[seat].deals_agreed += 1
-        for term, standing in deal.promises:
-            name = f"promises_{standing}"
-            setattr(seats[term.owner], name, getattr(seats[term.owner], name) + 1)
-
-
-def _places(seats: list[Behaviour], end: SuckerPosition) -> None:
-    for row, score in zip(seats, end.scores, strict=True):
-        if score:
-            row.score, row.place = score, len(seats) - score + 1
 
 
 # several games
@@ -283,7 +275,7 @@ LINES = (
 def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     """The report as lines of a table: a heading and a cell for every seat."""
     seats = totals(rows)
-    yield "", [f"{_colour(t.seat)}" for t in seats]
+    yield "", [next((name for name in NAMES if name[0] == t.seat), t.seat) for t in seats]
     yield "player", [t.player for t in seats]
     if all(t.games == 1 for t in seats):
         by_seat = {(row.seat, row.player): row for row in rows}
@@ -294,10 +286,6 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     yield "score", [str(t.score) for t in seats]
     for words, names in LINES:
         yield words, [str(sum(t.counts[name] for name in names)) for t in seats]
-
-
-def _colour(seat: str) -> str:
-    return next((name for name in NAMES if name[0] == seat), seat)
 
 
 def lines(rows: Sequence[Behaviour]) -> list[str]:

@@ -24,8 +24,8 @@ KEY = "clocks"
 CONTROL = "control"
 """In `meta`: the time that a game was begun with, as a `Control`; So Long Sucker has it in its code."""
 LONGEST = 24 * 3600
-LOW = 10
-"""Seconds at which a clock says that there are few left."""
+LOW = 20
+"""Seconds below which a clock says that there are few left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def display(seconds: float) -> str:
 
 def times(session: Session) -> list[str]:
     """What every clock shows, with a sign where there is little left: `0:07!`; nothing without clocks."""
-    return [f"{display(rest)}{'!' if rest <= LOW else ''}" for rest in left(session)]
+    return [f"{display(rest)}{'!' if rest < LOW else ''}" for rest in left(session)]
 
 
 def check(start: Position, meta: Mapping[str, object]) -> None:

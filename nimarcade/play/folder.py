@@ -119,6 +119,11 @@ def latest_unfinished(where: Path) -> Path | None:
     return None
 
 
+def many(where: Path) -> int:
+    """How many saves there are, bare ones too."""
+    return len(_newest_first(where))
+
+
 def newest(where: Path) -> Path | None:
     """The save last played on."""
     return next((Path(found.file) for found in _newest_first(where)), None)

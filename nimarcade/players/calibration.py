@@ -56,16 +56,14 @@ def predictions(games: int, seed: int, player: str = PLAYER) -> Iterator[Predict
     match = Match(read(CODE), (player,) * 4, "fixed", False, seed, False)
     for number in range(games):
         winner, line = match.play_out(number)
-        asked = [p for p, _ in line if isinstance(p, SuckerPosition) and _open(p)]
+        asked = [
+            p for p, _ in line if isinstance(p, SuckerPosition) and p.phase == "play" and len(p.living) > 2
+        ]
         rng = Random(f"{seed} asked {number}")
         for p in rng.sample(asked, min(DRAWN, len(asked))):
             verdict = theory_of(p).solve(p)
             if not verdict.perfect and verdict.chances is not None:
                 yield from ((verdict.chances[seat], seat == winner) for seat in p.living)
-
-
-def _open(p: SuckerPosition) -> bool:
-    return p.phase == "play" and len(p.living) > 2
 
 
 def tenths(made: Iterable[Prediction]) -> list[Tenth]:
@@ -111,7 +109,10 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
     wrong: list[SuckerPosition] = []
     for number in range(games):
         _, line = match.play_out(number)
-        ends = (p for p, _ in line if isinstance(p, SuckerPosition) and _ending(p))
+        twos = (
+            p for p, _ in line if isinstance(p, SuckerPosition) and p.phase == "play" and len(p.living) == 2
+        )
+        ends = (p for p in twos if rollouts.winner_of_two(board_of(p)) is None)
         if (p := next(ends, None)) is None:
             continue
         try:
@@ -125,7 +126,3 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
             wrong.append(p)
     smallest = write(min(wrong, key=lambda p: p.chips)) if wrong else ""
     return Guesses(right + len(wrong), right, unknown, smallest)
-
-
-def _ending(p: SuckerPosition) -> bool:
-    return p.phase == "play" and len(p.living) == 2 and rollouts.winner_of_two(board_of(p)) is None

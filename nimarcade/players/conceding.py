@@ -60,11 +60,8 @@ def shown(session: Session) -> bool:
     told = {ply for ply, step in session.hints if step >= TOLD}
     if len(made) < needed or any(ply - 1 in told for ply in made):
         return False
-    return all(_winner(session.state_at(ply)) == seat for ply in (session.ply, *made))
-
-
-def _winner(p: Position) -> Seat | None:
-    return theory_of(p).winner(p, Limits(LIMITS.near, LIMITS.near))
+    states, limits = map(session.state_at, (session.ply, *made)), Limits(LIMITS.near, LIMITS.near)
+    return all(theory_of(p).winner(p, limits) == seat for p in states)
 
 
 def check(session: Session) -> Seat:

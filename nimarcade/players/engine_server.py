@@ -111,7 +111,10 @@ class Desk:
             if "sims" in given:
                 raise BadSeat(f"the perfect player of {game.title} takes nodes=N, not sims=N")
             nodes = _whole(given["nodes"], "nodes") if "nodes" in given else LIMITS.nodes
-            return _move_line(p, _perfect(p, nodes, seconds))
+            move = _perfect(p, nodes, seconds)
+            outcome = impartial_theory(p.game).is_p(p)
+            known = "" if outcome is None else f" outcome={'P' if outcome else 'N'}"
+            return f"bestmove {catalogue.game_of(p).write_move(p, move)}{known}"
         if "nodes" in given:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
         if "sims" in given:
@@ -208,9 +211,3 @@ def _perfect(p: Position, nodes: int, seconds: float | None) -> Move:
         if verdict.perfect or allowed >= nodes or (monotonic() - began) * (FACTOR + 2) > seconds:
             return verdict.move
         allowed = min(nodes, allowed * FACTOR)
-
-
-def _move_line(p: Position, move: Move) -> str:
-    outcome = impartial_theory(p.game).is_p(p)
-    known = "" if outcome is None else f" outcome={'P' if outcome else 'N'}"
-    return f"bestmove {catalogue.game_of(p).write_move(p, move)}{known}"

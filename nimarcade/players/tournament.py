@@ -88,18 +88,14 @@ def _slopes(theta: list[float], results: Sequence[Pairing]) -> tuple[list[float]
         curve[i][i] = (0.5 - s) * (0.5 + s)
     for group in results:
         games = sum(group.wins)
-        shares = _shares([theta[player] for player in group.players])
+        top = max(theta[player] for player in group.players)
+        odds = [exp(theta[player] - top) for player in group.players]
+        shares = [share / sum(odds) for share in odds]
         for a, player in enumerate(group.players):
             slope[player] += group.wins[a] - games * shares[a]
             for b, other in enumerate(group.players):
                 curve[player][other] += games * shares[a] * ((a == b) - shares[b])
     return slope, curve
-
-
-def _shares(theta: list[float]) -> list[float]:
-    top = max(theta)
-    odds = [exp(t - top) for t in theta]
-    return [share / sum(odds) for share in odds]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:

@@ -6,6 +6,7 @@ import json
 import re
 from itertools import islice
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -258,6 +259,41 @@ def test_replay_names_what_is_wrong_with_a_save(tmp_path: Path) -> None:
     ran = nimarcade("replay", str(tmp_path / "g.json"))
     assert ran.status == 2
     assert "move 2, '9-9'" in ran.complaint
+
+
+def test_a_game_is_written_as_films(tmp_path: Path) -> None:
+    listed, cast, svg = tmp_path / "g.txt", tmp_path / "g.cast", tmp_path / "g.svg"
+    listed.write_text("nim:3,2\n1. 3-1 2-2\n2. 2-2\n", encoding="utf-8")
+    ran = nimarcade("replay", str(listed), "--cast", str(cast), "--svg", str(svg))
+    assert (ran.status, ran.lines) == (0, [f"Written: {cast}", f"Written: {svg}"])
+    header, *events = map(json.loads, cast.read_text("utf-8").splitlines())
+    assert (header["version"], header["width"], header["height"]) == (2, 100, 30)
+    times = [at for at, kind, _ in events if kind == "o"]
+    assert len(times) == 5, "the start, three moves, the end"
+    assert times == sorted(set(times))
+    assert "Move 1 decided it" in events[-2][2]
+    root = ElementTree.fromstring(svg.read_text("utf-8"))
+    steps = [group for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get("class") == "step"]
+    assert len(steps) == 4
+    first = cast.read_bytes()
+    nimarcade("replay", str(listed), "--cast", str(cast))
+    assert cast.read_bytes() == first, "the same game gives the same film"
+
+
+def test_films_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
+    listed = tmp_path / "g.txt"
+    listed.write_text("nim:3,2\n1. 3-1\n", encoding="utf-8")
+    ran = nimarcade("replay", str(listed), "--cast", str(tmp_path / "no" / "g.cast"))
+    assert ran.status != 0
+    assert "--cast cannot write" in ran.complaint
+    assert "there is no folder" in ran.complaint
+    ran = nimarcade("replay", str(tmp_path / "none.json"), "--svg", str(tmp_path / "g.svg"))
+    assert ran.status == 2
+    assert not (tmp_path / "g.svg").exists()
+    listed.write_text("nim:1500\n" + "\n".join(f"{1500 - n}-1" for n in range(1001)))
+    assert (
+        "at most 1,000 moves" in nimarcade("replay", str(listed), "--svg", str(tmp_path / "g.svg")).complaint
+    )
 
 
 def test_listed_moves_are_not_built_ahead() -> None:

@@ -252,6 +252,14 @@ def test_a_full_disk_is_status_4(argv: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())  # what is left goes somewhere
 
 
+@pytest.mark.parametrize("argv", [["solve", "-"], ["replay", "-"], ["assignment", "collect", "-"]])
+def test_closed_input_is_status_2(argv: list[str]) -> None:
+    shell = ["sh", "-c", '"$@" <&-', "sh", *PROGRAM, *argv]
+    ran = subprocess.run(shell, capture_output=True, text=True, check=False)
+    said = "nimarcade: nothing can be read from standard input: it is closed\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
+
+
 def test_closed_output_is_status_4() -> None:
     shell = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, "solve", "nim:5,4,3"]
     ran = subprocess.run(shell, capture_output=True, text=True, check=False)

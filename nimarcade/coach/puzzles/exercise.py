@@ -128,22 +128,19 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
         written: str = game_of(p).write_move(p, played)
         return written
     if puzzle.kind == "capture":
-        return _order(cast(SuckerPosition, p), words)
+        p = cast(SuckerPosition, p)
+        numbers = words.split()
+        if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
+            raise BadInput("answer with numbers of piles in order, such as 2 1 3")
+        if not all(1 <= int(n) <= len(p.piles) for n in numbers):
+            raise BadInput(f"the piles are numbered 1 to {len(p.piles)}")
+        return " ".join(str(int(n)) for n in numbers)
     if puzzle.kind == "outcome":
         outcome = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
         if outcome is None:
             raise BadInput("answer with N or P")
         return outcome
     return str(judging.pick(puzzle.options, words) + 1)
-
-
-def _order(p: SuckerPosition, words: str) -> str:
-    numbers = words.split()
-    if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
-        raise BadInput("answer with numbers of piles in order, such as 2 1 3")
-    if not all(1 <= int(n) <= len(p.piles) for n in numbers):
-        raise BadInput(f"the piles are numbered 1 to {len(p.piles)}")
-    return " ".join(str(int(n)) for n in numbers)
 
 
 SIGMA = Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
@@ -164,7 +161,10 @@ def judge_answer(puzzle: Puzzle, line: Line, said: str, text: str) -> Judgement:
     if puzzle.kind == "win-in":
         return _paced(p, answer)
     if said:
-        return _shown(p, answer)
+        move = game_of(p).read_move(p, answer)
+        if judging.keeps(p, play(game_of(p), p, move)):
+            return keeps_win(p, move, answer)
+        return gives_away(p, move, answer, AGAIN)
     if puzzle.kind == "outcome" and puzzle.right(answer):
         return _to_show(p, answer)
     right = puzzle.right(answer)
@@ -191,14 +191,6 @@ def _to_show(p: Position, answer: str) -> Judgement:
         after = play(game_of(p), after, move)
     goal = Block("goal", "Show it: answer with a move that wins.")
     return Judgement("on", (*blocks, goal), codes(p, moves), answer)
-
-
-def _shown(p: Position, answer: str) -> Judgement:
-    """A move that is to show N or P: any one that wins."""
-    move = game_of(p).read_move(p, answer)
-    if judging.keeps(p, play(game_of(p), p, move)):
-        return keeps_win(p, move, answer)
-    return gives_away(p, move, answer, AGAIN)
 
 
 def _paced(p: Position, answer: str) -> Judgement:

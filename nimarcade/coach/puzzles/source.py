@@ -204,17 +204,12 @@ def fresh(
                 if other is not None:
                     return other
             for name in stock(head, kind, higher):
-                board = _identity(name)
+                board = identity(catalogue.read(name.split("/", 3)[3]))
                 if board not in place:
                     return named(name)
                 if place[board] < place[oldest.identity]:
                     oldest = named(name)
     return oldest
-
-
-def _identity(name: str) -> str:
-    """Of the puzzle of a name by its board."""
-    return identity(catalogue.read(name.split("/", 3)[3]))
 
 
 def daily(day: date) -> Puzzle:

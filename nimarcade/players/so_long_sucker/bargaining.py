@@ -209,11 +209,6 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
         refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
         lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
-        if lately or any(_runs(deal) for deal in both):
+        if lately or any(term.verb in DEEDS for deal in both for term in deal.running):
             shunned.add(other)
     return frozenset(shunned)
-
-
-def _runs(deal: Deal) -> bool:
-    """Whether something promised is still to be done."""
-    return any(term.verb in DEEDS for term in deal.running)

@@ -149,7 +149,7 @@ def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | No
         if standing.count("broken") == broken:
             good.append((standing.count("kept") - kept, after.turn == following, move))
     most = max((rank[:2] for rank in good), default=(0, 0))
-    if p.phase != "kill" and not most[0] and not (most[1] and not _owns(deeds, p.turn)):
+    if p.phase != "kill" and not most[0] and not (most[1] and all(term.owner != p.turn for term in deeds)):
         return None
     best = [move for *rank, move in good if tuple(rank) == tuple(most)]
     if p.phase == "kill":  # never a chip of one's own, where there is another
@@ -158,10 +158,6 @@ def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | No
         return best[0] if best else None
     wanted = set(best)
     return next((move for move, *_ in look(p, sims, mind).moves if move in wanted), best[0])
-
-
-def _owns(deeds: list[Term], seat: Seat) -> bool:
-    return any(term.owner == seat for term in deeds)
 
 
 def options_of(p: SuckerPosition) -> list[SuckerMove]:

@@ -189,7 +189,11 @@ class _Speaker:
             if self.before.phase == "rescue":
                 yield from self._of_danger()
             if isinstance(act, Kill):
-                yield from self._captured(act)
+                pile = self.before.piles[self.before.slot]
+                if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
+                    yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
+                elif (len(pile) >= TOWER and self.quiet) or (len(pile) >= TALL and self.idle()):
+                    yield _Speech("capture", {"size": str(len(pile))})
             elif isinstance(act, Place):
                 yield from self._passed(act)
 
@@ -215,7 +219,10 @@ class _Speaker:
                 act, more = "decline-leader", {"share": odds(answered.now)}
             case "trust":
                 trust = odds(self._faith(self.before, about))
-                act, more = "decline-distrust" if self._broke(about) else "decline-untried", {"share": trust}
+                stood = [(stands, term.owner) for _, term, stands in self.before.ledger.promises]
+                act, more = "decline-untried", {"share": trust}
+                if ("broken", about) in stood:
+                    act = "decline-distrust"
             case "clash":
                 number = promise_keeping.clash(self.before, self.seat, deal.terms, deal.number)
                 act, more = "decline-promised", {"deal": str(number)}
@@ -229,12 +236,6 @@ class _Speaker:
         """How far it reckons with a player's word."""
         credit = CREDIT if self.personality is None else self.personality.temper.credit
         return faith(p.ledger, seat, credit)
-
-    def _broke(self, seat: Seat) -> bool:
-        """Whether a player has broken any promise in this game."""
-        return any(
-            term.owner == seat and stands == "broken" for _, term, stands in self.before.ledger.promises
-        )
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:
         others = act.partners
@@ -297,7 +298,11 @@ class _Speaker:
                 return  # another has given a reason
             elif self.voice != "silent":
                 without = shares(self.after, LOOKS)[self.seat]
-                saved = max(shares(after, LOOKS)[self.seat] for after in self._rescued())
+                # the positions after one chip given instead of refusing, of each colour
+                held = effects.may_give(self.before, self.seat)
+                gifts = (effects.one_chip(colour) for colour in range(4) if held[colour])
+                given = (GAME.after(self.before, Give(self.seat, gift, self.before.seat)) for gift in gifts)
+                saved = max(shares(after, LOOKS)[self.seat] for after in given)
                 pair = both(saved, without)
                 if pair is not None and without > saved:
                     figures = (
@@ -306,22 +311,6 @@ class _Speaker:
                     yield _Speech("refuse", {**words, "now": pair[0], "then": pair[1]}, figures)
             if not self.refused:
                 yield _Speech("refuse-even", words)
-
-    def _rescued(self) -> Iterator[SuckerPosition]:
-        """The position after it gave one chip instead of refusing, of each colour."""
-        held = effects.may_give(self.before, self.seat)
-        for colour in range(4):
-            if held[colour]:
-                chips = tuple(int(c == colour) for c in range(4))
-                gift = Give(self.seat, (chips[0], chips[1], chips[2], chips[3]), self.before.seat)
-                yield GAME.after(self.before, gift)
-
-    def _captured(self, act: Kill) -> Iterator[_Speech]:
-        pile = self.before.piles[self.before.slot]
-        if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
-            yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
-        elif (len(pile) >= TOWER and self.quiet) or (len(pile) >= TALL and self.idle()):
-            yield _Speech("capture", {"size": str(len(pile))})
 
     def _passed(self, act: Place) -> Iterator[_Speech]:
         """Who does not get the move, and why."""

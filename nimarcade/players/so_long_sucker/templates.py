@@ -29,7 +29,10 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
     """Offers of `seat`, without a look at what they are worth; `now` are the chances by seat."""
     if p.phase == "rescue":
         if seat == p.seat:
-            yield from _rescued(p, seat)
+            # the player in danger promises the move, or to spare prisoners, for a chip
+            for other in p.asked:
+                yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
+                yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
         return
     partners = [
         other for other in effects.clockwise(p, seat) if p.rule_set.deals == "any" or p.seat in (seat, other)
@@ -40,8 +43,9 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
         if now[leader] > LEADER and leader not in (seat, other):
             yield Term(other, "NOPASS", to=leader, lasts=SHORT), Term(seat, "NOPASS", to=leader, lasts=SHORT)
         yield from _prisoners(p, seat, other)
-        if sum(p.hands[seat]) <= POOR:
-            yield from _insurance(p, seat, other)
+        # rescue me once, and I discard none of your chips
+        if sum(p.hands[seat]) <= POOR and sum(effects.may_give(p, other)) > 1:
+            yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
     for mover, taker in [(seat, other) for other in partners] if seat == p.seat else [(p.seat, seat)]:
         unbound = not allies(p, mover) and not allies(p, taker)
         for terms in _one_pile(p, mover, taker):
@@ -149,19 +153,6 @@ def _prisoners(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
         yield Term(other, "PASS", to=seat), paid
         if sum(p.hands[seat]) - yours <= POOR:
             yield Term(other, "NOPASS", to=seat), paid
-
-
-def _insurance(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:
-    """Rescue me once, and I discard none of your chips."""
-    if sum(effects.may_give(p, other)) > 1:
-        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
-
-
-def _rescued(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
-    """The player in danger promises the move, or to spare prisoners, for a chip."""
-    for other in p.asked:
-        yield Term(other, "RESCUE", to=seat), Term(seat, "PASS", to=other)
-        yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
 
 
 Kind = Literal[
