@@ -24,6 +24,9 @@ settings.load_profile("steady")
 # The package is compiled once, not by each worker and by each program that a test starts.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# Pictures are the same wherever the suite runs; Textual reads this when it is loaded.
+os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
+os.environ.pop("NO_COLOR", None)
 
 
 def pytest_configure() -> None:

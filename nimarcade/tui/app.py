@@ -31,7 +31,7 @@ from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import keys, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
-from nimarcade.view.place import Place
+from nimarcade.view.stage.page import size_of
 
 if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
@@ -46,13 +46,6 @@ class Telling(Protocol):
 
     def say(self, kind: str, *texts: str) -> None:
         """The first of `texts` that fits."""
-
-
-def _screen_class(place: Place) -> type[Screen[None]]:
-    """Imported when it is first opened."""
-    module, _, name = place.screen.partition(":")
-    screen: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    return screen
 
 
 def _palette() -> type[Provider]:
@@ -71,6 +64,7 @@ class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places.APP)
+    NOTIFICATION_TIMEOUT = 3
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
     def __init__(
@@ -119,7 +113,7 @@ class Arcade(Typed):
         self.set_keymap(dict(self.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return look.chips(self.current_theme.dark)
+        return look.lacking(self.current_theme.dark)
 
     def watch_theme(self, theme: str) -> None:
         """Colours chosen in the command palette are kept like those of the settings screen."""
@@ -189,6 +183,7 @@ class Arcade(Typed):
         width, height = self.size
         for size, steps in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
             screen.add_class(max(step for step in steps or () if step[0] <= size)[1], update=False)
+        screen.add_class(f"-{size_of(width, height)}", update=False)
 
     def _style(self, *sheets: PurePath) -> None:
         """Read these style sheets, if that is still to be done; Textual would read all others again, too."""
@@ -236,8 +231,9 @@ class Arcade(Typed):
             self.set_interval(garbage.LOOK, self.quiet.look)
 
     def visit(self, place: str) -> None:
-        """Open one of home's places over what is shown."""
-        self.push_screen(_screen_class(places.BY_NAME[place])())
+        """Open one of home's places over what is shown; its module is imported when it is first opened."""
+        module, _, name = places.BY_NAME[place].screen.partition(":")
+        self.push_screen(getattr(import_module(f"nimarcade.tui.{module}"), name)())
 
     def new_game(self, game: str = "", focus: str = "misere") -> None:
         """Open what starts this game, or the one that was chosen last, at the control `focus`."""

@@ -132,7 +132,8 @@ class Row(Vertical):
     """A label, its controls, and a quiet line below that turns into the error when there is one."""
 
     DEFAULT_CSS = """
-    Row { height: auto; }
+    Row { height: auto; border-left: blank; }
+    Row.-here { background: $panel; border-left: outer $accent; }
     Row > Horizontal { height: 1; }
     Row .label { width: 13; color: $text-muted; }
     Row .note { margin: 0 0 0 15; height: auto; color: $text-muted; display: none; }

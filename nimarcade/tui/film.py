@@ -1,28 +1,29 @@
-"""The moving picture on top of the README: `python -m nimarcade.tui.film [FILE]`.
-
-Two scenes of the running arcade, driven by keys as in `shots`: a game won with the panel telling why, and a
-deal broken. The SVG pictures of all steps become one that moves by itself, wherever a browser shows it,
-without a script: a step is a group that is visible for its seconds, and a line of the screen that several
-steps show is written once. Who asks for less motion sees why the first move wins.
+"""Films of the running arcade, driven by keys as in `shots`: any game played back, and the moving picture on
+top of the README, `python -m nimarcade.tui.film [FILE]`: a game won with the panel telling why, and a deal
+broken. Who asks for less motion sees why the first move wins there.
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
-from itertools import accumulate
 from pathlib import Path
-from xml.etree import ElementTree
+
+from rich.color import Color
+from rich.segment import Segment
+from textual.pilot import Pilot
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
 from nimarcade.play import folder, saves
 from nimarcade.play.session import Session
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.shots import running
-from nimarcade.view import new_games
+from nimarcade.view import film, new_games
+from nimarcade.view.film import Frame, Row, Run
+from nimarcade.view.stage.palette import mix
 
 
 @dataclass(frozen=True)
@@ -43,12 +44,12 @@ class Scene:
     steps: Sequence[Step]
 
 
-SIZE = (80, 24)
-LIMIT = 1_000_000
-"""Bytes of the whole film."""
-SVG = "{http://www.w3.org/2000/svg}"
-LINE = 24.4
-"""The height of a row of the screen in the pictures that Textual makes."""
+SIZE = (100, 30)
+"""The window,"""
+FIRST, EACH, END = 1.5, 0.9, 4.0
+"""seconds of the start of a game that is played back, of each move and of its end,"""
+MOST = 1_000
+"""and moves that it has at most."""
 SCENES = (
     Scene(
         "nim:5,4,3",
@@ -77,7 +78,7 @@ SCENES = (
             Step(("full_stop",), 3.5, "Yellow accepts"),
             Step(("full_stop",), 3.5, "Yellow keeps her word: Blue moves next"),
             Step(("full_stop",), 3, "Blue captures nine chips"),
-            Step(("full_stop", "full_stop"), 7, "and keeps what was Yellow's share"),
+            Step(("full_stop", "full_stop", "p"), 7, "and keeps what was Yellow's share"),
         ),
     ),
 )
@@ -91,115 +92,55 @@ def session_of(scene: Scene) -> Session:
     return new_games.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
 
 
-async def pictures(scenes: Sequence[Scene] = SCENES) -> list[str]:
-    """What the screen shows after each step, as the arcade saves it."""
-    taken: list[str] = []
+async def pictures(scenes: Sequence[Scene] = SCENES) -> list[Frame]:
+    """What the screen shows after each step."""
+    taken: list[Frame] = []
     for scene in scenes:
         async with running(session_of(scene), SIZE) as (arcade, pilot):
-            await pilot.pause()
             for step in scene.steps:
                 for key in step.keys:
                     await pilot.press(key)
-                await arcade.workers.wait_for_complete()
-                await pilot.pause()
-                taken.append(arcade.export_screenshot(title=step.title))
+                taken.append(Frame(await _screen(arcade, pilot), step.seconds, step.title, step.still))
     return taken
 
 
-def joined(taken: Sequence[str], steps: Sequence[Step]) -> str:
-    """One picture that shows those of the steps in turn, for ever."""
-    styles: dict[str, str] = {}
-    rows: dict[str, str] = {}
-    groups = [_group(number, picture, styles, rows) for number, picture in enumerate(taken)]
-    root = ElementTree.fromstring(taken[0])
-    clips = [
-        clip.find(f"{SVG}rect") for clip in root.iter(f"{SVG}clipPath") if "-line-" in clip.get("id", "")
-    ]
-    defs = [
-        f'<clipPath id="l{row}">{_bare("rect", clip, ("x", "y", "width", "height"))}</clipPath>'
-        for row, clip in enumerate(clips)
-        if clip is not None
-    ]
-    defs += [f'<g id="{name}">{marks}</g>' for marks, name in rows.items()]
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{root.get("viewBox")}">',
-            f"<style>\n{_css(styles, steps)}\n</style>",
-            "<defs>",
-            *defs,
-            "</defs>",
-            *_window(root),
-            *groups,
-            "</svg>\n",
-        )
-    )
+async def played_back(session: Session, size: tuple[int, int] = SIZE) -> list[Frame]:
+    """A game from its first move to its end; raises PastLimit for one that is too long."""
+    if session.length > MOST:
+        raise PastLimit(f"a film shows at most {MOST:,} moves, and this game has {session.length:,}")
+    frames: list[Frame] = []
+    async with running(session.go_to(0), size, replay=True) as (arcade, pilot):
+        for ply in range(session.length + 1):
+            if ply:
+                await pilot.press("full_stop")
+            seconds = END if ply == session.length else EACH if ply else FIRST
+            frames.append(Frame(await _screen(arcade, pilot), seconds, still=ply == session.length))
+    return frames
 
 
-def _css(styles: dict[str, str], steps: Sequence[Step]) -> str:
-    ends = list(accumulate(step.seconds for step in steps))
-    lines = [
-        'text { font: 20px "Fira Code", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre }',
-        ".title { font: bold 18px Arial, sans-serif; text-anchor: middle; fill: #c5c8c6 }",
-        *(f".{name} {{ {rule} }}" for rule, name in styles.items()),
-        ".step { visibility: hidden }",
-        *(f"#s{number} {{ visibility: visible }}" for number, step in enumerate(steps) if step.still),
-        "@media (prefers-reduced-motion: no-preference) {",
-        f".step {{ animation: {ends[-1]:g}s step-end infinite }}",
-    ]
-    for number, (step, end) in enumerate(zip(steps, ends, strict=True)):
-        begins, stops = (f"{100 * at / ends[-1]:.3f}%" for at in (end - step.seconds, end))
-        hidden = ("0%, " if number else "") + f"{stops} {{ visibility: hidden }}"
-        lines.append(f"#s{number} {{ animation-name: k{number} }}")
-        lines.append(f"@keyframes k{number} {{ {hidden} {begins} {{ visibility: visible }} }}")
-    return "\n".join([*lines, "}"])
+async def _screen(arcade: Arcade, pilot: Pilot[None]) -> tuple[Row, ...]:
+    """What is to be seen once all is done."""
+    await pilot.pause()
+    await arcade.workers.wait_for_complete()
+    await pilot.pause()
+    strips = arcade.screen._compositor.render_strips()
+    return tuple(film.row_of(_runs(strip)) for strip in strips)
 
 
-def _group(number: int, picture: str, styles: dict[str, str], rows: dict[str, str]) -> str:
-    """A step as a group that names its rows; `styles` and `rows` gather what is new."""
-    root = ElementTree.fromstring(picture)
-    rules = dict(re.findall(r"\.(terminal-[-\w]+-r\d+) \{ (.*?) \}", "".join(root.itertext())))
-    marks: dict[int, list[str]] = {}
-    screen = root.findall(f"{SVG}g")[-1]
-    for mark in screen.iter():
-        row = int(float(mark.get("y", "0")) / LINE)
-        if mark.tag == f"{SVG}rect":
-            marks.setdefault(row, []).append(_bare("rect", mark, ("x", "y", "width", "height", "fill")))
-        elif mark.tag == f"{SVG}text" and mark.text and mark.text.strip(" \n\xa0"):
-            name = styles.setdefault(rules[mark.get("class", "")], f"c{len(styles)}")
-            bare = _bare("text", mark, ("x", "y", "textLength"), name, mark.text)
-            marks.setdefault(row, []).append(bare)
-    shown = "".join(
-        f'<use href="#{rows.setdefault(_clipped(row, marks[row]), f"r{len(rows)}")}"/>'
-        for row in sorted(marks)
-    )
-    title = root.find(f"{SVG}text")
-    assert title is not None
-    words = _bare("text", title, ("x", "y"), "title", (title.text or "").replace("\xa0", " "))
-    return f'<g class="step" id="s{number}">{words}<g transform="{screen.get("transform")}">{shown}</g></g>'
+def _runs(segments: Iterable[Segment]) -> Iterator[Run]:
+    for text, style, _ in segments:
+        if style is None or not text:
+            continue
+        ink, ground = (0 if colour is None else _number(colour) for colour in (style.color, style.bgcolor))
+        ink = mix(ink, ground, 0.5) if style.dim else ink
+        colours = (ground, ink) if style.reverse else (ink, ground)
+        marks = {"b": style.bold, "i": style.italic, "u": style.underline, "s": style.strike}
+        yield Run(text, *colours, "".join(mark for mark, on in marks.items() if on))
 
 
-def _clipped(row: int, marks: Iterable[str]) -> str:
-    return f'<g clip-path="url(#l{row})">{"".join(marks)}</g>'
-
-
-def _window(root: ElementTree.Element) -> list[str]:
-    """The frame around the screen and its three dots."""
-    frame, dots = root.find(f"{SVG}rect"), root.find(f"{SVG}g")
-    assert frame is not None
-    assert dots is not None
-    circles = "".join(_bare("circle", dot, ("cx", "cy", "r", "fill")) for dot in dots)
-    names = ("fill", "stroke", "stroke-width", "x", "y", "width", "height", "rx")
-    return [_bare("rect", frame, names), f'<g transform="{dots.get("transform")}">{circles}</g>']
-
-
-def _bare(
-    tag: str, mark: ElementTree.Element, names: Iterable[str], style: str = "", text: str | None = None
-) -> str:
-    """A mark with these attributes alone."""
-    written = "".join(f' {name}="{escape(mark.get(name, ""))}"' for name in names)
-    if style:
-        written += f' class="{style}"'
-    return f"<{tag}{written}/>" if text is None else f"<{tag}{written}>{escape(text)}</{tag}>"
+def _number(colour: Color) -> int:
+    red, green, blue = colour.get_truecolor()
+    return red << 16 | green << 8 | blue
 
 
 def all_steps(scenes: Sequence[Scene] = SCENES) -> list[Step]:
@@ -207,7 +148,7 @@ def all_steps(scenes: Sequence[Scene] = SCENES) -> list[Step]:
 
 
 def main(file: str = "screenshots/arcade.svg") -> int:
-    text = joined(asyncio.run(pictures()), all_steps())
+    text = film.svg(asyncio.run(pictures()))
     Path(file).write_text(text, encoding="utf-8")
     print(f"{file}: {len(text.encode()):,} bytes, {len(all_steps())} pictures")
     return 0

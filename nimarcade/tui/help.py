@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
+from nimarcade.core.text import Block
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import active_keys, bindings
+from nimarcade.tui.prose import Prose
 from nimarcade.view import places
 
 
@@ -23,25 +23,22 @@ class Help(ModalScreen[None]):
         super().__init__()
         self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
         self._actions = active_keys(place)
-        self._about = [action.about for action in self._actions]
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help") as panel:
-            panel.border_title = "Help"
-            yield Static(self._purpose, id="purpose", markup=False)
-            for title, own in (("Keys here", True), ("Keys everywhere", False)):
-                if any(action.own is own for action in self._actions):
-                    yield Static(title, classes="part")
-                    yield Static(self._table(own), classes="table")
-            yield Static("\n\n".join(places.RULE), id="rule", markup=False)
+        with VerticalScroll(id="help"):
+            yield Prose(id="help-text")
         yield KeyBar()
 
-    def _table(self, own: bool) -> Content:
+    def on_mount(self) -> None:
         keys = [", ".join(action.keys[:3]) for action in self._actions]
-        wide = max(map(len, keys))
-        lines = [
-            Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {about}")
-            for key, about, action in zip(keys, self._about, self._actions, strict=True)
-            if action.own is own
-        ]
-        return Content("\n").join(lines)
+        wide = max(map(len, keys), default=0) + 1
+        blocks = [Block("goal", self._purpose)]
+        for title, own in (("Keys here", True), ("Keys everywhere", False)):
+            if any(action.own is own for action in self._actions):
+                blocks.append(Block("part", title))
+            blocks += [
+                Block("key", action.about, f"{key:<{wide}}")
+                for key, action in zip(keys, self._actions, strict=True)
+                if action.own is own
+            ]
+        self.query_one(Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])

@@ -1,4 +1,4 @@
-"""The footer: at most six keys on one line, never wider than the screen, each one clickable."""
+"""The key line: at most six keys, never wider than the screen, each one clickable; the first is filled."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from nimarcade.tui.keys import ActiveKey, active_keys
+from nimarcade.tui.services import services
 
 FOOTER = 6
 """The most keys a footer shows; everything else stands behind `?`."""
@@ -41,7 +42,7 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     urgent, vain = (
         (screen.urgent, screen.vain) if isinstance(screen, Weighing) else (frozenset(), frozenset())
     )
-    for action in sorted(active_keys(screen), key=lambda action: action.binding.id not in urgent):
+    for action in sorted(active_keys(screen), key=lambda action: _rank(action, urgent)):
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
         group = action.binding.group
@@ -49,7 +50,8 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
             join = "/" if len(action.keys[0]) > 1 else ""
             groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
         else:
-            groups.append((action.keys[0], action.words, action))
+            sign = "↵" if action.keys[0] == "enter" and not services(screen).plain else action.keys[0]
+            groups.append((sign, action.words, action))
     kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
     last = [place for place in groups if place[2].binding.id in kept_free]
     rest = [place for place in groups if place not in last]
@@ -63,6 +65,11 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     return kept + last
 
 
+def _rank(action: ActiveKey, urgent: frozenset[str]) -> int:
+    """What is urgent comes first, then what enter does."""
+    return 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2
+
+
 def _width(place: tuple[str, str, ActiveKey]) -> int:
     return len(place[0]) + 1 + len(place[1]) + 2
 
@@ -71,7 +78,7 @@ class KeyBar(Widget):
     """Textual's own footer scrolls silently when keys do not fit; this one leaves keys out."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--key", "keybar--words"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--first", "keybar--key", "keybar--words"}
 
     DEFAULT_CSS = """
     KeyBar {
@@ -79,6 +86,7 @@ class KeyBar(Widget):
         height: 1;
         width: 1fr;
         background: $background;
+        .keybar--first { color: $on-you; background: $accent; text-style: bold; }
         .keybar--key { color: $accent; text-style: bold; }
         .keybar--words { color: $text-muted; }
     }
@@ -95,12 +103,16 @@ class KeyBar(Widget):
         return footer(self.screen, self.size.width)
 
     def render(self) -> Content:
-        key, words = (self.get_visual_style(f"keybar--{part}") for part in ("key", "words"))
-        line: list[Content] = []
+        first, key, words = (self.get_visual_style(f"keybar--{part}") for part in ("first", "key", "words"))
+        line: list[str | tuple[str, Style]] = []
         for keys, text, action in self._places():
-            how = words if action.enabled else words + Style(dim=True)
-            line += [Content.styled(f" {keys} ", key), Content.styled(f"{text} ", how)]
-        return Content("").join(line)
+            dim = Style(dim=not action.enabled)
+            if line:
+                line += [" ", (keys, key), " ", (text, words + dim), " "]
+            else:  # its spaces have a style of their own: some viewers of pictures drop those before a text
+                edge = (" ", first + Style(bold=False))
+                line = [edge, (f"{keys} {text}", first + dim), edge]
+        return Content.assemble(*line)
 
     def on_click(self, event: events.Click) -> None:
         edge = 0

@@ -1,9 +1,5 @@
-"""The arcade's own themes: two hues each, told apart by lightness as well, dark and light, how each role of
-a text looks, and the widgets that are painted by roles.
-
-Every pair is blue against orange or yellow, which all common forms of colour blindness keep
-apart; nothing on a screen is told by colour alone in any case.
-"""
+"""The arcade's own themes, made of their palettes, how each role of a text looks, and the widgets that are
+painted by roles. Nothing on a screen is told by colour alone."""
 
 from __future__ import annotations
 
@@ -26,46 +22,49 @@ from textual.widget import Widget
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
 from nimarcade.view.glyphs import CHIPS, Glyphs
+from nimarcade.view.stage.palette import PALETTES, ROLES, Palette
 
 DEFAULT = "dusk"
 
 
-def _theme(
-    name: str,
-    shade: str,
-    ground: str,
-    surface: str,
-    panel: str,
-    ink: str,
-    primary: str,
-    accent: str,
-    quiet: str,
-) -> Theme:
-    """A theme of two accents: `primary` for what you may do, `accent` for what matters now."""
+def _hex(colour: int) -> str:
+    return f"#{colour:06x}"
+
+
+def _theme(name: str, palette: Palette) -> Theme:
+    """A palette as a theme: `$primary` is text in the hue of stones, `$accent` what matters now."""
+    own = {role: _hex(palette[role]) for role in ROLES}
+    ground, line, you = own["ground"], own["line"], own["you"]
     return Theme(
         name=name,
-        dark=shade == "dark",
+        dark=palette.dark,
         background=ground,
-        surface=surface,
-        panel=panel,
-        foreground=ink,
-        primary=primary,
-        secondary=primary,
-        accent=accent,
-        success=primary,
-        warning=accent,
-        error=accent,
-        variables={
-            "text-muted": quiet,
-            "footer-key-foreground": accent,
+        surface=own["stage"],
+        panel=own["raised"],
+        foreground=own["ink"],
+        primary=own["stone_ink"],
+        secondary=own["stone_ink"],
+        accent=you,
+        success=own["good"],
+        warning=you,
+        error=own["bad"],
+        variables=chips(palette)
+        | {
+            "line": line,
+            "felt": own["felt"],
+            "rim": own["rim"],
+            "stone": own["stone"],
+            "on-you": own["on_chip"],
+            "text-muted": own["quiet"],
+            "footer-key-foreground": you,
             "footer-background": ground,
-            "border": panel,
-            "border-blurred": panel,
+            "border": line,
+            "border-blurred": line,
             "block-cursor-text-style": "bold",
-            "input-selection-background": f"{primary} 35%",
-            "scrollbar": panel,
-            "scrollbar-hover": primary,
-            "scrollbar-active": accent,
+            "input-selection-background": f"{own['stone_ink']} 35%",
+            "scrollbar": line,
+            "scrollbar-hover": own["stone_ink"],
+            "scrollbar-active": you,
             "scrollbar-background": ground,
             "scrollbar-background-hover": ground,
             "scrollbar-background-active": ground,
@@ -74,26 +73,20 @@ def _theme(
     )
 
 
-_COLOURS = """
-dusk                dark  #12151c #1a1f29 #2a3140 #d9dee8 #7fb4e6 #e8ab62 #8a93a6
-paper               light #faf7f0 #f0ebdf #dcd5c4 #2b2d33 #1f5c94 #a84c0a #6a675f
-blue-orange         dark  #0d1117 #151b24 #283040 #eef2f7 #56b4e9 #f5a623 #9aa4b5
-blue-orange-light   light #ffffff #f1f4f8 #d3dae4 #14181f #00619e #b34700 #5a6472
-high-contrast       dark  #000000 #1f1f1f #5c5c5c #ffffff #6fd3ff #ffe14d #d0d0d0
-high-contrast-light light #ffffff #ececec #8a8a8a #000000 #003f8a #8a2f00 #2e2e2e
-"""
-THEMES = tuple(_theme(*line.split()) for line in _COLOURS.strip().splitlines())
-
-_CHIPS = {
-    True: ("#6ea8fe", "#ff8a80", "#63d297", "#f2d05c"),
-    False: ("#1f5c94", "#a4262c", "#1b6b3a", "#705300"),
-}
-
-
-def chips(dark: bool) -> dict[str, str]:
+def chips(palette: Palette) -> dict[str, str]:
     """Hues of the four players' chips, which always show their letter too, as theme variables."""
-    names = ("chip-blue", "chip-red", "chip-green", "chip-yellow")
-    return dict(zip(names, _CHIPS[dark], strict=True))
+    return {f"chip-{name}": _hex(palette[letter]) for letter, name in CHIPS.items()}
+
+
+THEMES = tuple(_theme(*each) for each in PALETTES.items())
+
+
+def lacking(dark: bool) -> dict[str, str]:
+    """The roles that themes of others lack."""
+    made = _theme("", PALETTES[DEFAULT if dark else "paper"]).variables
+    return {name: made[name] for name in ("line", "felt", "rim", "stone", "on-you")} | {
+        name: colour for name, colour in made.items() if name.startswith("chip-")
+    }
 
 
 def still(widget: DOMNode) -> bool:
@@ -148,55 +141,6 @@ def sheet(prefix: str) -> str:
     return "\n".join(f".{prefix}--{role} {{ {style.rules} }}" for role, style in STYLES.items())
 
 
-# The name in letters three rows high, and in plain letters for terminals that need them.
-
-CHIP_HUES = {letter: f"$chip-{part}" for letter, part in CHIPS.items()}
-CHIP_CLASSES = {f"role--{form}" for part in CHIPS.values() for form in (part, f"{part}-dead", f"put-{part}")}
-"""Component classes: of a chip, of one that counts no more, and of one that is about to be placed."""
-
-
-def chip_sheet(widget: str) -> str:
-    """Rules for a widget that has these classes, as every one that paints a table of So Long Sucker."""
-    return "".join(
-        f"{widget} .role--{part} {{ color: {CHIP_HUES[letter]}; text-style: bold; }}"
-        f"{widget} .role--{part}-dead {{ color: {CHIP_HUES[letter]} 60%; text-style: none; }}"
-        f"{widget} .role--put-{part} {{ color: {CHIP_HUES[letter]}; text-style: bold reverse; }}"
-        for letter, part in CHIPS.items()
-    )
-
-
-_NIM = """\
-█▄  █ ▀█▀ █▄ ▄█
-█ ▀▄█  █  █ ▀ █
-▀   ▀ ▀▀▀ ▀   ▀"""
-_ARCADE = """\
-▄▀▀▄ █▀▀▄ ▄▀▀▀ ▄▀▀▄ █▀▀▄ █▀▀▀
-█▄▄█ █▄▄▀ █    █▄▄█ █  █ █▀▀
-▀  ▀ ▀  ▀  ▀▀▀ ▀  ▀ ▀▀▀  ▀▀▀▀"""
-
-
-def _doubled(letters: str) -> str:
-    """Letters of half blocks twice as large, of whole ones."""
-    halves = {" ": (" ", " "), "▀": ("█", " "), "▄": (" ", "█"), "█": ("█", "█")}
-    rows = [[halves[sign][half] * 2 for sign in row] for row in letters.split("\n") for half in (0, 1)]
-    return "\n".join("".join(row) for row in rows)
-
-
-def wordmark(plain: bool, width: int, height: int = 24) -> Content:
-    """The name as it fits in so many columns and rows of a screen."""
-    if plain or width < 50:
-        return Content.assemble(("N I M ", "bold $primary"), ("A R C A D E", "bold"))
-    large = width >= 120 and height >= 36
-    nim, arcade = (_doubled(_NIM), _doubled(_ARCADE)) if large else (_NIM, _ARCADE)
-    rows = zip(nim.split("\n"), arcade.split("\n"), strict=True)
-    lines = []
-    for nim, arcade in rows:
-        bare = arcade.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
-        gap = " " * (1 + large + len(arcade) - len(bare))
-        lines.append(Content.assemble((nim + gap, "$primary"), bare))
-    return Content("\n").join(lines)
-
-
 # Widgets painted line by line: every line is made of pieces of text, each with the role it has.
 
 
@@ -241,11 +185,9 @@ class Scrolled(ScrollView, Painted, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES
 
 
-def strip(
-    widget: Widget, line: Line, palette: Widget | None = None, ground: RichStyle | None = None
-) -> Strip:
-    """The line in the component styles of the widget, or of another one, exactly as wide as the widget.
-    `ground` is the widget's own style, where it is known.
+def strip(widget: Widget, line: Line, ground: RichStyle | None = None) -> Strip:
+    """The line in the component styles of the widget, exactly as wide as it. `ground` is the widget's own
+    style, where it is known.
 
     Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
     """
@@ -256,7 +198,7 @@ def strip(
         if len(bare) < len(text):
             segments.append(Segment(" " * (len(text) - len(bare)), base))
         if bare:
-            segments.append(Segment(bare, (palette or widget).get_component_rich_style(f"role--{role}")))
+            segments.append(Segment(bare, widget.get_component_rich_style(f"role--{role}")))
     return Strip(segments).adjust_cell_length(width, base).crop(0, width)
 
 
@@ -275,7 +217,7 @@ class Ends(Widget):
     ALLOW_SELECT = False
     RIGHT: ClassVar[str] = "bold $foreground"
     left: reactive[tuple[str, ...]] = reactive((), layout=True)
-    right: reactive[str] = reactive("", layout=True)
+    right: reactive[str | Content] = reactive("", layout=True)
     second: reactive[tuple[str, ...]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -295,10 +237,11 @@ class Ends(Widget):
             below = fitting(self.second, width) if self.size.height > 1 else ""
         name, dot, rest = left.partition(" · ")
         line = Content.assemble(
-            (words(name), "bold $primary"),
-            (words(dot + rest), "$text-muted"),
+            (words(name), "bold"),
+            "   " * bool(dot),
+            (words(rest), "$text-muted"),
             " " * max(1, width - len(left) - len(self.right)),
-            (self.right, self.RIGHT),
+            self.right if isinstance(self.right, Content) else (self.right, self.RIGHT),
         )
         return Content("\n").join([line, Content.styled(words(below), "$text-muted")]) if below else line
 

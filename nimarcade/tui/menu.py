@@ -17,6 +17,8 @@ from nimarcade.tui.look import glyphs_of
 from nimarcade.view import places
 from nimarcade.view.item import Item
 
+MARKED = "on $panel"
+
 
 class Menu(Widget, can_focus=True):
     """`loose` leaves a free line between items; `short` puts `about` beside the title; `wrap` lets
@@ -157,13 +159,16 @@ class Menu(Widget, can_focus=True):
             rows += [Content("")] * (before - len(rows))
             if item.part:
                 rows.append(Content.styled(item.part, "$text-muted"))
-            rows += self._lines(item, i == self.marked, wide)
+            lines = self._painted_item(item, i == self.marked, wide)
+            if i == self.marked:  # raised to its end
+                room = self.size.width
+                lines = [line.pad_right(max(0, room - line.cell_length)).stylize(MARKED) for line in lines]
+            rows += lines
         return Content("\n").join(rows)
 
-    def _lines(self, item: Item, marked: bool, wide: int) -> list[Content]:
+    def _painted_item(self, item: Item, marked: bool, wide: int) -> list[Content]:
         sign = glyphs_of(self).here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
-        quiet = "$error" if item.fault else "$text-muted"
         weight = "" if not marked and not item.about and not self.loose else "bold"
         first, *others = self._title(item, self.size.width)
         head = Content.assemble((f"{sign} ", "bold $accent"), (first, f"{weight} {colour}"))
@@ -173,10 +178,10 @@ class Menu(Widget, can_focus=True):
                 return [head]
             room = self.size.width - 2 - len(item.title) - len(about)
             gap = " " * max(1, min(wide - len(item.title) + 2, room))
-            return [head.append(gap).append(Content.styled(about, quiet))]
+            return [head.append(gap).append(Content.styled(about, "$text-muted"))]
         further = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
         return [
             head,
             *further,
-            *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width)),
+            *(Content.assemble("  ", (line, "$text-muted")) for line in self._about(item, self.size.width)),
         ]

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
@@ -19,6 +20,7 @@ from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
 from nimarcade.view import places
+from nimarcade.view.stage.page import SIZES, size_of
 
 AGAIN = 5.0
 """Seconds until the disk is tried again that has refused something."""
@@ -60,6 +62,12 @@ class Asking(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.mark_unsaved()
+
+    @on(events.Resize)
+    def _sized(self, event: events.Resize) -> None:
+        """The classes of the window's size, for what depends on its width and height at once."""
+        size = size_of(*event.size)
+        self.update_classes({f"-{each}": each == size for each in SIZES})
 
     def mark_unsaved(self) -> None:
         """A line that stays as long as something is not on disk."""

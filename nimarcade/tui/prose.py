@@ -26,7 +26,7 @@ from nimarcade.tui.page import Page
 from nimarcade.view import digits_picture, game_places
 from nimarcade.view.glyphs import Glyphs
 
-MEASURE = 76
+MEASURE = 72
 """The most columns a line of text takes."""
 
 _SIGNS = re.compile(" ([=≥≤<>≠→+−]|>=|<=|->) (?=\\S{1,12}(?:\\s|$))")
@@ -91,14 +91,16 @@ class Prose(Widget):
             rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
         else:
             rows = wrapped(text, width, lead)
-        return _coded(rows, STYLES[look.role].markup)
+        return _coded(rows, STYLES[look.role].markup, block.key and lead)
 
 
-def _coded(rows: Iterable[str], style: str) -> list[Content]:
-    """Rows in which what stands between backticks, on one row or over several, is seen as code."""
+def _coded(rows: Iterable[str], style: str, key: str) -> list[Content]:
+    """Rows in which what stands between backticks, on one row or over several, is seen as code, after a key
+    that stands out from what it does."""
     lines, code = [], False
     for row in rows:
-        pieces: list[tuple[str, str]] = []
+        pieces: list[tuple[str, str]] = [(key, STYLES["point"].markup)]
+        row, key = row[len(key) :], ""
         for number, piece in enumerate(row.split("`")):
             code = code != bool(number)
             pieces.append((piece, STYLES["strong"].markup if code else style))
@@ -261,33 +263,31 @@ class Panel(Scrolled):
     BINDINGS = bindings(game_places.PANEL)
     FOCUS_ON_CLICK = False
     """The keys stay with the board."""
+    more = ""
+    """What the last line that is seen ends in where the text goes on below."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._pieces: tuple[Piece, ...] = ()
         self._shorter: tuple[tuple[Piece, ...], ...] = ()
         self._snug = False
-        self.form = 0
-        """Which of the shorter forms there was room for, 0 for all that is told."""
         self._rows: list[Line] = []
         self._width = self._height = 0
-        self._to_end = False
         self._newest: int | None = None
 
     def show(
         self,
         pieces: Sequence[Piece],
         *,
-        end: bool = False,
         newest: int | None = None,
         shorter: Sequence[Sequence[Piece]] = (),
         snug: bool = False,
     ) -> None:
-        """Replace what the panel tells; from its beginning, unless it only grew at the end. `end`: what was
-        told last is to be in view; `newest`: number of the piece from which on it is. Where there is no
-        room for all, one of `shorter` is shown that has it, and `snug` leaves out free lines first."""
+        """Replace what the panel tells; from its beginning, unless it only grew at the end. `newest`:
+        number of the piece that is to be in view. Where there is no room for all, one of `shorter` is shown
+        that has it, and `snug` leaves out free lines first."""
         pieces = tuple(pieces)
-        self._to_end, self._newest = end, newest
+        self._newest = newest
         self._snug, self._shorter = snug, tuple(tuple(each) for each in shorter)
         if pieces == self._pieces:
             self._wrap()
@@ -295,7 +295,7 @@ class Panel(Scrolled):
         kept = self._pieces == pieces[: len(self._pieces)]
         self._pieces = pieces
         self._wrap()
-        if not kept and not end and newest is None:
+        if not kept and newest is None:
             self.scroll_home(animate=False)
 
     @property
@@ -306,14 +306,19 @@ class Panel(Scrolled):
     def page(self) -> None:
         """Read on; from the end, back to the beginning."""
         if self.below:
-            self.scroll_relative(y=max(1, self.size.height - 2), animate=False)
+            self.scroll_relative(y=max(1, self.size.height - 1), animate=False)
         else:
             self.scroll_home(animate=False)
 
     @property
     def below(self) -> bool:
         """Whether more lines follow below what is visible."""
-        return self.scroll_offset.y < self.max_scroll_y
+        return self.left > 0
+
+    @property
+    def left(self) -> int:
+        """How many lines that are."""
+        return self.max_scroll_y - self.scroll_offset.y
 
     def on_resize(self) -> None:
         if self.scrollable_size.width != self._width or (self._snug and self.size.height != self._height):
@@ -323,9 +328,7 @@ class Panel(Scrolled):
 
     def _reveal(self) -> None:
         """Bring what is to be in view into it."""
-        if self._to_end:
-            self.scroll_end(animate=False)
-        elif self._newest is not None:
+        if self._newest is not None:
             before = rows(self._pieces[: self._newest + 1], max(10, self._width), self.glyphs)
             own = rows(self._pieces[self._newest : self._newest + 1], max(10, self._width), self.glyphs)
             self.scroll_to(y=len(before) - len(own), animate=False)
@@ -335,14 +338,13 @@ class Panel(Scrolled):
         self._rows = self._fitting() if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
-        if self._to_end or self._newest is not None:
+        if self._newest is not None:
             self.call_after_refresh(self._reveal)
 
     def _fitting(self) -> list[Line]:
         """What is told in full, or the first shorter form that needs no scrolling; the shortest at last."""
         lines: list[Line] = []
-        for form, pieces in enumerate((self._pieces, *self._shorter)):
-            self.form = form
+        for pieces in (self._pieces, *self._shorter):
             for tight in (False, True)[: 1 + self._snug]:
                 lines = rows(pieces, max(10, self._width), self.glyphs, tight=tight)
                 if not self._snug or len(lines) <= self._height:
@@ -354,7 +356,13 @@ class Panel(Scrolled):
 
     def line(self, y: int) -> Line:
         row = y + self.scroll_offset.y
-        return self._rows[row] if row < len(self._rows) else []
+        line = self._rows[row] if row < len(self._rows) else []
+        if not (self.more and self.below and y == self.size.height - 1):
+            return line
+        room = self._width - len(self.more) - 3
+        if len(plain(line)) > room:
+            line = [(plain(line)[:room].rpartition(" ")[0], line[-1][1])]
+        return [*line, (f" … {self.more}", "point")]
 
     def on_click(self, event: events.Click) -> None:
         """A line that names a key does what the key does."""

@@ -12,10 +12,12 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from textual import constants
 from textual.pilot import Pilot
 
 from nimarcade.coach import lessons
@@ -26,7 +28,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import new_games
+from nimarcade.view import home, new_games
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class Shot:
     """The seat of the person; machines have the others."""
 
 
+DAY = date(2026, 6, 25)
+"""Whose puzzle home shows."""
 WHY = ("w", "w", "w", "w")
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 """Example 1.13 of the paper: Red can take pile 2, Yellow decides who moves."""
@@ -109,15 +113,19 @@ async def _taken(folder: Path, shot: Shot) -> Path:
 
 @asynccontextmanager
 async def running(
-    session: Session | None, size: tuple[int, int], theme: str = "dusk"
+    session: Session | None, size: tuple[int, int], theme: str = "dusk", *, replay: bool = False
 ) -> AsyncIterator[tuple[Arcade, Pilot[None]]]:
-    """The arcade without animations and pauses, its settings and games its own; and who presses its keys."""
+    """The arcade in all its colours, without animations and pauses, its settings and games its own; and who
+    presses its keys."""
     with ExitStack() as own:
         folder = own.enter_context(TemporaryDirectory())
         own.enter_context(patch.dict(os.environ, {folders.CONFIG_DIR: folder, folders.DATA_DIR: folder}))
+        os.environ.pop("NO_COLOR", None)
+        own.enter_context(patch.object(constants, "COLOR_SYSTEM", "truecolor"))
         own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
+        own.enter_context(patch.object(home, "today", lambda: DAY))
         settings.save(Settings(theme=theme, animations=False, speed="at once"))
-        arcade = Arcade(session, Path(folder) / "saves")
+        arcade = Arcade(session, Path(folder) / "saves", replay=replay)
         arcade.worker = InlineWorker()
         async with arcade.run_test(size=size) as pilot:
             yield arcade, pilot

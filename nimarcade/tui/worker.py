@@ -112,7 +112,11 @@ class _LaneProcess:
                 for _ in range(TRIES):
                     line = await self._ask(work)
                     if line:
-                        return self._answer(work, line)
+                        answer = json.loads(line)
+                        self.unsaved = [*self._lost, *answer.get("unsaved", [])]
+                        if "error" in answer:
+                            raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
+                        return task.unpack(work.result, answer["value"])
                     self._lost = self.unsaved
                     await self.close()
             except asyncio.CancelledError:
@@ -132,13 +136,6 @@ class _LaneProcess:
         except (OSError, ValueError):
             return b""
         return line if line.endswith(b"\n") else b""
-
-    def _answer(self, work: Task[R], line: bytes) -> R:
-        answer = json.loads(line)
-        self.unsaved = [*self._lost, *answer.get("unsaved", [])]
-        if "error" in answer:
-            raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
-        return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
         modules = filter(None, (str(folders.PACKAGE.parent), os.environ.get("PYTHONPATH")))

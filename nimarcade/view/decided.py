@@ -19,9 +19,12 @@ LONG = 300
 def looked_at(session: Session, winner: Seat) -> Aftermath:
     """Looks at every position, and where a person has beaten a machine, sends random players through the
     start."""
-    loss = turning.loss(session, winner)
+    course = turning.course_of(session)
+    loss = turning.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
-    return Aftermath(loss, _by_chance(session, winner), _page(p))
+    best = None if loss.ply is None else theory_of(p).solve(p).best
+    code = "" if best is None else session.game.write_move(p, best)
+    return Aftermath(loss, _by_chance(session, winner), _page(p), code, turning.tiles(session, course))
 
 
 def _by_chance(session: Session, winner: Seat) -> int | None:

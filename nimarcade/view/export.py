@@ -9,10 +9,21 @@ from pathlib import Path
 
 def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
     """Write data as JSON under the first free name; what to tell the person."""
+    return _free(saves, name, "json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def picture(saves: Path, name: str, svg: str) -> str:
+    """Write a picture under the first free name, or leave the same one there; what to tell the person."""
+    return _free(saves, name, "svg", svg)
+
+
+def _free(saves: Path, name: str, ending: str, text: str) -> str:
     number = 1
-    while (target := saves / "exports" / f"{name}-{number}.json").exists():
+    while (target := saves / "exports" / f"{name}-{number}.{ending}").exists():
+        if ending == "svg" and target.read_bytes() == text.encode():
+            break
         number += 1
-    return write(target, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+    return write(target, text)
 
 
 def write(target: Path, text: str) -> str:

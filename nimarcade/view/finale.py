@@ -3,22 +3,22 @@ comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from nimarcade.coach import score
 from nimarcade.coach.turning import Loss
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.text import GAP, Block, Line, plain
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
-from nimarcade.play.session import Session, afresh
-from nimarcade.players.rates import TRIED
+from nimarcade.play.session import Player, Session, afresh
+from nimarcade.players import rates
+from nimarcade.players.rates import FIELD, TRIED
 from nimarcade.view import phrases
 from nimarcade.view.draft import Draft
-from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.marks import Light, Lights
+from nimarcade.view.stage.result import Mood, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,13 @@ class Aftermath:
     """Of `rates.TRIED` random players in a winner's place, how many beat the machine from the start."""
     page: str = ""
     """The lesson that fits and is not finished yet, or the game's page."""
+    best: str = ""
+    """The code of a move that would have won before the one that gave the game away, where one is known."""
+    tiles: tuple[str, str] = ("", "")
+    """Of each seat a sign a move; see `coach.turning.tiles`."""
 
 
 # in words
-
-Mood = Literal["won", "lost", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +46,6 @@ class Ending:
     mood: Mood
     head: str
     text: str
-
-
-def ending(session: Session, ply: int, after: Aftermath | None) -> Ending:
-    """The end of a game in a line, and one that says what it means, as soon as that is known."""
-    head, reason, *_ = phrases.ending(session, ply)
-    means = [] if after is None else meaning(session, after)
-    ruled = game_of(session.start).outcome(session.state_at(ply)) is not None
-    said = ([] if ruled and means else [reason]) + means[:1]
-    return Ending(mood(session, ply), head, " ".join(said))
 
 
 def mood(session: Session, ply: int) -> Mood:
@@ -131,57 +124,132 @@ def told(session: Session, ply: int, after: Aftermath | None) -> list[str]:
     return [*means, *([] if points is None else [points])]
 
 
-def side_panel(
-    session: Session, ply: int, after: Aftermath | None, news: Sequence[str], *, replay: bool
-) -> list[Block]:
-    """What stands beside the last position: the result, what came of it (`news`), and what comes next."""
-    blocks = [Block("head", phrases.ending(session, ply)[0])]
-    blocks += [Block("text", text) for text in told(session, ply, after)]
-    blocks += [Block("note", text) for text in news]
-    if remarks := phrases.comments(session, ply):
-        blocks += [GAP, *remarks]
-    keys = [] if replay else [("n", "a rematch")]
+# the card beside the board
+
+
+def result(
+    session: Session,
+    ply: int,
+    after: Aftermath | None,
+    news: Sequence[str] = (),
+    running: int = 0,
+    *,
+    replay: bool = False,
+) -> Result:
+    """The card of a game that is over at `ply`: how it came out, what came of it (`news`), what comes next;
+    `running`: games won in a row."""
+    ended = session.outcome_at(ply)
+    assert ended is not None
+    winner, how = session.players[ended.winner], mood(session, ply)
+    means = [] if after is None else meaning(session, after)
+    ruled = game_of(session.start).outcome(session.state_at(ply)) is not None
+    head, reason, *_ = phrases.ending(session, ply)
+    told = ([head] if how == "lost" else []) + ([] if ruled and means else [reason]) + means
+    you_won = phrases.is_you(session, winner)
+    word = "YOU WON" if you_won else "NOT YET" if how == "lost" else f"{winner.name} won".upper()
+    here = session.go_to(ply)
+    points = score.score(here)
+    price = (score.sentence(here) or "").partition("; ")[2]
+    whose = session.people[0] if len(session.people) == 1 else ended.winner
+    return Result(
+        how,
+        word,
+        tuple(told),
+        points,
+        price,
+        running if points is not None else None,
+        "" if len(session.people) == 1 else session.players[whose].name,
+        "" if after is None else after.tiles[whose],
+        (*news, *(block.text for block in phrases.comments(session, ply))),
+        tuple(_next(session, after, replay=replay, won=you_won)),
+    )
+
+
+def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool) -> Iterator[tuple[str, str]]:
+    """What comes next, as keys and words."""
     if after is not None and not replay and (before := playable(session, after)) is not None:
-        again = " (as a new game)" if anew(session) else ""
-        keys.insert(0, ("p", f"play on from before move {before + 1}{again}"))
+        again = ", as a new game" if anew(session) else ""
+        yield "enter", f"play on from before move {before + 1}{again}"
+    if not replay:
+        if won and (level := stronger(session)) is not None:
+            yield "N", f"the same against {level.capitalize()}"
+        yield "n", "a rematch"
     if session.length:
-        keys.append(("v", "the review: every move graded"))
+        yield "v", "the review: every move graded"
     if after is not None and after.page:
-        keys.append(("i", phrases.teaching(after.page)))
-    keys += [("Y", "the result, for a friend"), (",", "step back through the game"), ("q", "home")]
-    return [*blocks, GAP, *(Block("key", text, key) for key, text in keys)]
+        yield "i", phrases.teaching(after.page)
+    yield "Y", "share it: a line and a picture"
+    yield ",", "step back through the game"
 
 
-# over the board
-
-FRAMES, FRAME = 9, 0.09
-"""Frames of a flourish, and seconds each is shown."""
-SPARKS = 3
-"""Pairs of stars beside the words."""
-
-
-def flourish(head: str, mood: Mood, part: float, width: int, glyphs: Glyphs) -> Line:
-    """The line over the last position; `part` goes from 0 to 1 while it moves, and 1 is how it stays."""
-    words = glyphs.words(head)
-    if mood != "won":
-        sign = glyphs.fails if mood == "lost" else glyphs.here
-        return _middle([(f"{sign} ", "bad"), (words, "strong")], width)
-    pairs = min(SPARKS, round(part * FRAMES / 2), max(0, (width - len(words) - 4) // 8))
-    twinkle = round(part * FRAMES) % 2
-    signs = [glyphs.star if (i + twinkle) % 2 else glyphs.dot for i in range(1, pairs + 1)]
-    left = "".join(f"{sign} " for sign in reversed(signs))
-    right = "".join(f" {sign}" for sign in signs)
-    return _middle([(left, "point"), (f" {words} ", "heading"), (right, "point")], width)
+def stronger(session: Session) -> str | None:
+    """The level above the only machine's, in this game; None above the strongest and beside the ladder."""
+    machines = [player.kind for player in session.players if not player.human]
+    if len(machines) != 1 or machines[0] not in FIELD:
+        return None
+    strength = partial(rates.strength, session.game.name)
+    above = [level for level in FIELD if strength(level) > strength(machines[0])]
+    return min(above, key=strength, default=None)
 
 
-def _middle(line: Line, width: int) -> Line:
-    free = max(0, width - len(plain(line))) // 2
-    return [(" " * free, "plain"), *line]
+def promoted(session: Session) -> list[Player]:
+    """The players of a rematch against the next stronger machine."""
+    level = stronger(session)
+    assert level is not None
+    return [
+        player if player.human else replace(player, kind=level, name=level.capitalize())
+        for player in session.players
+    ]
 
 
-def last_board(session: Session, ply: int, boards: Callable[[int], Draft]) -> tuple[Draft, Lights]:
-    """The end as it is drawn: with what was played last, three in a row lit; `boards` gives the empty draft
-    of the position after so many moves."""
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position that decided a game, and the move drafted there."""
+
+    ply: int
+    code: str
+    words: str
+
+
+def moment(session: Session, after: Aftermath) -> Moment | None:
+    """Where a whole game was decided: before the move that lost it, or, if whoever looks on has won, the move
+    that took what was given, and the first one if nothing had to be given."""
+    ended = session.result
+    assert ended is not None
+    won = phrases.is_you(session, session.players[ended.winner])
+    lost = after.loss.ply
+    if lost is not None and not won:
+        if not after.best:
+            return None
+        return Moment(lost - 1, after.best, f"Here it was won: {_move(session, lost - 1, after.best)}.")
+    ply = lost if lost is not None else int(session.actor(1) != ended.winner) if session.length else None
+    if (
+        ply is None
+        or mood(session, session.length) == "lost"
+        or ply >= session.own_length
+        or session.actor(ply + 1) != ended.winner
+    ):
+        return None
+    code = session.notation(ply + 1)
+    return Moment(ply, code, f"Move {ply + 1} decided it: {_move(session, ply, code)}.")
+
+
+def _move(session: Session, ply: int, code: str) -> str:
+    p = session.state_at(ply)
+    return str(session.game.describe(p, session.game.read_move(p, code)))
+
+
+# on the board
+
+
+def last_board(
+    session: Session, ply: int, boards: Callable[[int], Draft], decisive: Moment | None = None
+) -> tuple[Draft, Lights]:
+    """The end as it is drawn: what decided it, as soon as that is known; before that, and where nothing is,
+    with what was played last, three in a row lit. `boards` gives the empty draft of the position after so
+    many moves."""
+    if decisive is not None and (shown := boards(decisive.ply).written(decisive.code)) is not None:
+        return shown, {}
     p = session.state_at(ply)
     if isinstance(p, Row) and (first := p.cells.find("xxx")) >= 0:
         return boards(ply), {0: Light(((first + 1, first + 3),))}

@@ -8,29 +8,26 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from random import Random
-from textwrap import wrap
-from typing import Literal
 
 from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
-from nimarcade.core.game import Position, drawn
+from nimarcade.core.game import Position
 from nimarcade.core.settings import Settings
-from nimarcade.core.text import Block, Line, plain
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits, Tier
 from nimarcade.play.session import Session
 from nimarcade.players.rates import strength
-from nimarcade.view import board_picture, drafts, game_form, phrases, spoken
-from nimarcade.view.draft import Draft
-from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.piles_picture import View
+from nimarcade.view import game_form, phrases, spoken
+from nimarcade.view.stage.canvas import Piece
+from nimarcade.view.stage.cards import Preview, Tile, preview
 
 HARD = ("easy", "medium", "hard")
 """How hard it is for people to find the winning moves."""
@@ -268,19 +265,38 @@ def lessons() -> dict[str, Lessons]:
 # in words
 
 
-def hardness(card: Card, glyphs: Glyphs) -> Line:
-    """A gauge of three parts, and the word."""
+def stars(card: Card) -> str:
+    """How hard it is, of as many stars as there are degrees."""
     full = HARD.index(card.hard) + 1 if card.hard else 0
-    gauge = glyphs.bar * full + glyphs.gone * (len(HARD) - full)
-    return [(f"{gauge} ", "good"), (card.hard or "not rated", "plain")]
+    return "★" * full + "☆" * (len(HARD) - full) if full else "not rated"
 
 
-def badge(record: Record) -> tuple[str, ...]:
-    """The record as a card has it, from long to short; nothing before the first game."""
-    if not record:
-        return ()
-    best = str(record[0])
-    return (f"you: {best}", best, f"played {sum(score.played for score in record):,}")
+def standing(record: Record, taught: Lessons | None) -> Iterator[Piece]:
+    """How one stands, as a card has it, from long to short: the strongest level won against or else tried,
+    before the first game the lessons."""
+    if record:
+        best = next((score for score in record if score.won), record[0])
+        sign, role = ("✓ ", "good") if best.won else ("", "quiet")
+        yield f"{sign}{best}", role
+        yield f"{sign}{best.level}", role
+    elif taught is not None and taught.total:
+        role = "quiet" if taught.following else "good"
+        yield f"{'' if taught.following else '✓ '}{taught}", role
+        yield f"{taught.done}/{taught.total}", role
+
+
+def tile(card: Card, record: Record, taught: Lessons | None, words: Callable[[str], str]) -> Tile:
+    """A game as a card; `words` says a text as the terminal can write it."""
+    stands = tuple((words(text), role) for text, role in standing(record, taught))
+    shown = _board(card.board, card.move)
+    return Tile(
+        words(card.title), words=words(card.does), foot=((stars(card), "ink"),), stands=stands, shown=shown
+    )
+
+
+@cache
+def _board(code: str, move: str) -> Preview:
+    return preview(catalogue.read(code), move)
 
 
 def record_words(record: Record) -> str:
@@ -314,17 +330,14 @@ def as_json(card: Card, record: Record) -> dict[str, object]:
     }
 
 
-def about(
-    card: Card, record: Record, taught: Lessons | None, session: Session | None, *, described: bool
-) -> Iterator[Block]:
-    """What stands beside the cards of the one that is marked; None for what is not known yet. `described`
-    begins with what is done in it, where its card has no room for that."""
-    if described:
-        yield Block("row", card.does)
-    yield Block("row", f"{spoken.as_sentence(card.effort)} {card.credit}")
-    yield Block("row", " ".join([record_words(record), *([taught.words] if taught is not None else [])]))
+def about(card: Card, record: Record, taught: Lessons | None, session: Session | None) -> Iterator[Block]:
+    """What stands below the cards of the one that is marked, what matters most first; None for what is not
+    known yet."""
+    yield Block("row", f"{card.does} {spoken.as_sentence(card.effort)}")
     if session is not None:
-        yield Block("quiet", f"Enter plays {plays(session)}.")
+        yield Block("row", f"Enter plays {plays(session)}.")
+    learnt = [taught.words] if taught is not None else []
+    yield Block("quiet", " ".join([record_words(record), *learnt, card.credit]))
 
 
 def plays(session: Session) -> str:
@@ -336,107 +349,6 @@ def plays(session: Session) -> str:
     turn = "" if whole or session.player.human else f", {session.player.name} moving first"
     words = f"{phrases.game_title(session)}{begins}, {phrases.against(session)}{turn}"
     return f"{words}; {phrases.conventions(session)[0]}"
-
-
-# how the cards lie
-
-Look = Literal["card", "row", "line"]
-"""With a board, as two lines of a list, or as one."""
-LEAST = 8
-"""Rows of a card: its borders, a board of three, two of words, one of facts."""
-MOST = 14
-STRIP = 5
-"""Rows of words about the marked card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How many cards lie side by side, and how they look; `height` is that of one in rows."""
-
-    look: Look
-    columns: int
-    height: int
-
-
-def shape(width: int, height: int, many: int) -> Shape:
-    """The cards as they fit in a part of the screen of this size, all of them seen where that can be."""
-    if width < 50 or height < LEAST + STRIP:
-        return Shape("row", 1, 2) if width < 76 else Shape("line", 1, 1)
-    columns = max(1, min(width // min(33, 26 + max(0, width - 80) // 17), many))
-    rows = max(1, min(-(-many // columns), (height - STRIP) // LEAST))
-    return Shape("card", columns, max(LEAST, min(MOST, (height - STRIP) // rows)))
-
-
-def strip(shape: Shape, height: int, many: int) -> int:
-    """Rows that are left below the cards for words on the marked one."""
-    if shape.look != "card":
-        return STRIP + max(0, height - STRIP) % shape.height
-    rows = min(-(-many // shape.columns), max(1, (height - STRIP) // shape.height))
-    return height - rows * shape.height
-
-
-# what is drawn on a card
-
-
-def board(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[Line, ...]:
-    """The card's position, drawn as the game is, in the middle of so many cells."""
-    return small_board(catalogue.read(card.board), card.move, width, height, glyphs)
-
-
-def small_board(p: Position, move: str, width: int, height: int, glyphs: Glyphs) -> tuple[Line, ...]:
-    """A position and the code of a move shown on it, or none, in the middle of so many cells."""
-    if at_table(p.game):
-        lines = _table(p, move, width, glyphs)[:height]
-    elif (empty := first_look(p)) is not None:
-        draft = (empty.written(move) if move else None) or empty
-        tallest = max((pile.size for pile in draft.piles), default=0)
-        painter = board_picture.drawn(View(draft, width, height, glyphs, tallest, live=False))
-        lines = [painter.line(y) for y in range(height)]
-    else:
-        lines = [[(row, "quiet")] for row in wrap(catalogue.write(p), width)[:height]]
-    return tuple(_centred(lines, width, height))
-
-
-def first_look(start: Position) -> Draft | None:
-    """The position in which a game begins, to be drawn large; None for a table, which is empty then, and for
-    what has no picture."""
-    shown = None if at_table(start.game) else drawn(catalogue.game_of(start))
-    return None if shown is None else drafts.begin(shown.board_picture(start), lambda: iter(()))
-
-
-def _table(p: Position, move: str, width: int, glyphs: Glyphs) -> list[Line]:
-    from nimarcade.view.table_picture import table_picture
-
-    table = table_picture(p)
-    draft = table.written(move) if move else None
-    used = [
-        slot for slot, pile in enumerate(table.position.piles, 1) if pile or (draft and draft.slot == slot)
-    ]
-    return [table.slot(slot, draft, width, glyphs) for slot in used]
-
-
-def _centred(lines: Sequence[Line], width: int, height: int) -> Iterator[Line]:
-    """Lines moved together to the middle, with free ones above and below."""
-    texts = [plain(line).rstrip() for line in lines]
-    seen = [y for y, text in enumerate(texts) if text]
-    kept = lines[seen[0] : seen[-1] + 1] if seen else []
-    first = min((len(text) - len(text.lstrip()) for text in texts if text), default=0)
-    last = max(map(len, texts), default=0)
-    shift = (width - last + first) // 2 - first
-    above = (height - len(kept)) // 2
-    for y in range(height):
-        line = kept[y - above] if 0 <= y - above < len(kept) else []
-        yield _moved(line, shift)
-
-
-def _moved(line: Line, by: int) -> Line:
-    """To the right, or to the left over cells that are free."""
-    if by >= 0:
-        return [(" " * by, "plain"), *line]
-    if not line:
-        return []
-    (text, role), *rest = line
-    return [(text[-by:], role), *rest] if len(text) >= -by else _moved(rest, by + len(text))
 
 
 # what Enter starts

@@ -8,6 +8,7 @@ from nimarcade.view.place import (
     dialog,
     page,
     paging,
+    walking,
     widget,
 )
 
@@ -33,13 +34,7 @@ CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).w
     Action("cards.form", "o", "settings", "Other settings: start, rules, who plays", footer=True),
     Action("cards.lessons", "l", "lessons", "The lessons of the marked game", footer=True),
     Action("cards.rules", "r", "rules", "How the marked game is played and won", footer=True),
-    Action("cards.left", "left", "left", does="step(-1)"),
-    Action("cards.right", "right", "right", does="step(1)"),
-    Action("cards.up", "up,k", "up", does="row(-1)"),
-    Action("cards.down", "down,j", "down", does="row(1)"),
-    *paging("cards"),
-    Action("cards.first", "home", "first", does="step(-100000)"),
-    Action("cards.last", "end", "last", does="step(100000)"),
+    *walking("cards"),
 )
 FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery",)).with_keys(
     Action("find.play", "enter", "play", "Play the marked game", does="submit", footer=True),
@@ -185,7 +180,7 @@ BOARD = widget(
         "board.break",
         "x",
         "break",
-        "Break what is left of the heap in two, or in three where that is allowed, or make it whole again",
+        "Break what is left of the heap in two, or in three where allowed, or make it whole again",
         does="halve",
         footer=True,
     ),
@@ -197,13 +192,27 @@ BOARD = widget(
 )
 PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
-    Action("play.retry", "p", "play on", "After a loss: from before the move that gave it away", footer=True),
+    Action(
+        "play.retry",
+        "enter,p",
+        "play on",
+        "After a loss: from before the move that gave it away",
+        footer=True,
+    ),
+    Action(
+        "play.promote",
+        "N,shift+n",
+        "stronger",
+        "After a win: the same start against the next stronger machine",
+        footer=True,
+        shown="N",
+    ),
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
     Action(
         "play.result",
         "Y,shift+y",
         "result",
-        "The game in a line for a friend, copied and shown",
+        "The game for a friend: a line and a tile a move, copied, and a picture in a file",
         footer=True,
         shown="Y",
     ),
@@ -327,7 +336,7 @@ TABLE_BOARD = widget(
         "table.up",
         "up",
         "up",
-        "Another next player; lying piles: the pile above",
+        "Another next player",
         does="steer('up')",
         shared="choose",
     ),
@@ -335,7 +344,7 @@ TABLE_BOARD = widget(
         "table.down",
         "down",
         "down",
-        "Another next player; lying piles: the pile below",
+        "Another next player",
         does="steer('down')",
         shared="choose",
     ),
@@ -343,7 +352,7 @@ TABLE_BOARD = widget(
         "table.left",
         "left",
         "left",
-        "Pile to the left; lying piles: another next player",
+        "Pile to the left",
         does="steer('left')",
         shared="choose",
     ),
@@ -351,7 +360,7 @@ TABLE_BOARD = widget(
         "table.right",
         "right",
         "right",
-        "Pile to the right; lying piles: another next player",
+        "Pile to the right",
         does="steer('right')",
         shared="choose",
     ),
@@ -366,16 +375,15 @@ TABLE_BOARD = widget(
     *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
 )
 TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
-    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and "
-    "down who moves next where you may choose; enter plays. Where piles lie, on narrow screens, the arrows "
-    "are the other way round. Two of one colour in a row: that colour's player captures the pile. Offers, "
-    "gifts and talk have their keys; every act can be typed after /, and plain words as well: red, pass me "
-    "the move and I give you a red chip. A chip in round brackets is about to be put down. Beside the "
-    "players: the first mark is at whoever must act, an arrow at whoever moves next if you play what is "
-    "shown, + at whoever you may choose instead. !R4 at a pile: one more chip of its top colour, and Red "
-    "takes 4. …5 in a tower: five chips between are not drawn. Trust is what a player's word is worth: .50 "
-    "at first, more for each promise kept, less for each one broken. Chips in the deadbox are out of the "
-    "game. In the title stands who had the last turns, the latest last.",
+    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and down"
+    " who moves next where you may choose; enter plays. Two of one colour in a row: that colour's player "
+    "captures the pile. Offers, gifts and talk have their keys; every act can be typed after /, and plain "
+    "words as well: red, pass me the move and I give you a red chip. The chip that hovers over a pile is "
+    "about to be put down. ▸ stands at whoever must act, ◂ at whoever moves next if you play what is shown,"
+    " + at whoever you may choose instead. R takes 4: one more chip of that pile's top colour, and Red "
+    "takes 4. 4 (9): pile 4 has nine chips, of which the upper ones are drawn. Trust is what a player's "
+    "word is worth: .50 at first, more for each promise kept, less for each one broken. Chips in "
+    "the deadbox are out of the game. In the title stands who had the last turns, the latest last.",
     Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
     Action(
         "table.review",
@@ -385,9 +393,9 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
         footer=True,
     ),
     Action("table.offer", "o", "offer", "Offer a deal", footer=True),
-    Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)", footer=True),
-    Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
-    Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
+    Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)"),
+    Action("table.decline", "d", "refuse", "Refuse the offer", does="answer(False)"),
+    Action("table.counter", "c", "change", "Refuse, and offer something else", footer=True),
     Action(
         "table.why",
         "w",
@@ -446,6 +454,12 @@ ANSWERS = widget(
 ).with_keys(
     Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
 )
+TABLE_ANSWERS = widget(
+    "table-answers", "What is asked at the table", "game.table_dialogs:TableAnswers", within=("table-play",)
+).with_keys(
+    Action("offer.accept", "y", "accept", "Accept the offer", does="answer(True)", footer=True),
+    Action("offer.refuse", "n", "refuse", "Refuse the offer", does="answer(False)", footer=True),
+)
 PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(
     "Choose what to do; esc leaves everything as it is.",
     Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
@@ -455,6 +469,11 @@ DEAL = dialog("deal", "Offering a deal", "game.table_dialogs:DealForm").holding(
     "what you like: arrows walk and turn, and the line of promises can be typed in. Enter offers it.",
     Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
     Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+)
+HANDOVER = dialog("handover", "Hand over", "stage.handover:Handover").holding(
+    "What comes next is for one player alone: hand over the keyboard, and nobody else looks.",
+    Action("handover.here", "enter", "here I am", "Show what is for me", footer=True),
+    Action("handover.cancel", "escape", "back", "Back to the table", footer=True),
 )
 CHIPS = dialog("chips", "Giving chips", "game.table_dialogs:ChipsForm").holding(
     "Type how many chips of each colour; up and down walk, enter does it.",

@@ -14,18 +14,18 @@ from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.codes import shown, split_code
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit
 from nimarcade.core.game import Position, drawn, graphed
-from nimarcade.core.text import plain
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
 from nimarcade.view import drafts, phrases, spoken, table_spoken
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.new_games import begun
-from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
+from nimarcade.view.stage.board import board, tallest
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.palette import MONO
+from nimarcade.view.stage.view import View
 
-WIDE, HIGH = 72, 24
-"""Cells and lines of a drawing at most."""
-APART = 6
-"""Cells from one column of stones to the next."""
+WIDE, HIGH, APART = 72, 24, 7
+"""Cells and lines of a drawing at most, and cells from one column to the next."""
 
 
 def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
@@ -37,7 +37,7 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
     if at_table(there):
         lines = table_spoken.board(there, there.state)
     elif drawn(there.game) is not None:
-        lines = _drawing(p, glyphs)
+        lines = _drawing(p)
     else:
         lines = [spoken.board(p)]
     over = there.outcome is not None
@@ -45,19 +45,17 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
     return "\n".join([title, names, "", *lines, "", now, catalogue.write(p)]) + "\n"
 
 
-def _drawing(p: Position, glyphs: Glyphs) -> list[str]:
-    """Columns of stones where they fit, else bars, without marks and colours."""
+def _drawing(p: Position) -> list[str]:
+    """The board in characters, without a cursor."""
     draft = drafts.of_position(p)
     if not draft.piles or draft.board_picture.text:
         return [spoken.board(p)]
-    tallest = max(pile.size for pile in draft.piles)
-    cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
-    upright = not cells and columns_fit(tallest, HIGH // 2) and len(draft.piles) * APART < WIDE
-    high, wide = (tallest + 3, APART * len(draft.piles)) if upright else (HIGH, WIDE)
-    view = View(draft, wide, high, glyphs, tallest, live=False)
-    picture: Picture = Columns(view) if upright else Bars(view)
-    lines = [plain(picture.line(y)).rstrip() for y in range(high)]
-    return dedent("\n".join(lines)).strip("\n").splitlines()
+    small = tallest(draft.board_picture) + 3
+    many = len(draft.piles)
+    upright = not draft.board_picture.lies and small < HIGH and APART * many < WIDE
+    c = Canvas(APART * many if upright else WIDE, small if upright else HIGH, MONO, "ascii")
+    board(c, c.all, View(draft, live=False))
+    return dedent("\n".join(line for line in c.words.splitlines() if line)).splitlines()
 
 
 def moves_text(session: Session) -> str:

@@ -15,80 +15,8 @@ CHIPS = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=Tru
 
 
 @dataclass(frozen=True, slots=True)
-class Shapes:
-    """Stones and cells that are several lines high, from the top; all of one set are of one size."""
-
-    stone: tuple[str, ...]
-    taken: tuple[str, ...]
-    lit: tuple[str, ...]
-    cross: tuple[str, ...]
-    empty: tuple[str, ...]
-    selected: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        return len(self.stone[0])
-
-    @property
-    def height(self) -> int:
-        return len(self.stone)
-
-
-_HUGE = Shapes(
-    stone=("▄█████▄", "███████", "▀█████▀"),
-    taken=("╭─────╮", "│     │", "╰─────╯"),
-    lit=("▄▀▀▀▀▀▄", "█ ███ █", "▀▄▄▄▄▄▀"),
-    cross=("▀▄   ▄▀", "  ▐█▌  ", "▄▀   ▀▄"),
-    empty=("┌─────┐", "│     │", "└─────┘"),
-    selected=(" ▗▟█▙▖ ", "▐█████▌", " ▝▜█▛▘ "),
-)
-_LARGE = Shapes(
-    stone=("▟███▙", "▜███▛"),
-    taken=("╭───╮", "╰───╯"),
-    lit=("▟▀▀▀▙", "▜▄▄▄▛"),
-    cross=("▀▚▄▞▀", "▄▞▀▚▄"),
-    empty=("┌───┐", "└───┘"),
-    selected=("▗▟█▙▖", "▝▜█▛▘"),
-)
-_MIDDLE = Shapes(
-    stone=("▟█▙", "▜█▛"),
-    taken=("╭─╮", "╰─╯"),
-    lit=("▟▀▙", "▜▄▛"),
-    cross=("▚▄▞", "▞▀▚"),
-    empty=("┌─┐", "└─┘"),
-    selected=("▗█▖", "▝█▘"),
-)
-_LARGE_PLAIN = Shapes(
-    stone=("/###\\", "\\###/"),
-    taken=("/---\\", "\\---/"),
-    lit=("/@@@\\", "\\@@@/"),
-    cross=("\\\\ //", "// \\\\"),
-    empty=("+---+", "+---+"),
-    selected=("/***\\", "\\***/"),
-)
-_MIDDLE_PLAIN = Shapes(
-    stone=("/#\\", "\\#/"),
-    taken=("/-\\", "\\-/"),
-    lit=("/@\\", "\\@/"),
-    cross=("\\ /", "/ \\"),
-    empty=("+-+", "+-+"),
-    selected=("/*\\", "\\*/"),
-)
-
-
-@dataclass(frozen=True, slots=True)
 class Glyphs:
     stone: str = "●"
-    cross: str = "×"
-    """A cell that is crossed."""
-    made: str = "X"
-    """One of three in a row, which end the game."""
-    taken: str = "○"
-    """A stone that the previewed move takes."""
-    lit: str = "◉"
-    """A stone or cell that an explanation marks."""
-    lit_bar: str = "═"
-    """Such a part of a scaled bar."""
     selected: str = "◆"
     empty: str = OPEN.shape
     legal: str = "▲"
@@ -107,8 +35,6 @@ class Glyphs:
     to: str = TO.shape
     dot: str = "·"
     dash: str = "–"
-    minus: str = "−"
-    up: str = "↑"
     down: str = "↓"
     before: str = "←"
     after: str = "→"
@@ -116,18 +42,8 @@ class Glyphs:
     """Beside a choice: the value before."""
     next: str = "›"
     ellipsis: str = "…"
-    box: str = "╭─╮│╰╯"
-    """Corners and sides of a frame: the upper ones, the lower ones."""
-    large: tuple[Shapes, ...] = (_HUGE, _LARGE, _MIDDLE)
-    """Shapes of several lines, the largest first."""
     _words: dict[int, str] = field(default_factory=dict)
     """What stands for signs in a text; empty where all of them can be shown."""
-
-    @property
-    def small(self) -> Shapes:
-        """The signs of one cell."""
-        signs = (self.stone, self.taken, self.lit, self.cross, self.empty, self.selected)
-        return Shapes(*((sign,) for sign in signs))
 
     def words(self, text: str) -> str:
         """`text` as this set can write it."""
@@ -148,11 +64,8 @@ _PLAIN = {
 
 GLYPHS = Glyphs()
 ASCII = Glyphs(
-    stone="o", cross="x", made="X", taken=".", lit="@", lit_bar="#", selected="*",
-    empty=OPEN.ascii, legal="^",
-    holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
-    gone="-", cut=":", star="*", here=">", to=TO.ascii, dot="-",
-    dash="-", minus="-", up="up", down="down", before="left",
-    after="right", previous="<", next=">", ellipsis="...", box="+-+|++", large=(_LARGE_PLAIN, _MIDDLE_PLAIN),
+    stone="o", selected="*", empty=OPEN.ascii, legal="^", holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
+    gone="-", cut=":", star="*", here=">", to=TO.ascii, dot="-", dash="-", down="down", before="left",
+    after="right", previous="<", next=">", ellipsis="...",
     _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip

@@ -13,6 +13,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.view import places
 
 if TYPE_CHECKING:
+    from nimarcade.coach.puzzles.puzzle import Puzzle
     from nimarcade.core.game import Position
     from nimarcade.play.session import Session
 
@@ -53,8 +54,10 @@ class Door:
     """What it is, in one line of the smallest screen."""
     about: tuple[str, ...]
     """The same with room, in paragraphs; what is known of the person comes first."""
-    board: Position | None = None
-    """What is to be seen there, where there is more room still."""
+    count: str = ""
+    """How much there is, in a word or two,"""
+    hot: bool = False
+    """and whether that waits for the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,15 @@ class Known:
     won: int = 0
     board: Position | None = None
     """Where the game to go on with stands."""
+    puzzle: Puzzle | None = None
+    """The puzzle of the day."""
+    games: int = 0
+    lessons: tuple[int, int] = (0, 0)
+    """How many are finished, and how many there are."""
+    tried: int = 0
+    """Puzzles."""
+    kept: int = 0
+    """Saved games."""
 
 
 def doors(known: Known) -> list[Door]:
@@ -88,22 +100,20 @@ def doors(known: Known) -> list[Door]:
         return listed
     brief = f"{known.waiting[0]}: {known.waiting[-1].partition(',')[0]}"
     keys = places.PLAY_ON.keys
-    first = Door(PLAY_ON, "Play on", places.PLAY_ON.name, keys, brief, known.waiting, known.board)
+    first = Door(PLAY_ON, "Play on", places.PLAY_ON.name, keys, brief, (", ".join(known.waiting),))
     return [first, *listed]
 
 
 def _door(name: str, known: Known) -> Door:
     place = places.BY_NAME[name]
-    title, brief, news = place.title, place.about, ""
+    brief, news = place.about, ""
     if name == "learn" and known.lesson:
         lesson, *why = known.lesson
-        title = f"{title}: {lesson}"
-        news = " ".join([f"Next lesson: {lesson}.", *why])
+        brief, news = f"next: {lesson}", " ".join([f"Next lesson: {lesson}.", *why])
     elif name == "deck" and known.due:
-        title, news = f"{title}, {known.due:,} due", f"{counted(known.due, 'card', 'cards')} due today."
+        news = f"{counted(known.due, 'card', 'cards')} due today."
     elif name == "daily" and known.today is not None:
-        title, brief = f"{title}, done", "done today; the next one tomorrow"
-        news = "You have answered the one of today."
+        brief, news = "done today; the next one tomorrow", "You have answered the one of today."
         if known.days > 1:
             news += f" Right on {known.days:,} days in a row."
     elif name == "progress" and known.played:
@@ -112,29 +122,61 @@ def _door(name: str, known: Known) -> Door:
     tells = _TELLS.get(name, place.purpose)
     about = (news, tells) if news else (tells,)
     opens = places.opening(place)
-    return Door(name, title, opens.name, opens.keys, brief, about)
+    count, hot = _count(name, known)
+    return Door(name, place.title, opens.name, opens.keys, brief, about, count, hot)
+
+
+def _count(name: str, known: Known) -> tuple[str, bool]:
+    """How much there is at a place, and whether it waits for the person."""
+    finished, every = known.lessons
+    words = {
+        "gallery": f"{known.games} games" * bool(known.games),
+        "learn": f"{finished} of {every}" * bool(every),
+        "table": "4 players",
+        "puzzles": f"{known.tried:,} tried" * bool(known.tried),
+        "deck": f"{known.due:,} due" * bool(known.due),
+        "saved": f"{known.kept:,}" * bool(known.kept),
+        "progress": f"{known.won:,} won" * bool(known.played),
+    }
+    if name == "daily" and known.puzzle is not None:
+        return ("open", True) if known.today is None else ("done", False)
+    return words.get(name, ""), name == "deck" and known.due > 0
+
+
+def today() -> date:
+    """The day of the puzzle."""
+    return date.today()
 
 
 def look(saves: Path) -> Known:
     """Read what there is to know; to be done aside, as a long game takes time to read."""
-    from nimarcade.coach import deck, learner, progress, rating, statistics
+    from nimarcade.coach import deck, learner, lessons, progress, rating, statistics
+    from nimarcade.coach.puzzles.source import daily
+    from nimarcade.core import catalogue
+    from nimarcade.play import folder
 
     path, waiting, match, board = _last(saves)
-    following = learner.next_lesson(learner.load(), progress.load())
+    done, every = progress.load(), lessons.lessons()
+    following = learner.next_lesson(learner.load(), done)
     lesson = () if following is None else (following[0].title, following[1])
     puzzles, games = rating.load(), statistics.load().total()
-    today = date.today()
+    day = today()
     return Known(
         path,
         waiting,
         match,
         lesson,
         len(deck.load().due(deck.now())),
-        puzzles.days.get(today),
-        puzzles.daily_streak(today),
+        puzzles.days.get(day),
+        puzzles.daily_streak(day),
         games.played,
         games.won,
         board,
+        daily(day),
+        len(catalogue.names()),
+        (sum(map(done.finished, every)), len(every)),
+        puzzles.tried,
+        folder.many(saves),
     )
 
 

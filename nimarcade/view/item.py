@@ -12,5 +12,3 @@ class Item(NamedTuple):
     title: str
     about: tuple[str, ...] = ()
     part: str = ""
-    fault: bool = False
-    """Whether it cannot be used and `about` says why."""

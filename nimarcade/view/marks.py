@@ -1,17 +1,20 @@
-"""Where the marks of an explanation lie on a board: by pile of its picture, as any painter needs them."""
+"""Where the marks of an explanation lie on a board: by pile of its picture, as any painter needs them, and
+the reason that they tell together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nimarcade.core.catalogue import board_of
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Mark
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
+from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,15 @@ Lights = dict[int, Light]
 
 
 def lights(p: Position, marks: Iterable[Mark]) -> Lights:
-    """The marks of p that lie on piles; those of digits have a picture of their own."""
+    """The marks of p that lie on piles; those of the whole board and of worths in a row make a reason."""
     lit: Lights = {}
     for mark in marks:
-        if mark.kind == "digit":
+        if mark.kind in ("digit", "level", "rest", "lost") or (mark.kind == "worth" and isinstance(p, Row)):
             continue
         for place, pile in enumerate(_piles(p, mark)):
-            whole = isinstance(p, SuckerPosition | Sum) or (mark.kind == "look" and not isinstance(p, Row))
+            whole = isinstance(p, SuckerPosition | Sum) or (
+                mark.kind in ("look", "worth") and not isinstance(p, Row)
+            )
             old = lit.get(pile, Light())
             stones = old.stones if whole else (*old.stones, (mark.start, mark.end))
             if mark.kind == "cell":  # the cell to play, which is one of those to look at
@@ -49,6 +54,42 @@ def lights(p: Position, marks: Iterable[Mark]) -> Lights:
             named = whole and not place
             lit[pile] = Light(stones, old.whole or whole, mark.label if named else old.label)
     return lit
+
+
+def reason(
+    p: Position, marks: Iterable[Mark], order: Sequence[int] = (), *, lost: bool = False
+) -> Reason | None:
+    """Why a move of p is right, as far as the marks tell; None where they draw no picture. `order` says for
+    each place of the board which pile of p stands there. A position that is known to be `lost` has no marks,
+    but where stones come in bands they show that all are matched."""
+    marks, picture = list(marks), board_of(p).board_picture(p)
+    sizes = [pile.size for pile in picture.piles]
+    of = list(order) or list(range(len(sizes)))
+    place = {pile: at for at, pile in enumerate(of)}
+    takes = {place[pile]: m.end - m.start + 1 for m in marks if m.kind == "take" for pile in _piles(p, m)}
+    kinds = {mark.kind: mark for mark in marks}
+    if mark := kinds.get("level"):
+        return Level(sizes[next(iter(_piles(p, mark)))], mark.label)
+    if mark := kinds.get("rest"):
+        return Rests(mark.end)
+    if "lost" in kinds and len(of) == 2:
+        first, second = (sizes[pile] - takes.get(at, 0) for at, pile in enumerate(of))
+        return Queen((first, second), tuple((m.start, m.end) for m in marks if m.kind == "lost"))
+    if "worth" in kinds:
+        found = ((list(_piles(p, m)), m) for m in marks if m.kind == "worth")
+        worths = [(min(place[pile] for pile in piles), m) for piles, m in found if piles]
+        if picture.lies:
+            return Worths(tuple((at, m.start, m.end, m.label) for at, m in worths))
+        return Worths(whole={at: m.label for at, m in worths})
+    if "digit" in kinds or (lost and not marks):
+        digits = theory_of(p).picture(p)
+        if (
+            digits is not None
+            and digits.modulus
+            and [row.value for row in digits.rows] == [*filter(None, sizes)]
+        ):
+            return Bands(digits.modulus, tuple(sorted(takes)))
+    return None
 
 
 def _piles(p: Position, mark: Mark) -> Iterable[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,8 +17,10 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.games import octal, subtraction
 from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.delete_nim import Piles as DeletePiles
+from nimarcade.play import seat_kinds
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
+from nimarcade.players import rates
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
@@ -144,17 +147,33 @@ def conventions(session: Session) -> tuple[str, ...]:
     """The convention in words, from long to short, never only its name."""
     full = session.game.convention(session.start)
     parts = full.split(", ")
-    return tuple(", ".join(parts[:n]) for n in range(len(parts), 0, -1))
+    forms = [", ".join(parts[:n]) for n in range(len(parts), 0, -1)]
+    return *forms, forms[-1].partition(": ")[2] or forms[-1]
 
 
-def seats(session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = ()) -> str:
-    """The players, a sign before the one to move; what their clocks show."""
+def seats(
+    session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = (), *, brief: bool = False
+) -> str:
+    """The players, a sign before the one to move; what their clocks show. `brief`: the clocks alone, or who
+    is to move."""
     names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
+    if brief and not times:
+        return "" if to_move is None else f"{glyphs.here}{names[to_move]}"
     if times:
-        names = [f"{name} {shown}" for name, shown in zip(names, times, strict=True)]
+        names = [shown if brief else f"{name} {shown}" for name, shown in zip(names, times, strict=True)]
     if to_move is not None:
         names[to_move] = f"{glyphs.here}{names[to_move]}"
-    return f" {glyphs.dash} ".join(names)
+    return (" " if brief else f" {glyphs.dash} ").join(names)
+
+
+def kind_words(session: Session, player: Player) -> tuple[str, ...]:
+    """What kind of player a machine is, from long to short: what it does, else how often it wins."""
+    kind = player.kind.partition(":")[0].partition("+")[0]
+    rate = rates.rates(catalogue.write(session.start).partition(":")[0]).get(kind)
+    about = seat_kinds.ABOUT.get(kind, "")
+    brief = re.split(r"[,:]| where ", about)[0]
+    won = [] if rate is None else [rate.words.partition(",")[0]]
+    return () if player.human else (*filter(None, (about, brief)), *won)
 
 
 def is_you(session: Session, player: Player) -> bool:
@@ -180,16 +199,6 @@ def last(session: Session, ply: int) -> str:
     if len(code) > 60:
         return f"{who(session, mover)} moved."
     return f"{who(session, mover)} played {code}."
-
-
-def latest(session: Session, ply: int, width: int) -> str:
-    """The last moves that led here, in one line: `You 9-1 · Perfect 7-3`; fewer where that is too long."""
-    texts = []
-    for each in range(max(1, ply - 1), ply + 1):
-        mover = session.players[session.actor(each)]
-        texts.append(f"{mover.name} {session.notation(each)}")
-    lines = (f"{ply}. {' · '.join(texts[first:])}" for first in range(len(texts)))
-    return next((line for line in lines if len(line) <= width), "")
 
 
 def ending(session: Session, ply: int) -> tuple[str, ...]:
@@ -237,8 +246,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     """The panel of a game that goes on while no hint is asked for: the rules of this very position, and what
     may be asked; `offered` where the machine offers to concede."""
     p = session.state_at(ply)
-    head = whose(session, session.players[session.game.to_move(p)])
-    blocks = [Block("head", head), Block("quiet", session.game.rules(p)), GAP]
+    blocks = [Block("quiet", session.game.rules(p)), GAP]
     prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
     keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
     if session.strict:
@@ -252,8 +260,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     remarks = comments(session, ply)
     if remarks:
         blocks += [*remarks, GAP]
-    blocks += [Block("key", text, key) for key, text in keys]
-    return [*blocks, Block("note", score.WORTH)] if keys and any(prices) else blocks
+    return [*blocks, *(Block("key", text, key) for key, text in keys)]
 
 
 def standing(

@@ -99,6 +99,19 @@ def paging(place: str) -> tuple[Action, ...]:
     )
 
 
+def walking(place: str) -> tuple[Action, ...]:
+    """Over cards in rows and columns."""
+    return (
+        Action(f"{place}.left", "left", "left", does="step(-1)"),
+        Action(f"{place}.right", "right", "right", does="step(1)"),
+        Action(f"{place}.up", "up,k", "up", does="row(-1)"),
+        Action(f"{place}.down", "down,j", "down", does="row(1)"),
+        *paging(place),
+        Action(f"{place}.first", "home", "first", does="step(-100000)"),
+        Action(f"{place}.last", "end", "last", does="step(100000)"),
+    )
+
+
 def exercise_text(place: str) -> tuple[Action, ...]:
     """Scrolling in the text beside the board of an exercise."""
     return (

@@ -13,6 +13,7 @@ from nimarcade.view.game_places import (
     FIND,
     FIRST_ROUND,
     GALLERY,
+    HANDOVER,
     MOVE_MAP,
     MOVES,
     NEW,
@@ -21,6 +22,7 @@ from nimarcade.view.game_places import (
     PICK,
     PLAY,
     SAVE_AS,
+    TABLE_ANSWERS,
     TABLE_BOARD,
     TABLE_PLAY,
     TREE,
@@ -28,7 +30,7 @@ from nimarcade.view.game_places import (
     TUTOR,
 )
 from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
-from nimarcade.view.place import Action, Place, dialog, page, reading, widget
+from nimarcade.view.place import Action, Place, dialog, page, reading, walking, widget
 from nimarcade.view.training_places import (
     ASSIGNMENT,
     DAILY,
@@ -63,7 +65,7 @@ MENU = widget(
     "Lists",
     "menu:Menu",
     within=(
-        *("home", "saved", "keys", "learn", "examples", "lesson", "lesson-table"),
+        *("home", "keys", "learn", "examples", "lesson", "lesson-table"),
         *("puzzles", "lab", "positions", "pick", "assignment"),
     ),
 ).with_keys(
@@ -91,6 +93,10 @@ SAVED = page(
     Action("saved.rename", "r", "rename", footer=True),
     Action("saved.import", "i", "import", "Paste a game: a list of moves"),
     Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
+)
+SHELF = widget("shelf", "Saved games as cards", "screens.saved:Shelf", within=("saved",)).with_keys(
+    *walking("shelf"),
+    Action("shelf.open", "enter", "open", "Go on with it, or step through it", does="choose", footer=True),
 )
 PROGRESS = page(
     "progress",
@@ -243,9 +249,11 @@ PLACES = (
     TABLE_BOARD,
     TABLE_PLAY,
     ANSWERS,
+    TABLE_ANSWERS,
     PICK,
     DEAL,
     CHIPS,
+    HANDOVER,
     TUTOR,
     SAVE_AS,
     AFTER,
@@ -260,7 +268,7 @@ PLACES = (
     DECK,
     PROGRESS,
     REVIEW,
-    SAVED,
+    *(SAVED, SHELF),
     LAB,
     MAP,
     HEAT_MAP,

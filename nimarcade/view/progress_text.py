@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import partial
 from textwrap import wrap
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
@@ -35,13 +34,6 @@ def spark(shares: Sequence[float | None], *, ascii: bool = False) -> str:
     signs = _PLAIN if ascii else _LEVELS
     top = len(signs) - 1
     return "".join(NONE if share is None else signs[round(share * top)] for share in shares)
-
-
-def bar_chart(share: float, width: int, *, ascii: bool = False) -> str:
-    """A bar of `width` cells filled to a share from 0 to 1; something above 0 always shows."""
-    full = 0 if share <= 0 else max(1, round(share * width))
-    on, off = ("#", ".") if ascii else ("█", "░")
-    return on * full + off * (width - full)
 
 
 def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
@@ -101,15 +93,13 @@ def as_json(kept: Kept) -> dict[str, object]:
 
 
 def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
-    """What the screen shows in `width` columns."""
+    """What the screen shows in `width` columns below its picture."""
     stats = kept.stats
     yield Block("title", "Games")
     yield from _totals(stats)
     if stats.total().played:
         yield Block("title", "Wins kept, game by game")
         yield from _accuracy(stats, width, ascii)
-        yield Block("title", "Won, by level")
-        yield from _levels(stats, width, ascii)
         yield Block("title", "By game and level")
         yield from _table(stats, width)
     if stats.records:
@@ -218,18 +208,6 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
         f"{_count(len(known), 'game')}, the oldest left; "
         f"the last {len(last)}: {percent(sum(last) / len(last))}.",
     )
-
-
-def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=partial(strength, "nim"))
-    wide = min(18, max((len(level) for level in levels), default=0))
-    for level in levels:
-        row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
-        if row.played:
-            cells = max(8, min(30, width - wide - 18))
-            bar = bar_chart(row.won / row.played, cells, ascii=ascii)
-            text = f"{level[:wide]:{wide}} {bar} {row.won:,} of {row.played:,}"
-            yield Block("chart", text)
 
 
 def _table(stats: Stats, width: int) -> Iterator[Block]:

@@ -1,7 +1,6 @@
-"""The course of a game as a graph of characters: a row for each player, full where that player stood to win;
-how hard wins were to keep; mistakes and the move looked at; the numbers of the moves.
-
-A column is a position. Long games share columns among several.
+"""The course of a game: as data for the graph that is painted, and for line mode as a graph of characters, a
+row for each player, full where that player stood to win; how hard wins were to keep; mistakes and the move
+looked at; the numbers of the moves. A column is a position there; long games share columns among several.
 """
 
 from __future__ import annotations
@@ -10,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.coach.review import Review
+from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.view import review_text
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.progress_text import spark
+from nimarcade.view.stage.graph import Course
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 FIGURES = "0123456789"
@@ -26,9 +27,48 @@ APART = 5
 """Cells at least from one number of the axis to the next."""
 
 
+LOW = 0.25
+"""How high a win stands that could not be given away."""
+
+
+def course(review: Review) -> Course:
+    """What the painted graph shows. Of two players a person stands above, where there is one."""
+    session = review.session
+    two, labels = len(session.players) == 2, review.labels
+    above = session.people[0] if two and session.people else 0
+    seats = (above, 1 - above) if two else range(len(session.players))
+    plies = range(session.length + 1)
+    standing = review.course.standing
+    heights = (
+        (tuple(_held(review, ply, above) for ply in plies),)
+        if two
+        else tuple(tuple(standing(ply).chance(seat) for ply in plies) for seat in seats)
+    )
+    kept = {each.ply: "✓" for each in review.decisions.values() if each.kept}
+    return Course(
+        tuple(session.players[seat].name for seat in seats),
+        heights,
+        frozenset(review.mistakes),
+        kept | dict.fromkeys(review.mistakes, "✗"),
+        tuple((labels[session.actor(ply)], session.notation(ply)) for ply in plies[1:]),
+    )
+
+
+def _held(review: Review, ply: int, above: Seat) -> float | None:
+    """How hard it was to keep for who held the win after move `ply`, negative for who is below; of an
+    estimate what it says."""
+    standing = review.course.standing(ply)
+    chance = standing.chance(above)
+    if chance is None or standing.winner is None:
+        return None if chance is None else 2 * chance - 1
+    decided = (review.decisions.get(each) for each in (ply + 1, ply + 2))
+    weight = next((each.weight for each in decided if each and each.seat == standing.winner), 0.0)
+    return (LOW + (1 - LOW) * weight) * (1 if standing.winner == above else -1)
+
+
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """For one width: nothing of it changes while the game is gone through."""
+    """The graph of characters, for one width."""
 
     names: int
     """Cells before the first column."""
@@ -49,10 +89,8 @@ class Graph:
                 line.append((glyphs.fails if wrong else " ", "point"))
         return line
 
-    def lines(self, ply: int, glyphs: Glyphs, *, brief: bool = False) -> list[Line]:
-        """All rows; `brief`: without how hard it was, and without numbers, where rows are short."""
-        rows = [row for row in self.rows if not brief or row[0][1] != "source"]
-        return [*rows, self.marks(ply, glyphs), *([] if brief else [[(self.axis, "quiet")]])]
+    def lines(self, ply: int, glyphs: Glyphs) -> list[Line]:
+        return [*self.rows, self.marks(ply, glyphs), [(self.axis, "quiet")]]
 
 
 def graph(review: Review, width: int, glyphs: Glyphs) -> Graph:
@@ -67,7 +105,8 @@ def graph(review: Review, width: int, glyphs: Glyphs) -> Graph:
         ]
         for seat, player in enumerate(players)
     ]
-    hard = [_hardest(review, column) for column in columns]
+    kept = review.decisions
+    hard = [max((kept[ply].weight for ply in column if ply in kept), default=None) for column in columns]
     if any(share is not None for share in hard):
         text = spark(hard, ascii=glyphs.stone.isascii()).rstrip()
         rows.append([(HARD.ljust(names), "source"), (text, "point")])
@@ -87,12 +126,6 @@ def _level(review: Review, column: range, seat: int, glyphs: Glyphs) -> str:
     if 0 < chance < 1:
         return LEVELS[1 + min(6, int(chance * 7))]
     return LEVELS[-1] if chance else glyphs.empty
-
-
-def _hardest(review: Review, column: range) -> float | None:
-    """How hard the hardest win of these moves was to keep, from 0 to 1; None where there was none."""
-    shares = [review.decisions[ply].weight for ply in column if ply in review.decisions]
-    return max(shares, default=None)
 
 
 def _axis(columns: Sequence[range]) -> str:

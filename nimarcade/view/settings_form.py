@@ -10,7 +10,7 @@ from nimarcade.view.forms import Button, Choice, Form, Row, choice_row, yes
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
 SPEED_WORDS = {speed: speed for speed in SPEEDS}
-ANIMATED = "stones fade, heaps and chips glide, the picture at home moves"
+ANIMATED = "stones fade, heaps and chips glide"
 BELL = "the terminal's bell when it is your turn, and at the end"
 TALK = "machines say why; the review tells their bluffs"
 TUTOR = "asks before you give a win away; T in a game switches it"
@@ -26,9 +26,10 @@ def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> 
         if now.seconds
         else "as soon as it is found"
     )
+    colours = "two hues that everyone can tell apart" if own else "one of Textual's"
     return Form(
         (
-            choice_row("theme", "Colours", theme, themes, _colours(own)),
+            choice_row("theme", "Colours", theme, themes, colours),
             choice_row("ascii", "Signs", yes(now.ascii), SIGNS, signs),
             choice_row("animations", "Animations", yes(now.animations), ON_OFF, ANIMATED),
             choice_row("speed", "Machines", now.speed, SPEED_WORDS, f"a machine's move shows {pause}"),
@@ -42,10 +43,6 @@ def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> 
             Row("keys", "Keys", (Button("keys", "change keys"),)),
         )
     )
-
-
-def _colours(own: bool) -> str:
-    return "two hues that everyone can tell apart" if own else "one of Textual's"
 
 
 def thinking(now: Settings, help: str, *, shown: bool = True) -> Row:

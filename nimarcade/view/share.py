@@ -1,8 +1,11 @@
-"""What is copied for a friend: a game that is over, and the puzzle of the day without its answer."""
+"""What is copied for a friend: a game that is over, also as a picture, and the puzzle of the day without its
+answer."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 
 from nimarcade.coach import score
@@ -11,19 +14,25 @@ from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, listed
 from nimarcade.core.family import at_table
-from nimarcade.core.game import Outcome, Seat
+from nimarcade.core.game import Outcome
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
-from nimarcade.view import phrases
+from nimarcade.view import film, phrases
+from nimarcade.view.film import Frame
+from nimarcade.view.stage import result as painted
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.palette import PALETTES
+from nimarcade.view.stage.result import Result
 
 BETWEEN = " · "
 PLACES = ("1st", "2nd", "3rd", "4th")
 
 
-def result(session: Session) -> str:
-    """A whole game in one line: game, against which level, moves, help, code of the start."""
+def result(session: Session, card: Result | None = None) -> str:
+    """A whole game in one line: game, against which level, moves, help, code of the start. Below it, of a
+    game of two, a tile for each move, as its card has them."""
     ended = session.result
     assert ended is not None
     what = "acts" if at_table(session.game.name) else "moves"
@@ -34,7 +43,23 @@ def result(session: Session) -> str:
         help_ = [counted(hints, "hint", "hints") if hints else "no hints"]
         help_ += [f"{counted(back, 'move', 'moves')} taken back"] if back else []
         parts.append(", ".join(help_))
-    return BETWEEN.join([*parts, catalogue.write(session.start)])
+    line = BETWEEN.join([*parts, catalogue.write(session.start)])
+    told = "" if card is None else painted.kept(card)
+    return f"{line}\n{card.tiles} {told}" if card is not None and told else line
+
+
+WIDE = 46
+"""Columns of the picture."""
+
+
+def picture(session: Session, card: Result) -> str:
+    """The card as SVG, with the game and its start."""
+    shown = replace(card, keys=(), news=())
+    c = Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, PALETTES["dusk"])
+    c.first(2, 1, (f"nimarcade{BETWEEN}{phrases.game_title(session)}", "nimarcade"), "quiet+b", WIDE - 4)
+    painted.result(c, Rect(2, 2, WIDE - 4, c.h - 4), shown)
+    c.first(2, c.h - 2, (catalogue.write(session.start), session.game.title), "quiet", WIDE - 4)
+    return film.svg([Frame(film.rows_of(c))])
 
 
 def _came_out(session: Session, ended: Outcome) -> str:
@@ -44,22 +69,16 @@ def _came_out(session: Session, ended: Outcome) -> str:
         others = [player.name for seat, player in enumerate(session.players) if seat != ended.winner]
         return f"{session.players[ended.winner].name} beat {_and(others)}"
     seat = people[0]
-    levels = _and(_level(session, other) for other in range(len(session.players)) if other != seat)
+    kinds = [seat_kinds.parse(player.kind).name for i, player in enumerate(session.players) if i != seat]
+    levels = _and(kind.capitalize() for kind in kinds)
     if len(session.players) == 2:
         return f"{'beat' if seat == ended.winner else 'lost to'} {levels}"
     place = sum(points > ended.payoffs[seat] for points in ended.payoffs)
     return f"{PLACES[place]} of {len(session.players)} against {levels}"
 
 
-def _level(session: Session, seat: Seat) -> str:
-    return seat_kinds.parse(session.players[seat].kind).name.capitalize()
-
-
 def _and(names: Iterable[str]) -> str:
-    names = list(names)
-    counts = {name: names.count(name) for name in names}
-    told = [name if many == 1 else f"{many} × {name}" for name, many in counts.items()]
-    return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]
+    return listed([name if many == 1 else f"{many} × {name}" for name, many in Counter(names).items()])
 
 
 ANSWERS = {"x": "✗", "h": "?", "g": "–"}

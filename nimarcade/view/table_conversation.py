@@ -84,7 +84,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         )
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
             return Typed(wanted, understood(session, wanted))
-        if yes is not None and not _asked(session.state, seat):
+        if yes is not None and not (deals.open_for(session.state, seat) or session.state.phase == "rescue"):
             raise BadInput("there is no offer to answer, and nobody is in danger")
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
@@ -140,11 +140,6 @@ def _wanted(session: TableSession, seat: Seat) -> Propose | None:
         if is_legal(GAME, p, act):
             return act
     return None
-
-
-def _asked(p: SuckerPosition, seat: Seat) -> bool:
-    """Whether a yes or no of this seat answers anything."""
-    return bool(deals.open_for(p, seat)) or p.phase == "rescue"
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:

@@ -118,7 +118,9 @@ def ending(session: TableSession, ply: int) -> Ending:
     if not people:
         text = f"{len(session.players)} played, {winner} was left."
         return Ending(
-            finale.mood(session, ply), f"{winner} wins{'!' if _human(session, ended.winner) else '.'}", text
+            finale.mood(session, ply),
+            f"{winner} wins{'!' if session.players[ended.winner].human else '.'}",
+            text,
         )
     (you,) = people
     own = ended.payoffs[you]
@@ -126,10 +128,6 @@ def ending(session: TableSession, ply: int) -> Ending:
     text = f"{place} of {len(session.players)}, with {counted(own, 'point', 'points')}."
     head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
     return Ending(finale.mood(session, ply), head, text)
-
-
-def _human(session: TableSession, seat: Seat) -> bool:
-    return session.players[seat].human
 
 
 def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: bool) -> list[Block]:

@@ -133,7 +133,8 @@ class Offer:
         """The piles that a player could capture, the longest first."""
         ready = table_promises.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
-        return {f"{slot}": f"{slot}: {_short(ready[slot])}" for slot in slots}
+        short = {slot: pile if len(pile) <= SHOWN else f"{len(pile):,} chips" for slot, pile in ready.items()}
+        return {f"{slot}": f"{slot}: {short[slot]}" for slot in slots}
 
     def _taken(self) -> dict[str, str]:
         """Those of whoever captures first, where the mover can pass and play on no pile of the deal."""
@@ -291,10 +292,6 @@ def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
         for place in moves.placements(p)
         if place.slot not in but and not effects.captures(p, place)
     )
-
-
-def _short(pile: str) -> str:
-    return pile if len(pile) <= SHOWN else f"{len(pile):,} chips"
 
 
 def _legal(p: SuckerPosition, code: str) -> SuckerMove:

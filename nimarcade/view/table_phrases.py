@@ -22,8 +22,6 @@ BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
 NEWS = 5
 """Lines at most on what happened since the last turn."""
-LYING, UPRIGHT = "left/right", "up/down"
-"""The keys that choose who is next, by how the piles are drawn."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -62,7 +60,6 @@ def standing(
     *,
     asking: bool,
     narrow: bool,
-    turning: str = LYING,
     told: bool = False,
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
@@ -75,9 +72,9 @@ def standing(
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
-        return Preview("turn", _asked(loop, draft, now))
+        return Preview("turn", _asked(loop, draft))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
-        return preview(session, draft, turning)
+        return preview(session, draft)
     if draft is None and not loop.player.human:
         called = table_seats.called(session, session.to_move)
         if loop.paused:
@@ -94,9 +91,9 @@ def standing(
     return Preview("turn", (f"{reason} {now}", now))
 
 
-def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Block]:
-    """What stands beside the piles, or `narrow` in their place: the newest deal of `seat`, what happened
-    since its last turn where it is asked now, why it is whose turn it is, and the other deals."""
+def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
+    """What is a key away: the newest deal of `seat`, what happened since its last turn where it is asked now,
+    why it is whose turn it is, the other deals, and the record of acts."""
     session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
@@ -109,11 +106,8 @@ def side_panel(loop: TableLoop, seat: Seat | None, *, narrow: bool) -> list[Bloc
     own, running = table_promises.running(session, p, seat, asked=asked)
     past = table_promises.past(session, p)
     machines = list(table_seats.levels(session))
-    if narrow:  # trust and the record have no place of their own there
-        record = [Block("head", "Acts"), *table_record.record(session, ply, seat)]
-        parts = [table_promises.trusted(p), own, since, why, running, past, machines, record]
-    else:
-        parts = [own, since, why, running, past, machines]
+    record = [Block("head", "Acts"), *table_record.record(session, ply, seat)]
+    parts = [own, since, why, running, past, machines, record]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
 
@@ -126,22 +120,20 @@ def _short(since: list[Block]) -> list[Block]:
     return [*head, Block("quiet", f"{len(news) - NEWS + 1} before: see the record"), *news[1 - NEWS :]]
 
 
-def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ...]:
+def _asked(loop: TableLoop, draft: TableDraft | None) -> tuple[str, ...]:
     if loop.state.phase in ("kill", "rescue") and loop.player.human:
-        return f"{now} Arrows and enter choose.", "Arrows and enter choose."
+        return ("Arrows and enter choose.",)  # what is asked stands above
     if not loop.waiting:
         short = "Offer a deal, or let them decide."
         return "Machines are asked for a chip: offer a deal, or let them decide.", short
     piles = "; tab: the piles" if draft is not None else ""
-    how = "a accepts, d declines, c counters"
+    how = "y accepts, n refuses, c changes it"
     return f"An offer waits: {how}{piles}.", f"{how}."
 
 
-def preview(
-    session: TableSession, draft: TableDraft, turning: str = LYING, *, aside: bool = False
-) -> Preview:
-    """What a placement would do, and the promises that it breaks; `turning` are the keys that choose who
-    is next, and `aside` says that keys answer an offer now, so that nothing plays it yet."""
+def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
+    """What a placement would do, and the promises that it breaks; `aside` says that keys answer an offer now,
+    so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
     who = table_seats.subject(session, seat)
     act = f"{who}: {draft.words(table_seats.person(session))}"
@@ -150,7 +142,7 @@ def preview(
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [table_seats.seat_name(other) for other in draft.seats if other != draft.next]
-    instead = f" {turning}: {' or '.join(others)} instead." if others else ""
+    instead = f" up/down: {' or '.join(others)} instead." if others else ""
     chips = [table_seats.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     if aside:

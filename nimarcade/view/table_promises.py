@@ -99,7 +99,7 @@ def running(
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
     of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
     question = deals.open_for(p, seat) if asked and seat is not None else ()
-    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or _in_force(p, deal)]
+    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or in_force(p, deal)]
     standing = [deal for deal in standing if deal not in question]
     own = [deal for deal in standing if seat in deal.parties][:1]
     others = _terms(session, [deal for deal in standing if deal not in own])
@@ -111,7 +111,7 @@ def running(
     return first, rest
 
 
-def _in_force(p: SuckerPosition, deal: Deal) -> bool:
+def in_force(p: SuckerPosition, deal: Deal) -> bool:
     """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
     left = deal.running
     return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
@@ -149,7 +149,7 @@ def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
     for deal in p.ledger.deals:
-        if _in_force(p, deal):
+        if in_force(p, deal):
             continue
         breakers = {term.owner for term, stands in deal.promises if stands == "broken"}
         if breakers:
@@ -179,14 +179,6 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
     own = table_seats.person(session)
     names = [NAMES[seat] for seat in sorted(seats) if seat != own]
     return " and ".join([*names, *(["you"] if own in seats else [])])
-
-
-def trusted(p: SuckerPosition) -> list[Block]:
-    """How far each player's word can be trusted, where deals are made."""
-    if p.rule_set.deals == "none":
-        return []
-    worth = (f"{COLOURS[seat]} {deals.trust(p.ledger, seat):.2f}" for seat in range(p.rule_set.players))
-    return [Block("quiet", f"Trust: {', '.join(worth)}".replace(" 0.", " ."))]
 
 
 def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:

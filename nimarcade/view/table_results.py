@@ -1,26 +1,27 @@
-"""After a game of So Long Sucker, as lines to paint: places, the match so far, how everyone behaved."""
+"""After a game of So Long Sucker: where everyone stands, and as lines to paint the match so far and how
+everyone behaved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from nimarcade.coach import score
 from nimarcade.core.text import Line
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
 from nimarcade.play import behaviour, match
 from nimarcade.play.folder import Games
 from nimarcade.play.session import Session
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.stage.podium import Standing
 
 FREE: Line = []
 
 
 def lines(
-    session: Session, games: Games, link: match.Link | None, *, whole: bool, width: int, glyphs: Glyphs
+    session: Session, games: Games, link: match.Link | None, *, whole: bool, width: int
 ) -> Iterator[Line]:
     """`games` of the match that `link` names; `whole`: behaviour in all of them, not in `session` alone."""
-    yield from _places(session, glyphs)
+    yield from _over(session, standings(session))
     yield from _match(games, link, width)
     title = f"Behaviour in {len(games)} games" if whole and len(games) > 1 else "Behaviour in this game"
     yield [(title, "heading")]
@@ -31,21 +32,42 @@ def rows(games: Games) -> list[behaviour.Behaviour]:
     return [row for path, session in games for row in behaviour.rows(session, path.name)]
 
 
-def _places(session: Session, glyphs: Glyphs) -> Iterator[Line]:
-    rows = sorted(behaviour.rows(session), key=lambda row: -(row.score or 0))
-    if not all(row.finished for row in rows):
-        yield [("This game is not over yet.", "plain")]
+OUT = ("first", "second", "third")
+
+
+def standings(session: Session) -> list[Standing]:
+    """Everyone at a table that is over, by seat, with the promises that came due; nothing before its end."""
+    found = behaviour.rows(session)
+    if not all(row.finished for row in found):
+        return []
+    promises = [""] * len(found)
+    end = session.state_at(session.length)
+    assert isinstance(end, SuckerPosition)
+    for _, term, stands in end.ledger.promises:
+        promises[term.owner] += {"kept": "✓", "broken": "✗"}.get(stands, "")
+    return [
+        Standing(row.seat, called, row.score or 0, _how(row), signs)
+        for row, called, signs in zip(
+            found, (_called(row.seat, row.player) for row in found), promises, strict=True
+        )
+    ]
+
+
+def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
+    """How it ended for a seat, from long to short."""
+    if row.left:
+        return ("resigned", "left") if row.left == "resign" else ("lost on time", "time")
+    if row.place == 1 or not row.score:
+        return ("the last one left", "last left", "last") if row.place == 1 else ("out",)
+    return f"{OUT[row.score - 1]} out", f"{row.score}. out"
+
+
+def _over(session: Session, seats: Sequence[Standing]) -> Iterator[Line]:
+    """What the podium does not tell."""
+    words = score.sentence(session.go_to(session.length)) if seats else "This game is not over yet."
+    if words is not None:
+        yield [(words, "quiet")]
         yield FREE
-        return
-    yield [("Places", "heading")]
-    for row in rows:
-        sign = glyphs.here if row.place == 1 else " "
-        how = f"  ({'resigned' if row.left == 'resign' else 'lost on time'})" if row.left else ""
-        points = f"{row.score} point{'' if row.score == 1 else 's'}"
-        yield [(f"{sign} {row.place}. {_called(row.seat, row.player):22.22} {points}{how}", "plain")]
-    if (words := score.sentence(session.go_to(session.length))) is not None:
-        yield [(f"  {words}", "quiet")]
-    yield FREE
 
 
 def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:

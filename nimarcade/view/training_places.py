@@ -73,9 +73,9 @@ ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScre
 REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
     "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
     "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
-    "after the best move instead. Lines are kept here: o opens them one after the other. The graph below "
-    "shows who stood to win, a row for each player and a column for each position, and how hard each win "
-    "was to keep: the higher, the fewer moves kept it.",
+    "after the best move instead. Lines are kept here: o opens them one after the other. The graph on "
+    "top shows who stood to win: you above the line, the other below it, at a table a band for each. The "
+    "higher, the fewer moves kept the win; a click on it goes there.",
     Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
     Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
     Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),

@@ -236,6 +236,12 @@ def _confirm(arcade: Arcade, rng: Random) -> object:
     return arcade.push_screen(Confirm("Sure?", "It cannot be brought back."))
 
 
+def _handover(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.stage.handover import Handover
+
+    return arcade.push_screen(Handover(rng.choice(("Anna", "Žofie")), "G", "A hint for you alone."))
+
+
 def _copied(arcade: Arcade, rng: Random) -> None:
     from nimarcade.tui.text_dialogs import Copied
 
@@ -320,6 +326,7 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Copied": _copied,
     "Import": _import,
     "Confirm": _confirm,
+    "Handover": _handover,
     "DealForm": _dialog("deal"),
     "ChipsForm": _dialog("chips"),
     "PickAct": _dialog("pick"),

@@ -212,7 +212,7 @@ class Visitor:
         if not page.listen(WAIT, lambda: b"Play on" in page.read):
             return
         page.say(["stdin", "c"])
-        page.listen(WAIT, lambda: b"such as" in page.read)
+        page.listen(WAIT, lambda: b" to move." in page.read)
         before = len(self.moves())
         page.say(["stdin", f"/{50 - before}-1\r"])
         page.listen(WAIT, lambda: len(self.moves()) > before)

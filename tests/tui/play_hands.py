@@ -133,11 +133,12 @@ async def _click(pilot: Pilot[None], screen: PlayScreen, pile: int, level: int |
 
 def place(screen: PlayScreen, pile: int, level: int | None) -> tuple[int, int]:
     """Where on the board widget a stone (None: the number) of a pile is."""
-    board, picture = screen.board, screen.board.picture
-    assert picture is not None
+    board = screen.board
+    board.up_to_date()
     for y in range(board.size.height):
         for x in range(board.size.width):
-            if picture.hit(x, y) == (pile, level):
+            hit = board.painted.hit(x, y)
+            if hit is not None and (hit.pile, hit.stone) == (pile, level):
                 return x + board.gutter.left, y + board.gutter.top
     raise AssertionError(f"stone {level} of pile {pile} is nowhere on the board")
 

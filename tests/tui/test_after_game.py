@@ -17,8 +17,9 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.tui.screens.saved import Saved
+from nimarcade.tui.stage.podium import Podium
 from tests.sessions import stored
 
 from .conftest import SIZES
@@ -56,9 +57,10 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
         arcade.after_game(session, None)
         text = await page_text(pilot)
         lines = text.splitlines()
-        winner = next(line for line in lines if "1. " in line)
-        assert NAMES[outcome.winner] in winner
-        assert "4 points" in winner
+        podium = arcade.screen.query_one(Podium).text
+        above = podium.split("\n")[next(y for y, line in enumerate(podium.split("\n")) if "last" in line) + 1]
+        assert NAMES[outcome.winner] in above
+        assert "4" in podium
         assert "promises broken" in text
         assert "The match" not in text
         assert all(len(line.rstrip()) <= size[0] - 2 for line in lines)
@@ -147,7 +149,7 @@ async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
         await arcade.workers.wait_for_complete()
         await pilot.pause()
         assert arcade.screen.query_one(Menu).name_marked == "continue"
-        assert "game 2 of 3 is next" in str(arcade.screen.query_one("#about", Static).render())
+        assert "game 2 of 3 is next" in arcade.screen.query_one(Doors).text
         await pilot.press("c")
         assert isinstance(arcade.screen, AfterGame)
         await pilot.press("n")
@@ -165,7 +167,7 @@ async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> No
         await pilot.pause()
         await pilot.press("m")
         assert isinstance(arcade.screen, AfterGame)
-        assert "Places" in await page_text(pilot)
+        assert "Behaviour in this game" in await page_text(pilot)
 
 
 @pytest.mark.sweep

@@ -30,7 +30,7 @@ async def test_a_game_is_lost_by_the_clock(
         seconds[0] += 500
         await pilot.press("escape")
         await pilot.press("slash", *"5-1", "enter")
-        assert screen.heading.right == "Ann 0:13 – ▸Ben 1:00"
+        assert screen.heading.right == "Ann 0:13! – ▸Ben 1:00"
         seconds[0] += 61
         screen._tick()
         assert screen.over

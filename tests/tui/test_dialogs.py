@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Static, TextArea
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.help import Help
 from nimarcade.tui.text_dialogs import Copied, Import
 
 from .play_hands import sit_down
@@ -36,3 +38,11 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
         assert [arcade.screen.session.notation(ply) for ply in (1, 2)] == ["3-1", "2-1"]
+
+
+async def test_help_of_a_place_without_keys(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nimarcade.tui.help.active_keys", lambda screen: [])
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Help(arcade.screen))
+        await pilot.pause()
+        assert arcade.screen.query_one("#help-text").region

@@ -57,8 +57,8 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
         await settled(pilot)
         assert screen.over
         assert not screen.loop.live
-        assert screen.board.ending is not None
-        assert screen.board.ending.head.endswith("You win!")
+        assert screen.side.card.card is not None
+        assert screen.side.card.card.word == "YOU WON"
         assert not screen.try_code("4-1")
         await pilot.press("comma")
         assert not screen.over

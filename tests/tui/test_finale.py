@@ -11,14 +11,13 @@ from textual.widgets import Input, Static
 from textual.widgets._toast import Toast
 
 from nimarcade.core import catalogue
-from nimarcade.core.text import plain
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.flourish import Banner
 from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.view import finale, phrases
+from nimarcade.tui.stage.podium import Podium
+from nimarcade.view import phrases
 from tests.sessions import AGAINST
 from tests.tui.play_hands import PEOPLE, sit_down
 
@@ -37,28 +36,61 @@ async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
 async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await lose(pilot)
-        ending = screen.board.ending
-        assert ending is not None
-        assert (ending.mood, ending.text) == ("lost", "Your move 1, 3-3, gave the win away.")
-        assert "You lose: Perfect wins." in screen.board.text
-        assert "\u22122" in screen.board.text  # what was taken last
-        assert "play on from before move 1" in screen.side.panel.text
+        card = screen.side.card.card
+        assert card is not None
+        assert (card.mood, card.told[1]) == ("lost", "Your move 1, 3-3, gave the win away.")
+        assert "You lose: Perfect wins." in screen.side.card.text
+        assert screen.talk.text == "Here it was won: take 1 from the 3."
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "3-1", "the move that would have won"
         await pilot.press("y")
         assert arcade.clipboard == "nim:0,0"
         assert screen.talk.text == "Copied: nim:0,0"
         await pilot.press("slash")
         assert screen.board.has_focus, "there is no move to type"
         await pilot.press("Y")
-        assert arcade.clipboard.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
-        assert arcade.clipboard in screen.talk.text
+        line, tiles = arcade.clipboard.split("\n")
+        assert line.endswith("lost to Perfect in 2 moves \u00b7 no hints \u00b7 nim:3,2")
+        assert tiles == "\u2717 0 of 1 move kept the win"
+        assert line in screen.talk.text
+        await pilot.press("Y")
+        (file,) = (arcade.saves / "exports").iterdir()  # the same picture is written once
+        assert file.name == "result-nim-1.svg"
+        assert file.name in screen.talk.text
         await pilot.press("f9")
         (picture,) = (arcade.saves / "pictures").iterdir()
         assert picture.name in screen.talk.text
-        await pilot.press("p")
+        await pilot.press("enter")
         assert (screen.session.ply, screen.over) == (0, False)
-        assert screen.board.ending is None
+        assert screen.side.card.card is None
         assert screen.loop.live
         assert not screen.check_action("result", ())
+
+
+async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "nim:3", (Player("human", "You"), Player("casual", "Casual", 1)))
+        await pilot.press("slash", *"3-3", "enter")
+        await pilot.pause()
+        assert screen.over
+        assert "the same against Expert" in screen.side.card.text
+        await pilot.press("N")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert [player.kind for player in arcade.screen.session.players] == ["human", "expert"]
+
+
+async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await lose(pilot)
+        await pilot.pause()
+        line = screen.side.card.text.split("\n").index(
+            next(line for line in screen.side.card.text.split("\n") if "play on from before" in line)
+        )
+        await pilot.click("#result", offset=(4, line))
+        await pilot.pause()
+        await pilot.pause()
+        assert not screen.over
 
 
 @pytest.mark.sweep
@@ -78,7 +110,7 @@ async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) 
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1", PEOPLE)
         screen.try_code("1-1")
-        assert screen.board.cheered < 1
+        assert screen.side.card.part < 1
         await pilot.press("n")
         assert arcade.screen is not screen
 
@@ -89,12 +121,10 @@ async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1", PEOPLE)
         screen.try_code("1-1")
-        assert screen.board.cheered == 1
-        line = plain(screen.board.line(1))
-        assert line.count(arcade.glyphs.star) == finale.SPARKS - 1
+        assert screen.side.card.part == 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), pytest.param((40, 15), marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.sweep)])
 async def test_notices_cover_neither_what_is_said_nor_the_moves(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
@@ -174,9 +204,8 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         session = session.play_codes("R:resign", "G:resign", "Y:resign")
         screen.commit(session)
         await pilot.pause()
-        banner = screen.query_one(Banner)
-        assert "You win!" in banner.text
-        assert "1st of 4, with 4 points." in banner.text
+        words = screen.query_one(Podium).text
+        assert "4 points" in words
         await pilot.press("Y")
         assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
         await pilot.press("y")  # nobody places a chip any more

@@ -68,10 +68,10 @@ async def _click(arcade: Arcade, pilot: Pilot[None], heap: int, level: int) -> N
     """Click a stone, then `enter play` at the foot."""
     board = arcade.screen.query_one(Board)
     cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
-    picture = board.picture
-    assert picture is not None
-    where = next(cell for cell in cells if picture.hit(*cell) == (heap, level))
-    await pilot.click(Board, offset=(where[0] + 1, where[1] + 1))  # within its frame
+    board.up_to_date()
+    hits = {cell: board.painted.hit(*cell) for cell in cells}
+    where = next(cell for cell, hit in hits.items() if hit and (hit.pile, hit.stone) == (heap, level))
+    await pilot.click(Board, offset=(where[0] + board.gutter.left, where[1] + board.gutter.top))
     await pilot.click(KeyBar, offset=(arcade.screen.query_one(KeyBar).render().plain.index("play"), 0))
     await pilot.pause()
 

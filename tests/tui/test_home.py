@@ -1,25 +1,25 @@
-"""Home: the menu, the game to go on with, and the living picture."""
+"""Home: the menu, the game to go on with, and the puzzle of the day."""
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
-from random import Random
-from textwrap import wrap
 
 import pytest
 from textual._compositor import Compositor, LayoutUpdate
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
-from textual.widgets import Static
 
-from nimarcade.coach import lessons
-from nimarcade.core import catalogue, settings
-from nimarcade.core.game import followers
+from nimarcade.coach import lessons, rating
+from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.gallery import Gallery
-from nimarcade.tui.screens.home import Home, Living, Waiting
+from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewTable
@@ -29,7 +29,6 @@ from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import home
 from nimarcade.view.home import Known
-from tests.ask import outcome as outcome_of
 from tests.tui.conftest import titles
 
 from .conftest import Replaced
@@ -37,9 +36,9 @@ from .conftest import Replaced
 Keep = Callable[..., Path]
 
 
-def _about(arcade: Arcade) -> str:
-    """What is told of the marked item."""
-    return str(arcade.screen.query_one("#about", Static).render())
+def _words(arcade: Arcade) -> str:
+    """All that is written around the board, in lines that may have been wrapped."""
+    return " ".join(arcade.screen.query_one(Doors).text.split())
 
 
 async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
@@ -47,7 +46,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         await _looked(arcade, pilot)
         assert titles(arcade) == [
             "Play",
-            f"Learn: {lessons.lessons()[0].title}",
+            "Learn",
             "Puzzle of the day",
             "So Long Sucker",
             "Puzzles",
@@ -60,7 +59,8 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
         await pilot.press("down")
-        assert "The best place to begin." in _about(arcade)
+        assert f"Next lesson: {lessons.lessons()[0].title}. The best place to begin." in _words(arcade)
+        assert f"0 of {len(lessons.lessons())} l" in _words(arcade)
 
 
 @pytest.mark.painted
@@ -81,7 +81,7 @@ async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
     monkeypatch.setattr(Compositor, "render_full_update", rendered)
     monkeypatch.setattr(Stylesheet, "reparse", again)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for text in ("█▀▀▄", " Settings ", "─ Play ─", "Every game as a card.", "● ● ●", "? help"):
+        for text in ("▀", " Settings ", "▸ Play ", "Every game as a card.", "Puzzle of the day", "? help"):
             assert text in frames[0]
         await pilot.press("n", "escape", "comma")
 
@@ -126,8 +126,8 @@ async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) 
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
         for title, screen in (("Mistakes", DeckScreen), ("Settings", SettingsScreen)):
-            rows = arcade.screen.query_one(Menu).render().plain.split("\n")
-            row = next(i for i, text in enumerate(rows) if title in text)
+            rows = arcade.screen.query_one(Doors).text.split("\n")
+            row = next(i for i, text in enumerate(rows) if text.strip(" ▸").startswith(title))
             await pilot.click(Menu, offset=(4, row))
             await pilot.pause()
             assert isinstance(arcade.screen, Home), "a click marks"
@@ -173,11 +173,13 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         await _looked(arcade, pilot)
         assert titles(arcade)[0] == "Play on"
         for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
-            assert words in _about(arcade)
+            assert words in _words(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
-        waiting = arcade.screen.query_one(Waiting)
-        assert waiting.region.height == 8
-        assert {line.strip()[0] for line in waiting.text.splitlines() if line.strip()} == {"7", "6", "4"}
+        menu = arcade.screen.query_one(Doors)
+        assert menu.shown is not None
+        assert menu.shown.draft is not None
+        assert [pile.size for pile in menu.shown.draft.piles] == [7, 6, 4]
+        assert "Where it stands" in _words(arcade)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
@@ -201,84 +203,84 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
     keep("nim:5,4", ("human", "perfect"), ["5-1"], "mine")
     async with arcade.run_test(size=size) as pilot:
         await _looked(arcade, pilot)
-        menu, about = arcade.screen.query_one(Menu), arcade.screen.query_one("#about", Static)
-        living, waiting = arcade.screen.query_one(Living), arcade.screen.query_one(Waiting)
-        roomy = size[0] >= 80 and size[1] >= 24
-        assert waiting.display is arcade.screen.query_one("#motto", Static).display is roomy
-        assert not living.display, "the game that waits stands in its place"
-        for widget in [menu, about, waiting] if roomy else [menu, about]:
-            assert widget.region.y >= 0
-            assert widget.region.right <= size[0]
-            assert widget.region.bottom <= size[1] - 1
-        assert len(menu.render().plain.split("\n")) <= menu.size.height
-        for title in titles(arcade):
-            assert roomy or about.content_size.height == 1
-            told = [
-                row for line in _about(arcade).split("\n") for row in wrap(line, about.content_size.width)
-            ]
-            assert 1 <= len(told) <= about.content_size.height, title
+        menu = arcade.screen.query_one(Doors)
+        for door in menu.doors:
+            told = " ".join(door.about) if menu.at.stage is not None else door.brief
+            assert " ".join(told.split()) in _words(arcade), door.title
+            assert f"▸ {door.title}" in menu.text
+            assert menu.canvas is not None
+            assert not menu.canvas.clipped
+            assert not menu.canvas.collisions
             await pilot.press("down")
-            assert living.display is roomy
-            assert not waiting.display
-            if roomy:
-                assert max(map(len, living.render().plain.split("\n"))) <= living.content_size.width
-                assert living.region.bottom <= size[1] - 1
 
 
-# the living picture
+# the puzzle of the day
 
 
-async def _living(arcade: Arcade) -> Living:
-    living = arcade.screen.query_one(Living)
-    living._rng = Random(5)
-    return living
+ONE = Puzzle("only", "nim:6,3,2", "Exactly one move wins. Find it.", ("6-5",), 1200, 1, "nim")
+CASES = Puzzle("outcome", "nim:6,3,2", "Is this P or N?", ("N",), 1200, 1, "nim")
 
 
-async def test_the_picture_is_a_game_of_nim_that_the_winner_never_gives_away(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)):
-        living = await _living(arcade)
-        games_seen = 0
-        for _ in range(120):
-            before = catalogue.read("nim:" + ",".join(map(str, living._heaps)))
-            living.tick()
-            if living._after is None:
-                games_seen += catalogue.game_of(before).outcome(before) is not None
-                continue
-            after = catalogue.read("nim:" + ",".join(map(str, living._after)))
-            assert after in {q for _, q in followers(catalogue.game_of(before), before)}
-            if outcome_of(before) == "N":
-                assert outcome_of(after) == "P"
-        assert games_seen >= 3
+async def _with(arcade: Arcade, pilot: Pilot[None]) -> Board | None:
+    """The board of home, where the menu tells of the puzzle."""
+    await _looked(arcade, pilot)
+    await pilot.pause()
+    boards = arcade.screen.query(Board)
+    return boards.first() if boards and boards.first().display else None
 
 
-async def test_the_picture_tells_by_marks_what_it_tells_by_colour(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)):
-        living = await _living(arcade)
-        living._heaps = [13, 11, 6, 1]
-        rows = living.render().plain.split("\n")
-        assert rows[-2].split() == ["✓", "✓", "✓", "✗"]
-        assert "by pairing every column" in rows[-1]
-        living._heaps = [12, 11, 6, 1]
-        rows = living.render().plain.split("\n")
-        assert rows[-2].split() == ["✓"] * 4
-        assert "whoever moves now loses" in rows[-1]
-        assert rows[0].count("●") == 12
-
-
-@pytest.mark.sweep
-@pytest.mark.few("True")
-@pytest.mark.parametrize("moving", [True, False])
-async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Path, moving: bool) -> None:
-    settings.save(settings.Settings(animations=moving))
-    arcade = Arcade(None, saves)
+async def test_the_puzzle_of_the_day_is_answered_at_home(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "daily", lambda day: ONE)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        living = arcade.screen.query_one(Living)
-        assert (living._timer is not None) is moving
-        await pilot.press("n")
-        assert living._timer is None
+        board = await _with(arcade, pilot)
+        assert board is not None
+        at = arcade.screen.query_one(Doors).at.board
+        assert at is not None
+        assert tuple(board.region) == (at.x, at.y, at.w, at.h)
+        await pilot.press("tab", "5")
+        assert board.has_focus
+        assert board.draft is not None
+        assert board.draft.code == "6-5"
         await pilot.press("escape")
-        assert (living._timer is not None) is moving
+        assert not board.draft or not board.draft.code
+        assert arcade.screen.query_one(Menu).has_focus, "the board is left before home is"
+        await pilot.press("tab", "5", "enter")
+        await _looked(arcade, pilot)
+        assert isinstance(arcade.screen, Daily)
+        assert arcade.screen.exercise is not None
+        assert arcade.screen.exercise.first is True
+        arcade.worker.finish()
+        await pilot.press("escape")
+        assert await _with(arcade, pilot) is None, "it is done"
+        assert "done for today" in _words(arcade)
+
+
+async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "daily", lambda day: CASES)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert await _with(arcade, pilot) is None
+        menu = arcade.screen.query_one(Doors)
+        assert "d answers it" in _words(arcade)
+        stage = menu.at.stage
+        assert stage is not None
+        await pilot.click(Menu, offset=(stage.x + 8, stage.y + 4))
+        await pilot.pause()
+        assert isinstance(arcade.screen, Daily)
+
+
+async def test_a_puzzle_answered_before_is_only_looked_at(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "daily", lambda day: ONE)
+    rating.STORE.change(lambda before: before.took_daily(date.today(), False))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert await _with(arcade, pilot) is None
+        assert "✗ done for today" in _words(arcade)
+        assert arcade.screen.query_one(Doors).shown is not None
 
 
 @pytest.mark.sweep
@@ -290,4 +292,4 @@ async def test_what_is_opened_next_is_imported_beforehand(
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await arcade.workers.wait_for_complete()
-    assert imported == ["nimarcade.tui.screens.gallery", "nimarcade.tui.game.piles"]
+    assert imported == [f"nimarcade.tui.{name}" for name in ("screens.gallery", "game.piles", "boards.piles")]

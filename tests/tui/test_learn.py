@@ -98,9 +98,9 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         assert "This one comes next. The best place to begin." in beside.text
         await pilot.press("home", "down", "down")
         assert beside.text.startswith("Greedy Nim")
-        before = arcade.screen.query_one("#reading").scroll_y
+        before = arcade.screen.query_one("#reading-text").scroll_y
         await pilot.press("space")
-        assert arcade.screen.query_one("#reading").scroll_y > before
+        assert arcade.screen.query_one("#reading-text").scroll_y > before
         await pilot.press("end")
         assert "Enter begins" in beside.text
 
@@ -259,10 +259,9 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         board = arcade.screen.query_one(Board)
-        lines = [board.render_line(y).text for y in range(board.size.height)]
-        foot = "▀"  # the foot of a large stone
-        lowest = max(y for y, text in enumerate(lines) if foot in text)
-        spot = (lines[lowest].index(foot) + board.gutter.left, lowest + board.gutter.top)
+        board.up_to_date()
+        place = next(each.place for each in board.painted.targets if each.stone == 0)
+        spot = place.x + place.w // 2 + board.gutter.left, place.y + board.gutter.top
         await pilot.click(Board, offset=spot)
         await pilot.click(Board, offset=spot)
         assert not _course(arcade).solved, "a click points"
@@ -330,7 +329,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         await pilot.press("enter")
         await pilot.pause()
         assert "Not that" in answer_text(arcade)
-        await pilot.press("right", "enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert "Right" in answer_text(arcade)
         await _read_on(arcade, pilot)
@@ -351,7 +350,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         await pilot.press("enter")
         assert not _lesson(pilot.app)._frames, "enter does not wait for it"
         assert isinstance(pilot.app.focused, TableBoard)
-        await pilot.press("right", "enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert "Right" in answer_text(pilot.app)
 

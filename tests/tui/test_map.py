@@ -8,16 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from rich.style import Style
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps
-from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.heat_map import HeatMap, scale
+from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
 from nimarcade.tui.controls import Field
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.piles import PlayScreen
@@ -26,6 +24,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import map_tiles
 from nimarcade.view.map_tiles import Tiles, Window
+from nimarcade.view.stage.palette import PALETTES, contrast
 from tests.tui.conftest import SIZES, settled
 
 
@@ -141,29 +140,11 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
         assert screen.heat.window.height == 2 * (screen.heat.size.height - 1)
 
 
-def light(style: Style) -> float:
-    """The luminance of a cell's ground, 0 to 1."""
-    assert style.bgcolor is not None
-    parts = [value / 255 for value in style.bgcolor.get_truecolor()]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-@pytest.mark.sweep
-async def test_zeros_are_told_by_more_than_colour_in_every_zoom(arcade: Arcade) -> None:
-    """By a sign where there is room for one; half a character a cell by lightness, in every theme."""
-    async with opened(arcade, "nim:0,0,3", "sg") as (pilot, screen):
-        for theme in look.THEMES:
-            arcade.theme = theme.name
-            await pilot.pause()
-            palette = screen.heat._palette()
-            zero = light(palette.zero)
-            for shade in palette.shades:
-                other = light(shade)
-                ratio = (max(zero, other) + 0.05) / (min(zero, other) + 0.05)
-                assert ratio > 1.5, (theme.name, ratio)
+@pytest.mark.parametrize("name", PALETTES)
+def test_zeros_are_told_by_lightness_too(name: str) -> None:
+    """Half a character a cell has no room for a sign."""
+    palette = PALETTES[name]
+    assert all(contrast(palette.you, tone) > 1.5 for tone in tones(palette))
 
 
 @pytest.mark.sweep

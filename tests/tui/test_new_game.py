@@ -186,11 +186,9 @@ async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
         await pilot.press("n", "o")
         board = arcade.screen.query_one(Board)
         assert board.region.width >= 40
-        drawn = "\n".join(board.render_line(y).text for y in range(board.size.height))
-        assert drawn.count("●") == 17
+        assert {"heap 7", "heap 5"} <= {name for name, _ in board.up_to_date().parts}
         arcade.screen.query_one("#heaps", Input).focus()
         await pilot.press(*f",{10**30}")
-        drawn = "\n".join(board.render_line(y).text for y in range(board.size.height))
-        assert str(10**30) in drawn
+        assert f"{10**30:,}" in board.text
         await pilot.press("x")
-        assert not "".join(board.render_line(y).text for y in range(board.size.height)).strip()
+        assert not board.text.strip()

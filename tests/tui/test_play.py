@@ -46,9 +46,8 @@ async def test_a_whole_game_by_keys_and_by_mouse(
             await hands[turn % 2](pilot, screen, good_move(screen))
             assert screen.session.ply == ply + 1, screen.talk.text
         winner = PEOPLE[screen.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
-        assert screen.board.ending is not None
-        assert screen.board.ending.head == f"{winner} wins!"
-        assert screen.talk.text.startswith(f"{winner} wins!")
+        assert screen.side.card.card is not None
+        assert screen.side.card.card.word == ("YOU WON" if winner == "You" else f"{winner} won".upper())
         played = screen.session
     kept = journal.read_save(saves / "g.json")
     assert (kept.start, kept.moves) == (played.start, played.moves)
@@ -73,8 +72,8 @@ async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
                 break
             await HANDS[hand](pilot, screen, good_move(screen))
             await pilot.pause()
-        assert screen.board.ending is not None
-        assert screen.board.ending.head == "You win!"
+        assert screen.side.card.card is not None
+        assert screen.side.card.card.word == "YOU WON"
 
 
 async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
@@ -89,8 +88,8 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
         await pilot.press("space")
         await pilot.pause()
         assert screen.over
-        assert screen.board.ending is not None
-        assert screen.board.ending.head in ("One wins.", "Two wins.")
+        assert screen.side.card.card is not None
+        assert screen.side.card.card.word in ("ONE WON", "TWO WON")
 
 
 @pytest.mark.sweep
@@ -128,7 +127,7 @@ async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: st
 
 
 async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test() as pilot:
+    async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit_down(pilot, "nim:3,2", AGAINST, path=saves / "g.json")
         await pilot.press(*"wwwww")
         await by_code(pilot, screen, good_move(screen))
@@ -209,8 +208,8 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.board.ending is not None
-        assert screen.board.ending.head == "You win!"
-        assert ("Perfect concedes." in screen.talk.text) == (way in ("C", "/claim"))
+        assert screen.side.card.card is not None
+        assert screen.side.card.card.word == "YOU WON"
+        assert ("Perfect concedes." in screen.side.card.card.told) == (way in ("C", "/claim"))
         assert "claim" not in str(screen.query_one(KeyBar).render())
     assert journal.read_save(saves / "g.json").outcome == screen.session.outcome

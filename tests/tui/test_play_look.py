@@ -9,11 +9,9 @@ from textual.widget import Widget
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.key_bar import KeyBar, footer
 from nimarcade.view import drafts, phrases
-from nimarcade.view.piles_picture import Bars, Columns
 from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
@@ -37,12 +35,13 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         lines = seen(arcade)
         top = " ".join(lines[:2])
         assert phrases.title(screen.session)[-1].partition(" ")[2].lower() in top.lower()
-        assert screen.game.convention(screen.state).partition(",")[0] in top
-        assert "▸You – Perfect" in top
+        assert screen.game.convention(screen.state).partition(",")[0].partition(": ")[2] in top
+        assert ("▸ You" if size[0] >= 100 else "▸You") in " ".join(lines)
         assert "Your move" in " ".join(lines)
         board = ask.drawing(screen.state)
-        for pile in board.piles:  # a part's number stands in its frame
-            assert (str(pile.size) if board.parts else f"{pile.name}{pile.size}") in "".join(lines[1:-3])
+        canvas = screen.board.up_to_date()
+        told = "".join(lines[1:-2]) + "".join(name for name, _ in canvas.parts)  # large figures are no text
+        assert all(str(pile.size) in told for pile in board.piles)
         keys = footer(arcade.screen, size[0])
         assert len(keys) <= 6
         assert any(words == "help" for _, words, _ in keys)
@@ -65,19 +64,20 @@ async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, si
 
 
 @pytest.mark.sweep
-async def test_the_picture_turns_with_the_size_of_window_and_heaps(arcade: Arcade) -> None:
+async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4")
-        assert isinstance(screen.board.picture, Columns)
-        await pilot.resize_terminal(40, 15)
-        await pilot.pause()
-        assert isinstance(screen.board.picture, Bars)
+        await pilot.press("down")
+        assert screen.board.upright
+        assert screen.entry.value == "9-1"
+        for size in ((40, 15), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert screen.entry.value == "9-1"
+        screen = await sit_down(pilot, "nim:90000,70000,4")
+        assert not screen.board.upright
         await pilot.press("left")
-        assert screen.entry.value == "9-1", "towards the ground is to take, in bars as in columns"
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        assert isinstance(screen.board.picture, Columns)
-        assert screen.entry.value == "9-1", "a draft outlives the window's size"
+        assert screen.entry.value == "90000-1", "towards the ground is to take, in bars as in columns"
 
 
 async def test_too_small_a_window_says_so_and_recovers_with_the_draft(arcade: Arcade) -> None:
@@ -94,27 +94,28 @@ async def test_too_small_a_window_says_so_and_recovers_with_the_draft(arcade: Ar
 
 
 @pytest.mark.sweep
-async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcade) -> None:
+async def test_narrow_windows_show_the_reason_below_and_the_map_instead_of_the_board(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit_down(pilot, "moore-nim+k=2:3,2,2", AGAINST)
         assert screen.board.region.width == 40
-        assert not screen.side.region
+        assert not screen.side.panel.region
         await pilot.press("w")
         await pilot.pause()
-        assert not screen.board.region
-        assert "You can win (1 of 11 moves)." in " ".join(seen(arcade))
-        await pilot.press("escape")
         assert screen.board.region
-        await pilot.press("m")
+        assert "You can win (1 of 11 moves)." in " ".join(seen(arcade))
+        await pilot.press("escape", "m")
         await pilot.pause()
+        assert not screen.board.region
         assert "moves win" in " ".join(seen(arcade))
         await pilot.press("enter")
+        await pilot.pause()
         assert screen.board.region
         assert screen.board.has_focus
         assert screen.talk.spoken[0] == "preview"
         await pilot.press("enter")
         assert screen.session.ply > 0
         await pilot.press("t")
+        await pilot.pause()
         assert "▸" in screen.side.moves.text
 
 
@@ -137,8 +138,9 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
 async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_down(pilot, "delete-nim:669,468,800,289", AGAINST)
-        await pilot.press("w", "w", "w", "w", "w")
-        await pilot.pause()
+        while screen.side.step < 5:
+            await pilot.press("w")
+            await pilot.pause()
         panel = screen.side.panel
         read: set[int] = set()
         for _ in range(40):
@@ -161,7 +163,7 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
         await pilot.pause()
         shown = " ".join(seen(arcade))
         for words in (
-            "Take any number of stones from one heap",
+            "Take any number of stones from",
             "Take back",
             "hint",
             "Every move",
@@ -222,9 +224,8 @@ async def test_without_colour_every_state_still_has_its_sign(
     async with plain.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "greedy-nim+k=3:14,14,4", AGAINST)
         await pilot.press("down")
-        shown = "\n".join(seen(plain))
-        for sign in "●○◆▲":
-            assert sign in shown, sign
+        assert screen.board.up_to_date().mode == "mono"
+        assert "−1" in screen.board.text
         await pilot.press("escape", "right", "right", "down")
         assert any(line.startswith(" ✗ ") for line in seen(plain))
         assert screen.talk.spoken[0] == "illegal"
@@ -278,15 +279,11 @@ async def test_the_last_frame_of_a_fall_is_the_position_itself(arcade: Arcade) -
 
 
 async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
+    async with arcade.run_test(size=(100, 28)) as pilot:
         screen = await sit_down(pilot, f"nim:{10**25},{10**24}")
         screen.try_code(f"{10**25}-{10**24}")
         await pilot.pause()
         assert "…" in screen.side.moves.text
-
-
-def test_a_board_without_a_draft_paints_nothing() -> None:
-    assert Board(id="board").picture is None
 
 
 async def test_a_key_in_mid_glide_acts_on_the_new_position(arcade: Arcade) -> None:
@@ -305,39 +302,87 @@ async def test_a_key_in_mid_glide_acts_on_the_new_position(arcade: Arcade) -> No
         assert [pile.size for pile in screen.board.draft.board_picture.piles] == [7, 5, 4, 1]
 
 
-async def test_wide_windows_show_board_reason_and_game_or_map_side_by_side(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
-        side = screen.side
-        for keys, last in (((), side.moves), (("w",), side.moves), (("m",), side.map)):
-            await pilot.press(*keys)
-            await pilot.pause()
-            regions = [each.region for each in (screen.board, side.panel, last)]
-            assert [region.x for region in regions] == sorted(region.x for region in regions)
-            assert all(region.width >= 24 and region.right <= 120 for region in regions)
-            assert all(region.height == regions[0].height for region in regions)
-        assert "can win" in side.panel.text, "the hint stays beside the map"
+PLACES = [
+    pytest.param((40, 15), ["board", "talk"], ["board", "panel"], id="xs"),
+    pytest.param((80, 24), ["board", "talk"], ["board", "panel"], id="s"),
+    pytest.param(
+        (120, 40),
+        ["board", "panel", "moves", "ladder", "them", "talk", "me", "entry"],
+        ["board", "panel", "them", "talk", "me", "entry"],
+        id="m",
+    ),
+]
 
 
-@pytest.mark.sweep
-async def test_in_80_columns_the_last_moves_stand_below_the_board_while_a_hint_is_read(
-    arcade: Arcade,
+@pytest.mark.parametrize(("size", "rest", "why"), PLACES)
+async def test_the_board_and_what_stands_around_it(
+    arcade: Arcade, size: tuple[int, int], rest: list[str], why: list[str]
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "greedy-nim+misere+k=3:9,7,4")
-        screen.try_code("9-2")
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+        assert screen.try_code("5-1")
+        await pilot.pause()
+
+        def seen() -> set[str]:
+            return {str(part.id) for part in screen.side.children if part.region}
+
+        assert seen() == set(rest)
+        before = screen.board.region
         await pilot.press("w", "w", "w", "w")
         await pilot.pause()
-        assert "9-2" in str(screen.board.border_subtitle)
-        assert screen.side.panel.max_scroll_y == 0, "the whole reason, without scrolling"
+        assert seen() >= set(why)
+        assert screen.board.has_focus
+        if size == (120, 40):
+            assert str(screen.heading.right) == "70 points to win"
+        assert screen.board.region.height >= before.height - 2, "the board stays while the reason is read"
+        await pilot.press("down")
+        await pilot.pause()
+        assert "talk" in seen(), "the draft is told, whatever else is"
+        assert screen.talk.spoken[0] == "preview"
+        await pilot.press("escape", "escape", "slash")
+        await pilot.pause()
+        assert seen() == {*rest, "entry"}
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.focused is not None
+        assert screen.focused.region, "nothing that is out of sight has the keys"
+
+
+async def test_players_go_from_the_title_to_their_plates_and_back(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+        assert str(screen.heading.right) == "▸You – Perfect"
+        await pilot.press("t")
+        for size, told in (((120, 40), "100 points to win"), ((40, 15), "▸You")):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert str(screen.heading.right) == told
+            assert screen.board.region
+            assert bool(screen.query_one("#me").region) == (size == (120, 40))
+        assert screen.board.has_focus, "the list that had the keys has no place any more"
+
+
+async def test_broad_boards_lie_over_the_full_width(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "treblecross:13", AGAINST)
+        board, me, them = (screen.query_one(f"#{part}").region for part in ("board", "me", "them"))
+        assert board.width >= 116
+        assert board.bottom < me.y == them.y
+        assert me.right < them.x
+        await pilot.press("w")
+        await pilot.pause()
+        assert me.right <= screen.side.panel.region.x < them.x
+        await pilot.press("t")
+        await pilot.pause()
+        assert screen.side.moves.region or screen.side.panel.has_focus
 
 
 async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit_down(pilot, "octal+0.137:7,5", AGAINST)
-        assert [words for _, words, _ in footer(screen, 40)] == ["pick", "play", "break", "help"]
+        assert [words for _, words, _ in footer(screen, 40)] == ["play", "pick", "break", "help"]
         assert "0.137" in seen(arcade)[0]
-        await pilot.press("w")
+        await pilot.press("m")
         assert "esc close" in str(screen.query_one(KeyBar).render()), "the way back to the board"
 
 

@@ -56,6 +56,8 @@ PARTS = {
         textual.message_pump.MessagePump._process_messages_loop(self)
         textual.message_pump.MessagePump._running
         textual.screen.Screen._binding_chain
+        textual.screen.Screen._compositor
+        textual.widget.Widget._styles_cache
         textual.widgets._option_list.OptionList._move_page(self, direction)
         """,
     "web": """

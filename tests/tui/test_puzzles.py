@@ -159,7 +159,7 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
         assert screen.focused is screen.query_one(TableBoard)
         board = screen.query_one(TableBoard)
         while board.draft is not None and board.draft.code != "R@3":
-            await pilot.press("down")
+            await pilot.press("right")
         await pilot.press("enter")
         await settled(pilot)
         assert "Right." in answer_text(arcade)

@@ -1,4 +1,4 @@
-"""Saved games: the list, broken files, opening, replaying, renaming, deleting."""
+"""Saved games: their cards, broken files, opening, replaying, renaming, deleting."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,15 +9,18 @@ from textual.widgets import Input, Static
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.saved import Saved
-from nimarcade.view.item import Item
+from nimarcade.tui.screens.saved import Saved, Shelf
+from tests.tui.conftest import settled
 
 Keep = Callable[..., Path]
 
 
-def _items(arcade: Arcade) -> list[Item]:
-    return arcade.screen.query_one(Menu).items
+def _titles(arcade: Arcade) -> list[str]:
+    return [entry.title for entry in arcade.screen.query_one(Shelf).entries]
+
+
+def _words(arcade: Arcade) -> str:
+    return " ".join(arcade.screen.query_one(Shelf).text.split())
 
 
 @pytest.fixture
@@ -32,29 +35,56 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         await pilot.pause(0.3)
-        items = _items(arcade)
-        assert {item.title for item in items[:3]} == {"open", "over", "broken"}
-        assert items[0].part == "Your games"
-        assert (items[3].title, items[3].part) == ("shown", "Examples")
-        broken = next(item for item in items if item.title == "broken")
-        assert broken.fault
-        assert "line 2" in broken.about[0]
-        about = next(item for item in items if item.title == "open").about[0]
-        assert about.startswith("Nim · You – Perfect · 1 move, unfinished")
+        cards = arcade.screen.query_one(Shelf)
+        assert set(_titles(arcade)[:3]) == {"open", "over", "broken"}
+        assert _titles(arcade)[3] == "shown"
+        for _ in range(2):  # what is seen is read, then told
+            assert "1 to go on with, 2 others, 1 example" in _words(arcade)
+            await settled(pilot)
+        tiles = {cards.entries[i].title: cards.tile(i) for i in range(4)}
+        assert tiles["open"].state == ("Perfect to move", "quiet")
+        assert tiles["open"].shown is not None
+        assert "broken" in tiles["broken"].state[0]
+        assert "line 2" in tiles["broken"].words
+        assert "Nim: You – Perfect" in tiles["open"].words
+        assert tiles["over"].foot[0][0] == "1 move, finished"
+        assert tiles["shown"].stands[0][0] == "example"
+
+
+async def test_a_game_that_waits_for_you_says_so(arcade: Arcade, keep: Keep) -> None:
+    keep("nim:3,1", ("human", "perfect"), ["3-1", "2-1"], "mine")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        for _ in range(3):
+            await settled(pilot)
+            assert "mine" in _words(arcade)
+        assert "▸ mine your move" in _words(arcade)
+
+
+async def test_a_game_that_is_over_shows_how_it_began(arcade: Arcade, keep: Keep) -> None:
+    keep("nim:3,1", ("human", "perfect"), ["3-2", "1-1", "1-1"], "over")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        for _ in range(3):
+            await settled(pilot)
+            assert "over" in _words(arcade)
+        shown = arcade.screen.query_one(Shelf).tile(0).shown
+        assert shown is not None
+        assert shown.draft is not None
+        assert [pile.size for pile in shown.draft.piles] == [3, 1]
 
 
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         await pilot.pause(0.3)
-        assert "No game of yours yet" in str(arcade.screen.query_one("#empty", Static).render())
+        assert "No game of yours yet" in _words(arcade)
         await pilot.press("enter", "p", "r", "d")
         assert isinstance(arcade.screen, Saved)
 
 
 async def _mark(arcade: Arcade, title: str) -> None:
-    menu = arcade.screen.query_one(Menu)
-    menu.marked = next(i for i, item in enumerate(menu.items) if item.title == title)
+    arcade.screen.query_one(Shelf).marked = _titles(arcade).index(title)
 
 
 @pytest.mark.sweep
@@ -110,7 +140,7 @@ async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, sav
         await pilot.press("enter")
         await pilot.pause(0.3)
         assert isinstance(arcade.screen, Saved)
-        assert "my best" in {item.title for item in _items(arcade)}
+        assert "my best" in _titles(arcade)
     assert (saves / "my best.json").exists()
     assert not (saves / "open.json").exists()
 
@@ -127,7 +157,7 @@ async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: 
         await pilot.press(keys)
         await pilot.pause(0.3)
         assert isinstance(arcade.screen, Saved)
-        assert ("broken" in {item.title for item in _items(arcade)}) is not gone
+        assert ("broken" in _titles(arcade)) is not gone
     assert (saves / "broken.json").exists() is not gone
 
 
@@ -153,8 +183,7 @@ async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> N
         await pilot.pause(0.5)
         await pilot.press("end")
         await pilot.pause(0.2)
-        menu = arcade.screen.query_one(Menu)
-        assert menu.marked == 39
-        top, height = menu._spans()[39]
-        assert menu.region.y + top >= 2
-        assert menu.region.y + top + height <= 14
+        shelf = arcade.screen.query_one(Shelf)
+        assert shelf.marked == 39
+        assert f"▸ {_titles(arcade)[39]}" in _words(arcade)
+        assert "▲" in _words(arcade)

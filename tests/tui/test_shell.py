@@ -19,6 +19,7 @@ from nimarcade.tui.help import Help
 from nimarcade.tui.key_bar import FOOTER, KeyBar, footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.page import AGAIN, Unsaved
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.gallery import Gallery
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
@@ -80,7 +81,8 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
         await pilot.press("n")
         place, known = arcade.screen, active_keys(arcade.screen)
         await pilot.press("question_mark")
-        shown = "\n".join(str(widget.render()) for widget in arcade.screen.query("#help Static"))
+        prose = arcade.screen.query_one("#help-text", Prose)
+        shown = f"{prose.text}\n{prose.render()}"
         assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
         for action in known:
             assert (action.binding.tooltip or action.words) in shown
@@ -144,6 +146,20 @@ async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
         monkeypatch.setattr(Home, "check_action", lambda self, action, parameters: None)
         assert {False, True} == set(_dim(bar))
         assert " n play " in bar.render().plain
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
+    arcade: Arcade, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size, notifications=True) as pilot:
+        bar = arcade.screen.query_one(KeyBar)
+        assert bar.render().plain.startswith(" ↵ open ")
+        arcade.notify("Saved as “tuesday”.")
+        await pilot.pause()
+        region = arcade.screen.query_one(Toast).region
+        assert (region.height, region.y, region.right) == (1, size[1] - 1, size[0])
+        assert region.x > bar.region.x + len("↵ open")
 
 
 def _dim(bar: KeyBar) -> list[bool]:

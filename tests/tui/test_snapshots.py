@@ -11,6 +11,7 @@ import pytest
 from nimarcade.play import clocks
 from nimarcade.tui import shots
 from nimarcade.tui.app import Arcade
+from nimarcade.view import home
 
 Compare = Callable[..., bool]
 
@@ -30,8 +31,13 @@ Compare = Callable[..., bool]
     ids=["home", "home-large", "gallery", "new-game", "settings-small", "help"],
 )
 def test_a_screen_looks_as_before(
-    snap_compare: Compare, saves: Path, keys: Iterable[str], size: tuple[int, int]
+    snap_compare: Compare,
+    saves: Path,
+    keys: Iterable[str],
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(home, "today", lambda: shots.DAY)
     assert snap_compare(Arcade(None, saves), press=keys, terminal_size=size)
 
 

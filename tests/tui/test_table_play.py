@@ -5,20 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from textual.strip import Strip
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view import table_draft
+from nimarcade.view.stage.table_view import motion
 from tests import ask
 
 from .conftest import SIZES, settled
@@ -31,12 +30,11 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
     async with arcade.run_test(size=size) as pilot:
         screen = await sit(pilot, f"{SMALL}:G:B3Y1/R3/G2/Y2:B")
         assert isinstance(arcade.focused, TableBoard)
-        before = "left" if screen.board.towers is None else "up"
-        await press(pilot, "y", "1", before)
+        await press(pilot, "y", "1", "up")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "Y@1~R"
         assert "Red moves next" in screen.talk.text
-        await press(pilot, before, "enter")
+        await press(pilot, "up", "enter")
         assert screen.session.notation(1) == "Y@1~B"
         assert screen.session.state.turn == 0
 
@@ -60,14 +58,15 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
             assert table_draft.written(draft.position, draft.code) is not None
 
 
-async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_chip_is_placed_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
         screen = await sit(pilot)
-        third = (22, 9)
+        third, yellow = spot(screen.board, "pile", 3), spot(screen.board, "seat", 3)
         await pilot.click(TableBoard, offset=third)
         assert screen.board.draft is not None
         assert screen.board.draft.slot == 3
-        await pilot.click(TableSeats, offset=(5, 4))  # Yellow is to be next
+        await pilot.click(TableBoard, offset=yellow)  # Yellow is to be next
         assert screen.board.draft.code == "B@3~Y"
         await pilot.click(TableBoard, offset=third)
         await settled(pilot)
@@ -77,67 +76,65 @@ async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:
         assert screen.session.notation(1) == "B@3~Y"
 
 
-async def test_piles_stand_where_there_is_room_and_arrows_go_along_them(arcade: Arcade) -> None:
+async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert screen.board.towers is not None
-        rows = screen.board.text.split("\n")
-        ground = next(row for row, line in enumerate(rows) if "[B]" in line and "[G]" in line)
-        assert [rows[ground - up][6:9] for up in (0, 1, 2)] == ["[B]", "[Y]", "[R]"]
-        assert rows[ground + 1].split() == ["▸1", *"2345678"]
-        assert rows[ground + 2].split() == ["→B", "!R4", "!G6"]
-        await press(pilot, "right", "down")
-        assert screen.board.draft is not None
-        assert screen.board.draft.slot == 2
-        assert "up/down" in screen.talk.text or not screen.board.draft.seats[1:]
-        await pilot.resize_terminal(40, 15)
-        await settled(pilot)
-        assert screen.board.towers is None
+        await enter(pilot, "deal=1,Y.PASS.R,R.NOKILL.Y.n40")
+        text = screen.board.text
+        assert "Yellow will" in text
+        assert "pass the move to Red" in text
+        assert "discard no yellow chip, 40" in text
+        assert "NOKILL" not in text
+        assert screen.board.marked == 0, "a stray enter refuses"
         await press(pilot, "down")
-        assert screen.board.draft.slot == 3
+        assert screen.board.marked == 1
+        await press(pilot, "tab")
+        assert screen.board.marked == -1, "enter plays what is drafted"
+        await pilot.click(TableBoard, offset=spot(screen.board, "answer", 1))
+        await settled(pilot)
+        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert "you" not in screen.board.text.split("Red ⇄ Yellow")[-1]
 
 
-@pytest.mark.painted
-async def test_a_key_on_the_piles_paints_few_of_their_lines(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    painted: list[int] = []
-    paint = TableBoard.render_line
-
-    def render_line(board: TableBoard, y: int) -> Strip:
-        painted.append(y)
-        return paint(board, y)
-
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot, TRADE)
-        assert screen.board.towers is not None
-        monkeypatch.setattr(TableBoard, "render_line", render_line)
-        for key in ("right", "right", "left"):
-            painted.clear()
-            await press(pilot, key)
-            await pilot.pause(0.1)
-            assert 3 <= len(painted) <= 8 < screen.board.size.height
-            shown = arcade.screen._compositor.render_strips()
-            left, top = screen.board.content_region.offset
-            for y, line in enumerate(screen.board.text.split("\n")):
-                assert shown[top + y].text[left:].startswith(line)
-
-
-async def test_a_chip_comes_to_its_pile_and_a_capture_flashes(arcade: Arcade) -> None:
+async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
+        await press(pilot, "escape", "n")
+        assert screen.session.state.ledger.deals[0].status == "declined"
+        await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
+        await press(pilot, "y")
+        assert screen.session.state.ledger.deals[1].status == "agreed"
+
+
+def spot(board: TableBoard, what: str, value: int) -> tuple[int, int]:
+    """Where it can be pointed at."""
+    assert board.text
+    place = next(each.place for each in board._spots if (each.what, each.value) == (what, value))
+    return place.x + place.w // 2, place.y + place.h // 2
+
+
+async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit(pilot, CAPTURE)
-        await enter(pilot, "R@2")
-        board, seen = screen.board, []
-        board.land(2, captures=True)
-        while board.landing:
+        await enter(pilot, "R@2", "xB")
+        board = screen.board
+        still = board.text
+        flight = motion(screen.session, 2)
+        assert flight is not None
+        assert (flight.slot, flight.pile, flight.owner, flight.gone) == (2, "BYRR", 1, "B")
+        board.move(flight)
+        seen = []
+        while board.moving:
             seen.append(board.text)
             board._next_frame()
         assert len(set(seen)) >= 4
-        assert "Red takes pile 2: 4 chips" in board.text
-        assert "▲▲▲" in board.text or "▲▲▲▲▲" in board.text
-        board.land(2, captures=True)
-        await press(pilot, "down")
-        assert not board.landing or board.draft is None  # a key waits for nothing
+        assert board.text == still
+        board.move(flight)
+        await press(pilot, "right")
+        assert not board.moving
+        assert board.draft is not None
+        assert board.draft.slot == 2, "the key has done its work"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -186,8 +183,9 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, DANGER)
         await press(pilot, "enter")
-        assert "Red is in danger" in screen.talk.text
-        assert "Cleo" in screen.talk.text
+        asked = str(screen.query_one("#ask-words", Static).render())
+        assert "Red is in danger" in asked
+        assert "Cleo" in asked
         items = [item.title for item in screen.query_one("#ask-menu", Menu).items]
         assert items == ["No: do not rescue Red", "Give 1 red"]
         await press(pilot, *keys)
@@ -199,7 +197,7 @@ async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, f"{SMALL}:RBGY:B2/R2/G2/Y2:R")
         await enter(pilot, "R@1")
-        assert "highest chip lies lowest" in screen.query_one("#panel", Panel).text.replace("\n", " ")
+        assert "highest chip lies lowest" in " ".join(screen.board.text.split())
         assert screen.session.state.turn == 0
 
 

@@ -49,7 +49,8 @@ async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
         assert screen.loop.on_branch
         assert screen.state == screen.loop.shown.state_at(2)
         assert screen.talk.text.startswith("A branch: act 2 of 4.")
-        assert "red on slot 2" in screen.query_one("#record", Panel).text.replace("\n", " ")
+        await press(pilot, "p")
+        assert "red on slot 2" in screen.query_one("#panel", Panel).text.replace("\n", " ")
         await press(pilot, "full_stop", "full_stop")
         assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
         await press(pilot, "V", "home", "down", "enter")

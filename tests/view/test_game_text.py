@@ -84,7 +84,7 @@ def test_the_board_is_drawn() -> None:
     text = board_text(read_game("nim:3,1\n3-1"), 1, ASCII)
     assert text == (
         "Nim, normal: taking the last stone wins\nPlayer 1 - Player 2\n\n"
-        "o\no    o\n2    1\n\nPlayer 2 to move.\nnim:2,1\n"
+        "(###)\n(###)  (###)\n-----  -----\n  2      1\n\nPlayer 2 to move.\nnim:2,1\n"
     )
 
 

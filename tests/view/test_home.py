@@ -1,5 +1,6 @@
 """Home as data: its order, what is told of each item, and what is known of the person."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from textwrap import wrap
@@ -7,6 +8,8 @@ from textwrap import wrap
 import pytest
 
 from nimarcade.coach import lessons, rating
+from nimarcade.coach.puzzles.source import daily
+from nimarcade.core import catalogue
 from nimarcade.core.catalogue import read
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -25,6 +28,9 @@ MUCH = Known(
     1234,
     5678,
     4321,
+    puzzle=daily(date(2026, 11, 24)),
+    games=14,
+    lessons=(7, 39),
 )
 
 
@@ -45,8 +51,8 @@ def test_what_people_want_first_comes_first() -> None:
 def test_every_item_is_told_in_a_line_and_with_room(known: Known) -> None:
     for door in doors(known):
         assert 0 < len(door.brief) <= 36, door
-        rows = [row for text in door.about for row in wrap(text, 40)]
-        assert 2 <= len(rows) <= 6, door
+        rows = [row for text in door.about for row in wrap(text, 74)]
+        assert 1 <= len(rows) <= 4, door
 
 
 def test_items_open_by_the_keys_of_home() -> None:
@@ -57,14 +63,23 @@ def test_items_open_by_the_keys_of_home() -> None:
 
 def test_what_is_known_stands_at_its_item() -> None:
     known = _named(MUCH)
-    assert known["learn"].title == "Learn: How often can it be halved"
-    assert known["deck"].title == "Mistakes, 12 due"
+    assert known["learn"].brief == "next: How often can it be halved"
+    assert known["learn"].count == "7 of 39"
+    assert (known["deck"].count, known["deck"].hot) == ("12 due", True)
     assert "Right on 1,234 days in a row." in known["daily"].about[0]
+    assert (known["daily"].count, known["daily"].hot) == ("done", False)
     assert known["progress"].brief == "5,678 games played, 4,321 won"
+    assert _named(replace(MUCH, today=None))["daily"].hot
+    assert not any(door.hot for door in doors(Known()))
 
 
 def test_the_files_are_read(tmp_path: Path) -> None:
-    assert home.look(tmp_path) == Known(lesson=(lessons.lessons()[0].title, "The best place to begin."))
+    assert home.look(tmp_path) == Known(
+        lesson=(lessons.lessons()[0].title, "The best place to begin."),
+        puzzle=daily(date.today()),
+        games=len(catalogue.names()),
+        lessons=(0, len(lessons.lessons())),
+    )
     start = read("nim:5,4")
     session = Session.begin(start, seated(start, ("human", "perfect")))
     stored(tmp_path / "mine.json", session.play_code("5-1").play_code("4-1"))
@@ -73,5 +88,4 @@ def test_the_files_are_read(tmp_path: Path) -> None:
     assert known.path == tmp_path / "mine.json"
     assert known.waiting == ("Nim", "against Perfect", "your move, just now")
     assert known.board == read("nim:4,3")
-    assert [door.board is not None for door in home.doors(known)[:2]] == [True, False]
-    assert (known.today, known.days) == (True, 1)
+    assert (known.today, known.days, known.kept) == (True, 1, 1)

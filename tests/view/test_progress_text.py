@@ -19,9 +19,6 @@ from nimarcade.view.progress_text import Kept
 def test_charts() -> None:
     assert progress_text.spark([0, 0.5, 1, None, 1]) == "▁▅█ █"
     assert progress_text.spark([0, 0.5, 1, None], ascii=True) == "_+# "
-    assert progress_text.bar_chart(0.5, 10) == "█████░░░░░"
-    assert progress_text.bar_chart(0.001, 4, ascii=True) == "#..."
-    assert (progress_text.bar_chart(0, 4), progress_text.bar_chart(1, 4)) == ("░░░░", "████")
     assert progress_text.thinned([0, 1, None, 1], 2) == [0.5, 1]
     assert progress_text.thinned([None, None, 1, 1], 2) == [None, 1]
     assert progress_text.thinned([0.25], 5) == [0.25]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -14,8 +15,8 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
-from nimarcade.view import share
-from tests.view.test_finale import PEOPLE, YOU, played
+from nimarcade.view import finale, share
+from tests.view.test_finale import PEOPLE, YOU, after, played
 
 
 def test_a_game_in_one_line() -> None:
@@ -28,6 +29,15 @@ def test_a_game_in_one_line() -> None:
     helped = replace(session, hints=((0, 1), (0, 2)), meta={"taken_back": [[0, ["3-1"]]], "retaken": True})
     assert "2 hints, 1 move taken back" in share.result(helped)
     assert "Ben beat Anna in 2 moves · nim:3,2" in share.result(played("nim:3,2", "3-3 2-2", PEOPLE))
+
+
+def test_a_card_is_shared_as_tiles_and_as_a_picture() -> None:
+    session = played("nim:3,2", "3-3 2-2")
+    card = finale.result(session, 2, after(session), running=2)
+    assert share.result(session, card).split("\n")[1] == "✗ 0 of 1 move kept the win"
+    words = "".join(ElementTree.fromstring(share.picture(session, card)).itertext())
+    assert all(text in words for text in ("nimarcade", "✗", "points", "nim:3,2"))
+    assert "rematch" not in words, "keys are of no use there"
 
 
 def test_a_table_in_one_line() -> None:

@@ -89,7 +89,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
     waiting = table_phrases.standing(loop, written(loop.state, "B@1~R"), asking=True, narrow=False)
-    assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
+    assert waiting.texts[0].endswith("y accepts, n refuses, c changes it; tab: the piles.")
 
 
 def test_nothing_is_asked_of_machines() -> None:
@@ -111,13 +111,13 @@ def test_the_newest_deal_of_ones_own_comes_first_then_short_news() -> None:
         "G:deal=3,G.NOKILL.B,B.NOKILL.G",
     ]  # fmt: skip
     loop = seated(SMALL, (PEOPLE[0], *MACHINES[1:]), *acts)
-    heads = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False) if block.kind == "head"]
+    heads = [block.text for block in table_phrases.side_panel(loop, 0) if block.kind == "head"]
     assert heads[:4] == ["Deals", "So far", "Why this turn", "Other deals"]
-    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    texts = [block.text for block in table_phrases.side_panel(loop, 0)]
     assert texts.index("#2 Green and you, in force:") < texts.index("#1 Red and you, in force:")
     assert not any("#3" in text for text in texts), "it stands in the question"
     loop.passed.add(("offer", 3, 0))
-    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    texts = [block.text for block in table_phrases.side_panel(loop, 0)]
     assert texts[1].startswith("#3 offered by Green")
     assert {"#2 Green and you, in force:", "#1 Red and you, in force:"} < set(texts)
 
@@ -126,7 +126,7 @@ def test_of_much_news_the_latest_is_told_beside_the_table() -> None:
     code = "so-long-sucker+custom+c=6+k=8"
     gifts = [f"{giver}:g{giver}@{to}" for giver in "RGY" for to in "RGY" if to != giver] * 2
     loop = seated(code, (PEOPLE[0], *MACHINES[1:]), "R:gR@B", *gifts[:6])
-    texts = [block.text for block in table_phrases.side_panel(loop, 0, narrow=False)]
+    texts = [block.text for block in table_phrases.side_panel(loop, 0)]
     first = texts.index("So far")
     assert texts[first + 1] == "3 before: see the record"
     assert texts[first + 2 : first + 7][-1] == ""

@@ -6,16 +6,17 @@ from pathlib import Path
 
 from nimarcade.core import catalogue
 from nimarcade.core.text import plain
+from nimarcade.play import behaviour, saves
 from nimarcade.play.session import Player, Session
 from nimarcade.view import table_results
-from nimarcade.view.glyphs import GLYPHS
 
+BROKEN = Path(__file__).parents[2] / "saves" / "so-long-sucker-four-that-talk.json"
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
 
 
 def page(session: Session, width: int) -> list[str]:
     games = [(Path("one.json"), session)]
-    lines = table_results.lines(session, games, None, whole=True, width=width, glyphs=GLYPHS)
+    lines = table_results.lines(session, games, None, whole=True, width=width)
     return [plain(line).rstrip() for line in lines]
 
 
@@ -26,14 +27,26 @@ def resigned(*seats: str) -> Session:
     return session
 
 
-def test_places_and_behaviour_stand_in_columns() -> None:
-    lines = page(resigned("R:", "G:", "Y:"), 100)
-    assert lines[0] == "Places"
-    assert lines[1].startswith(f"{GLYPHS.here} 1. Ann (Blue)")
-    assert lines[2].startswith("  2. Dora (Yellow)")
-    assert lines[2].endswith("3 points  (resigned)")
-    assert lines[4].startswith("  4. Red ")
-    assert "Behaviour in this game" in lines
+def test_everyone_stands_somewhere_and_behaviour_stands_in_columns() -> None:
+    session = resigned("R:", "G:", "Y:")
+    standings = table_results.standings(session)
+    assert [(each.letter, each.name, each.points, each.how[0]) for each in standings] == [
+        ("B", "Ann (Blue)", 4, "the last one left"),
+        ("R", "Red", 1, "resigned"),
+        ("G", "Cleo (Green)", 2, "resigned"),
+        ("Y", "Dora (Yellow)", 3, "resigned"),
+    ]
+    assert "Behaviour in this game" in page(session, 100)
+    assert table_results.standings(resigned("R:")) == []
+
+
+def test_promises_that_came_due_have_a_sign_each() -> None:
+    session = saves.from_json(saves.loads(BROKEN), BROKEN.name)
+    standings = table_results.standings(session)
+    rows = behaviour.rows(session)
+    assert [each.promises.count("✓") for each in standings] == [row.promises_kept for row in rows]
+    assert [each.promises.count("✗") for each in standings] == [row.promises_broken for row in rows]
+    assert any("✗" in each.promises for each in standings)
 
 
 def test_on_a_narrow_screen_seats_are_letters() -> None:

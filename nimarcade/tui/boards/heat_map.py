@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
-from textual.geometry import Region
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import lab_places
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.map_tiles import Tiles, Window
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.palette import Palette, contrast, mix
 
 # The colours of a heat map, mixed from those of the theme.
 
@@ -27,53 +27,18 @@ LEVELS = 12
 """Shades from the smallest value to the largest in view."""
 FAINT, FULL = 0.06, 0.8
 """How much of the full hue the least and, at most, the largest value have."""
-APART = 0.17
-"""By so much of the whole range zeros are lighter (or darker) than every shade."""
+APART = 1.7
+"""The least contrast of zeros with every shade."""
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours of one theme, ready to paint."""
-
-    ground: Style
-    zero: Style
-    shades: tuple[Style, ...]
-    unknown: Style
-    here: Style
-    quiet: Style
-    label: Style
-    _halves: dict[tuple[Style, Style], Style] = field(default_factory=dict)
-
-    def half(self, upper: Style, lower: Style) -> Style:
-        """For an upper half block: the grounds of two cells as ink and ground."""
-        style = self._halves.get((upper, lower))
-        if style is None:
-            style = self._halves[upper, lower] = Style.from_color(upper.bgcolor, lower.bgcolor)
-        return style
-
-
-def mixed(widget: Widget) -> Palette:
-    """The palette of the widget's theme, by its component classes `heat--…`."""
-    rich = widget.get_component_rich_style
-    cold = widget.get_component_styles("heat--cold").background
-    hot = widget.get_component_styles("heat--hot").background
-    zero = widget.get_component_styles("heat--zero").background.brightness
+@lru_cache(maxsize=16)
+def tones(palette: Palette) -> tuple[int, ...]:
+    """The grounds of cells from the least value in view to the largest."""
     full = FULL
-    while full > FAINT and abs(cold.blend(hot, full).brightness - zero) < APART:
+    while full > FAINT and contrast(mix(palette.ground, palette.stone_ink, full), palette.you) < APART:
         full -= 0.02
-    shades = []
-    for i in range(LEVELS):
-        ground = cold.blend(hot, FAINT + (full - FAINT) * i / (LEVELS - 1))
-        shades.append(Style.from_color(ground.get_contrast_text(0.87).rich_color, ground.rich_color))
-    return Palette(
-        widget.rich_style,
-        rich("heat--zero"),
-        tuple(shades),
-        rich("heat--quiet"),
-        rich("heat--here"),
-        rich("heat--quiet"),
-        rich("heat--label"),
-    )
+    parts = (FAINT + (full - FAINT) * i / (LEVELS - 1) for i in range(LEVELS))
+    return tuple(mix(palette.ground, palette.stone_ink, part) for part in parts)
 
 
 def scale(least: int, largest: int) -> tuple[int, int]:
@@ -83,20 +48,6 @@ def scale(least: int, largest: int) -> tuple[int, int]:
     unit = max(1, (1 << max(1, largest - low).bit_length()) // 8)
     low = low // unit * unit
     return low, low + ((largest - low) // unit + 1) * unit
-
-
-def joined(parts: Iterable[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """Neighbours of one style as one piece."""
-    pieces: list[tuple[str, Style]] = []
-    texts: list[str] = []
-    last: Style | None = None
-    for text, style in parts:
-        if style is not last:
-            if last is not None:
-                pieces.append(("".join(texts), last))
-            texts, last = [], style
-        texts.append(text)
-    return pieces if last is None else [*pieces, ("".join(texts), last)]
 
 
 # The numbers at the edges of a heat map.
@@ -165,27 +116,8 @@ ZOOMS = ("cells", "numbers", "dense")
 """Two columns a cell with signs; wide enough for numbers; half a character a cell."""
 
 
-class HeatPlane(Widget, can_focus=True):
-    ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = """
-    HeatPlane {
-        width: 1fr; height: 1fr;
-        .heat--zero { color: $background; background: $accent; text-style: bold; }
-        .heat--cold { color: $text-muted; background: $background; }
-        .heat--hot { color: $foreground; background: $primary; }
-        .heat--here { color: $background; background: $foreground; text-style: bold; }
-        .heat--quiet { color: $text-muted; }
-        .heat--label { color: $accent; text-style: bold; }
-    }
-    """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "heat--zero",
-        "heat--cold",
-        "heat--hot",
-        "heat--here",
-        "heat--quiet",
-        "heat--label",
-    }
+class HeatPlane(Stage, can_focus=True):
+    DEFAULT_CSS: ClassVar[str] = "HeatPlane { width: 1fr; height: 1fr; }"
 
     class Moved(Message):
         """The cursor stands elsewhere, or other cells are in view."""
@@ -212,11 +144,6 @@ class HeatPlane(Widget, can_focus=True):
         self.cells: list[list[int | None]] = []
         self._range = 0, 1
         """The values of the faintest and the fullest shade."""
-        self._painted: tuple[str, Palette] | None = None
-        self._mixtures: dict[tuple[int | None, int | None], Style] = {}
-        """Half blocks by the values of their two cells, since most of them are alike."""
-        self._looks: dict[int | None, tuple[str, Style]] = {}
-        """Cells by their values, for the same reason."""
 
     # what is shown
 
@@ -234,8 +161,6 @@ class HeatPlane(Widget, can_focus=True):
         self.cells = self.tiles.rows(self.plane, self.window)
         known = {value for value in set[int | None]().union(*self.cells) if value is not None and value > 0}
         self._range = scale(min(known, default=1), max(known, default=1))
-        self._mixtures.clear()
-        self._looks.clear()
         self.refresh()
 
     @property
@@ -285,87 +210,55 @@ class HeatPlane(Widget, can_focus=True):
 
     # painting
 
-    def render_line(self, y: int) -> Strip:
-        palette = self._palette()
-        parts = self._ruler(palette) if y == 0 else self._row(y - 1, palette)
-        segments: list[Segment] = []
-        room = width = self.size.width
-        for text, style in parts:
-            room -= len(text)
-            bare = text
-            if style is palette.quiet or style is palette.label:  # spaces unstyled, as in `look.strip`
-                bare = text.lstrip(" ")
-                if len(bare) < len(text):
-                    segments.append(Segment(" " * (len(text) - len(bare)), palette.ground))
-            if bare:
-                segments.append(Segment(bare, style))
-        return Strip(segments, width - room).adjust_cell_length(width, palette.ground)
-
-    @property
-    def text(self) -> str:
-        """All that is visible now, as text."""
-        return "\n".join(self.render_line(y).text.rstrip() for y in range(self.size.height))
-
-    def _ruler(self, palette: Palette) -> list[tuple[str, Style]]:
-        window = self.window
+    def paint(self, c: Canvas) -> None:
+        c.ground(c.all, c.palette.stage, c.palette.stage)
+        window, margin = self.window, self.margin
+        here = None if self.still else self.cursor
         down, right = (sign if len(sign) == 1 else "" for sign in (self.glyphs.down, self.glyphs.after))
-        here = None if self.still else self.cursor[0]
-        line = ruler(window.x, window.width, self.wide, here, f" {self.plane.across}{right}")
-        head = f"{self.plane.down + down:>{self.margin - 1}} "
+        line = ruler(window.x, window.width, self.wide, here and here[0], f" {self.plane.across}{right}")
+        c.text(0, 0, f"{self.plane.down + down:>{margin - 1}}", "quiet")
         a, b = line.here
-        return [
-            (head, palette.quiet),
-            (line.text[:a], palette.quiet),
-            (line.text[a:b], palette.label),
-            (line.text[b:], palette.quiet),
-        ]
+        c.pieces(margin, 0, [(line.text[:a], "quiet"), (line.text[a:b], "you+b"), (line.text[b:], "quiet")])
+        many = 2 if self.zoom == "dense" else 1
+        for at, y in zip(range(1, c.h), range(0, len(self.cells), many), strict=False):
+            rows, first = [row[: window.width] for row in self.cells[y : y + many]], window.y + y
+            marked = here is not None and first <= here[1] < first + many
+            shown = here[1] if here is not None and marked else first
+            if marked or first % 5 == 0 or (many == 2 and first % 10 == 9):
+                c.right(margin - 2, at, number(shown), "you+b" if marked else "quiet")
+            if marked:
+                c.text(margin - 2, at, self.glyphs.here, "you+b")
+            self._grounds(c, at, rows, first)
+            if many == 1:
+                self._signs(c, at, rows[0], first)
+            elif c.plain:  # two rows of cells in one of characters
+                zeros = zip(*(map(self._zero, row) for row in (rows[0], rows[-1])), strict=True)
+                c.text(margin, at, "".join(" '.:"[upper + 2 * lower] for upper, lower in zeros), "you")
 
-    def _row(self, line: int, palette: Palette) -> list[tuple[str, Style]]:
+    def _grounds(self, c: Canvas, at: int, rows: list[list[int | None]], first: int) -> None:
+        """The pixels of a line: half a row of cells each, or a row of half cells."""
+        shades = {value: self._shade(value, c) for value in set[int | None]().union(*rows)}
         dense = self.zoom == "dense"
-        first = line * 2 if dense else line
-        if first >= len(self.cells):
-            return []
-        y = self.first[1] + first
-        here = not self.still and self.cursor[1] in ((y, y + 1) if dense else (y,))
-        shown = self.cursor[1] if here else y
-        label = number(shown) if here or y % 5 == 0 or (dense and y % 10 == 9) else ""
-        mark = self.glyphs.here if here else " "
-        ink = palette.label if here else palette.quiet
-        head = [(f"{label:>{self.margin - 2}}", ink), (mark, palette.label), (" ", palette.ground)]
-        return head + (self._halves(first, palette) if dense else self._whole(first, palette))
+        for half, row in () if c.plain else enumerate(rows if dense else rows * 2):
+            colours = [shades[value] for value in row for _ in range(self.wide)]
+            if not self.still and self.cursor[1] == first + (half if dense else 0):
+                x = (self.cursor[0] - self.first[0]) * self.wide
+                colours[x : x + self.wide] = [c.palette.ink] * self.wide
+            c.px[2 * at + half][self.margin : self.margin + len(colours)] = colours
 
-    def _whole(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
-        wide = self.wide
-        here = (
-            self.cursor[0] - self.first[0] if self.first[1] + row == self.cursor[1] and not self.still else -1
-        )
-        looks, values = self._looks, self.cells[row]
-        for value in set(values).difference(looks):
-            looks[value] = f"{self._sign(value):<{wide}}", self._shade(value, palette)
-        parts = [looks[value] for value in values]
-        if 0 <= here < len(parts):
-            text = parts[here][0] if self.zoom == "numbers" else f"{self.glyphs.selected:<{wide}}"
-            parts[here] = text, palette.here
-        return joined(parts)
-
-    def _halves(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
-        """Two rows of cells in one of characters: the upper half in ink, the lower as ground."""
-        upper = self.cells[row]
-        lower = self.cells[row + 1] if row + 1 < len(self.cells) else [None] * len(upper)
-        if self.glyphs.here.isascii():
-            signs = {(True, True): ":", (True, False): "'", (False, True): ".", (False, False): " "}
-            zeros = [(self._zero(a), self._zero(b)) for a, b in zip(upper, lower, strict=True)]
-            return [("".join(signs[pair] for pair in zeros), palette.label)]
-        mixtures, pairs = self._mixtures, list(zip(upper, lower, strict=True))
-        for pair in set(pairs).difference(mixtures):
-            mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
-        parts = [("▀", mixtures[pair]) for pair in pairs]
-        x, y = self.cursor[0] - self.first[0], self.cursor[1] - self.first[1] - row
-        if y in (0, 1) and 0 <= x < len(parts) and not self.still:
-            pair = upper[x], lower[x]
-            halves = [palette.here if i == y else self._shade(pair[i], palette) for i in (0, 1)]
-            parts[x] = "▀", palette.half(*halves)
-        return joined(parts)
+    def _signs(self, c: Canvas, at: int, values: list[int | None], y: int) -> None:
+        t, looks = c.palette, dict[int | None, tuple[str, str]]()
+        for value in set(values):
+            shade = self._shade(value, c)
+            clear = c.rich and contrast(t.ground, shade) > contrast(t.ink, shade)
+            looks[value] = "ground" if clear else "ink", f"{self._sign(value):<{self.wide}}"
+        cells = [looks[value] for value in values]
+        x = self.cursor[0] - self.first[0]
+        if not self.still and self.cursor[1] == y and x < len(cells):
+            sign = cells[x][1] if self.zoom == "numbers" else f"{self.glyphs.selected:<{self.wide}}"
+            cells[x] = "ground+b" if c.rich else "ink+br", sign
+        runs = groupby(cells, key=itemgetter(0))
+        c.pieces(self.margin, at, [("".join(sign for _, sign in run), role) for role, run in runs])
 
     def _zero(self, value: int | None) -> bool:
         return value is not None and maps.is_zero(self.plane, value)
@@ -383,24 +276,19 @@ class HeatPlane(Widget, can_focus=True):
             return "P" if zero else self.glyphs.dot
         return self.glyphs.stone if zero else " "
 
-    def _shade(self, value: int | None, palette: Palette) -> Style:
+    def _shade(self, value: int | None, c: Canvas) -> int:
+        """The colour of a cell; without shades zeros alone are filled."""
+        t = c.palette
         if value is None or value == NOWHERE:
-            return palette.ground
-        if value == UNKNOWN:
-            return palette.unknown
-        if maps.is_zero(self.plane, value):
-            return palette.zero
+            return t.stage
+        if value != UNKNOWN and maps.is_zero(self.plane, value):
+            return t.you
+        if value == UNKNOWN or not c.rich:
+            return t.stage
         if self.plane.what == "outcome":
-            return palette.shades[1]
+            return tones(t)[1]
         low, top = self._range
-        return palette.shades[max(0, min(LEVELS - 1, 1 + (value - low) * (LEVELS - 1) // (top - low)))]
-
-    def _palette(self) -> Palette:
-        if self._painted is None or self._painted[0] != self.app.theme:
-            self._painted = self.app.theme, mixed(self)
-            self._mixtures.clear()
-            self._looks.clear()
-        return self._painted[1]
+        return tones(t)[max(0, min(LEVELS - 1, 1 + (value - low) * (LEVELS - 1) // (top - low)))]
 
 
 class HeatMap(HeatPlane):
@@ -420,20 +308,12 @@ class HeatMap(HeatPlane):
         self.go(*self.least)
 
     def go(self, x: int, y: int) -> None:
-        before = self.cursor
         self.cursor = x, y
         if self.reveal():
             self.look()
         else:
-            self.refresh(
-                *(self._line_of(row) for row in {before[1], self.cursor[1]}), Region(0, 0, self.size.width, 1)
-            )
+            self.refresh()
         self.post_message(self.Moved())
-
-    def _line_of(self, y: int) -> Region:
-        """Where the row of this number is painted."""
-        row = y - self.first[1]
-        return Region(0, 1 + (row // 2 if self.zoom == "dense" else row), self.size.width, 1)
 
     def action_zero(self, by: int) -> None:
         """To the next zero in view, in the order of reading."""

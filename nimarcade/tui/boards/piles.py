@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from nimarcade.core.game import BoardPicture
-from nimarcade.core.text import Line
-from nimarcade.tui.boards.flourish import Flourish
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import arrangement, game_places, phrases
-from nimarcade.view.board_picture import drawn
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import Lights
-from nimarcade.view.piles_picture import Picture, View
+from nimarcade.view.stage.board import board
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.reason import Reason
+from nimarcade.view.stage.shapes import surface
+from nimarcade.view.stage.view import Painted, View
 
-FRAMES = 6
-FRAME = 0.035
-"""Frames in which stones fade, and as many in which a pile glides; seconds each is shown."""
+FRAMES = 7
+FRAME = 0.22 / FRAMES
+"""Frames in which stones rise and fade, and as many in which a pile glides; seconds each is shown."""
 
 
-class Board(Flourish, can_focus=True):
+class Board(Stage, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
     BINDINGS = bindings(game_places.BOARD)
@@ -41,6 +42,10 @@ class Board(Flourish, can_focus=True):
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
     """What an explanation marks."""
+    reason: reactive[Reason | None] = reactive(None)
+    """How it is drawn on all stones."""
+    past: reactive[Sequence[Draft]] = reactive(())
+    """The boards of the moves before."""
 
     start: reactive[int] = reactive(0)
     """The largest pile at the start of the game."""
@@ -60,11 +65,11 @@ class Board(Flourish, can_focus=True):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
         self._gliding: tuple[Mapping[int, int], float] = {}, 1.0
         self._timer: Timer | None = None
-        self._picture: tuple[object, Picture] | None = None
+        self.painted = Painted()
+        """What was painted last, and where it can be clicked."""
 
     # what is shown
 
@@ -99,7 +104,6 @@ class Board(Flourish, can_focus=True):
 
     def still(self) -> None:
         """End the animation now."""
-        self.stop_cheering()
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -112,60 +116,35 @@ class Board(Flourish, can_focus=True):
         """Whether stones fade or piles glide."""
         return self._falling is not None or bool(self._gliding[0])
 
-    @property
-    def picture(self) -> Picture | None:
-        """The picture of what is shown now: columns where they fit, else bars."""
+    def paint(self, c: Canvas) -> None:
         draft, fallen = self._falling or (self.draft, 0.0)
-        if draft is None or not self.size.height:
-            return None
-        height = self.size.height - self._above
-        shifts = {} if self._falling is not None else arrangement.glide(*self._gliding)
-        key = (draft, fallen, shifts, self.live, self.prepared, self.size, self._above, self.lit)
-        if self._picture is None or self._picture[0] != key:
-            view = View(
-                draft,
-                self.size.width,
-                height,
-                self.glyphs,
-                self._most(draft.board_picture),
-                (self.live or self.prepared is not None) and self._falling is None,
-                fallen,
-                shifts,
-                lit=self.lit if self._falling is None else {},
-                start=self.start,
-            )
-            self._picture = key, drawn(view)
-        return self._picture[1]
+        inner = surface(c, c.all)
+        if draft is None:
+            return
+        falls = self._falling is not None
+        view = View(
+            draft,
+            (self.live or self.prepared is not None) and not falls,
+            start=self.start,
+            lit={} if falls else self.lit,
+            reason=None if falls else self.reason,
+            fallen=fallen,
+            shifts={} if falls else arrangement.glide(*self._gliding),
+            past=self.past,
+        )
+        self.painted = board(c, inner, view)
 
     @property
     def upright(self) -> bool:
         """Whether the pile under the cursor stands as a column."""
-        picture = self.picture
-        return picture is not None and picture.upright
-
-    def _most(self, board_picture: BoardPicture) -> int:
-        if self._tallest is None or self._tallest[0] is not board_picture:
-            self._tallest = board_picture, max((pile.size for pile in board_picture.piles), default=0)
-        return self._tallest[1]
+        self.up_to_date()
+        return self.painted.upright
 
     @property
-    def _above(self) -> int:
-        """Lines that the end takes over the picture: as many whatever they say, so that it stays still."""
-        height = self.size.height
-        return 0 if self.ending is None else 1 if height < 8 else 3 if height < 14 else 6
-
-    def line(self, y: int) -> Line:
-        picture, above = self.picture, self._above
-        if y < above:
-            return self._words(y)
-        return picture.line(y - above) if picture is not None and y < self.size.height else []
-
-    def _words(self, y: int) -> Line:
-        """Who won, below a free line where there is room, then what that means, then a free line."""
-        head = self._above // 6
-        if y == head:
-            return self.head()
-        return self.means(y - head - 1) if head < y < self._above - head else []
+    def banded(self) -> bool:
+        """Whether the reason is drawn in bands of stones."""
+        self.up_to_date()
+        return self.painted.banded
 
     # what the person does
 
@@ -250,13 +229,11 @@ class Board(Flourish, can_focus=True):
         """A click points, however often: it never plays."""
         self.still()
         where = event.get_content_offset(self)
-        picture = self.picture
-        if where is None or picture is None or self.draft is None or self.ending is not None:
+        if where is None or self.draft is None or not self.usable:
             return
-        hit = picture.hit(where.x, where.y)
-        if hit is None or not self.draft.piles[hit[0]].size:
-            return
-        self._change(self.draft.aimed(*hit))
+        hit = self.painted.hit(where.x, where.y)
+        if hit is not None and self.draft.piles[hit.pile].size:
+            self._change(self.draft.aimed(hit.pile, hit.stone))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._scrolled(event, 1)

@@ -1,10 +1,11 @@
 """The table of So Long Sucker: piles and the chip about to be put down, chosen by keys, figures or mouse,
-the players, and a table beside a lesson."""
+with players around them, and a table beside a lesson."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -21,37 +22,44 @@ from textual.widgets import Static
 
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
-from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import CHIP_CLASSES, CHIP_HUES, STYLES, Scrolled, chip_sheet, cut, glyphs_of
+from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places, training_places
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.table import paint_table
+from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
 from nimarcade.view.table_draft import TableDraft
 from nimarcade.view.table_offer_form import offer
-from nimarcade.view.table_picture import Flight, Players, SeatPicture, TablePicture, Towers
+from nimarcade.view.table_picture import TablePicture
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
 PART_STYLES |= {part: f"bold $chip-{part}" for part in CHIPS.values()}
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
-FRAMES, FLASHES = 6, 4
-FRAME = 0.035
-"""Frames of a chip's way to its pile, and of a capture's flashing; seconds each is shown."""
+MOST_HIGH = 8
+"""Chips of a pile for which a table beside words grows."""
+FRAME = 1 / 30
+"""Seconds each picture of a motion is shown."""
 
 
-class TableBoard(Scrolled):
-    DEFAULT_CSS: ClassVar[str] = f"TableBoard {{ height: auto; }} {chip_sheet('TableBoard')}"
-    COMPONENT_CLASSES: ClassVar[set[str]] = CHIP_CLASSES
+class TableBoard(Stage, can_focus=True):
+    DEFAULT_CSS: ClassVar[str] = "TableBoard { height: auto; }"
     BINDINGS = bindings(game_places.TABLE_BOARD)
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
+    around: reactive[TableView | None] = reactive(None, repaint=False)
+    """Players and what is said, where a game is played; beside words there are only piles and hands."""
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
     ahead = False
     """Whether machines act, and keys wait for this person's turn."""
-    lit: reactive[Lights] = reactive(dict)
+    lit: reactive[Lights] = reactive(dict, repaint=False)
     """What an explanation marks."""
+    marked: reactive[int] = reactive(0, repaint=False)
+    """Which answer to an offer enter gives; none where the keys are at the piles."""
 
     class Drafted(Message):
         """The placement shown is another one now, or one more key waits."""
@@ -59,120 +67,84 @@ class TableBoard(Scrolled):
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
 
-    def __init__(self, *, id: str, standing: bool = False) -> None:
-        """`standing`: piles stand upright where there is room for it."""
+    class Named(Message):
+        """Someone pointed at a player."""
+
+        def __init__(self, seat: Seat) -> None:
+            super().__init__()
+            self.seat = seat
+
+    class Answered(Message):
+        """Someone pointed at an answer to an offer: 0 refuses, 1 accepts, 2 changes it."""
+
+        def __init__(self, answer: int) -> None:
+            super().__init__()
+            self.answer = answer
+
+    def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._typed = 0, 0.0
         self.kept: list[tuple[str, str]] = []
         """Keys that wait, and what they do."""
-        self._standing = standing
-        self._frame = 0
         self._timer: Timer | None = None
-        self._landing: tuple[int, int] | None = None
-        """The slot of a chip on its way, and how many frames that takes."""
+        self._flight: Flight | None = None
+        self._spots: Sequence[Spot] = ()
 
     # the picture
 
-    @property
-    def towers(self) -> Towers | None:
-        """The piles upright; None where they lie."""
-        return self._towers(*self.size)
-
-    def _towers(self, width: int, height: int) -> Towers | None:
-        if not self._standing or self.table is None or not self.is_attached or self.screen.size.width < 80:
-            return None
-        towers = Towers(self.table, self.draft, width, height, self.glyphs, self.lit, self._flight)
-        return towers if towers.fit else None
+    def paint(self, c: Canvas) -> None:
+        if self.table is None:
+            return
+        view = self.around
+        if view is None:
+            view = bare(self.table, self.draft, self.lit, self._flight)
+        else:
+            view = replace(view, draft=self.draft, lit=self.lit, flight=self._flight, marked=self.marked)
+        self._spots = paint_table(c, view)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Upright as much as there is, so that nothing moves when a tower grows."""
-        upright = self._towers(width, container.height)
-        return container.height if upright is not None else self._count() + 1
+        """Beside words as much as its piles and players need."""
+        if self.table is None:
+            return 1
+        tallest = max(map(len, self.table.position.piles), default=0)
+        return self.table.position.rule_set.players + min(tallest, MOST_HIGH) + 6
 
-    # a chip on its way
-
-    def land(self, slot: int, *, captures: bool) -> None:
-        """Let the top chip of a pile come to it; a capture flashes then."""
+    def watch_table(self, old: TablePicture | None, new: TablePicture | None) -> None:
         self.still()
-        self._landing = slot, FRAMES + FLASHES * captures
-        self._timer = self.set_interval(FRAME, self._next_frame)
-        self.refresh()
-
-    def _next_frame(self) -> None:
-        self._frame += 1
-        if self._landing is None or self._frame >= self._landing[1]:
-            self.still()
-        self.refresh()
-
-    def still(self) -> None:
-        """End the animation now."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        self._frame, self._landing = 0, None
-
-    @property
-    def landing(self) -> bool:
-        """Whether a chip is on its way."""
-        return self._landing is not None
-
-    @property
-    def _flight(self) -> Flight | None:
-        if self._landing is None:
-            return None
-        flash = self._frame >= FRAMES
-        if flash and (self._frame - FRAMES) % 2:
-            return None
-        return Flight(self._landing[0], max(0.0, 1 - self._frame / FRAMES), flash)
-
-    def _count(self) -> int:
-        """Rows of slots."""
-        return self.table.shown_slots(self.draft) if self.table is not None else 0
-
-    def watch_table(self) -> None:
-        self.still()
-        self._resized()
-        self.refresh()
-
-    def watch_draft(self, old: TableDraft | None, new: TableDraft | None) -> None:
-        self._resized()
-        if (towers := self.towers) is not None:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in towers.changed(old)))
-            return
-        for draft in (old, new):
-            if draft is not None:
-                y = draft.slot - self.scroll_offset.y
-                self.refresh(Region(0, max(0, y), self.size.width, 1))
-        self.call_after_refresh(self._show_slot)
-
-    def _resized(self) -> None:
-        lines = self.size.height if self.towers is not None else self._count() + 1
-        if self.virtual_size.height != lines:
-            self.virtual_size = Size(0, lines)
+        if self.styles.is_auto_height and old != new:
             self.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        self._resized()
-        self._show_slot()
+    def watch_around(self) -> None:
+        self.refresh()
 
-    def line(self, y: int) -> Line:
-        if (towers := self.towers) is not None:
-            return towers.line(y)
-        slot = y + self.scroll_offset.y if y else 0
-        if self.table is None or slot > self._count():
-            return []
-        width = self.scrollable_size.width
-        if not slot:
-            return self._head()
-        return self.table.slot(slot, self.draft, width, self.glyphs, self.lit, self._flight)
+    watch_draft = watch_lit = watch_marked = watch_around
 
-    def _head(self) -> Line:
-        """Stays where it is while the rows below it scroll."""
-        first, shown, count = self.scroll_offset.y + 1, self.size.height - 1, self._count()
-        where = f"     bottom {self.glyphs.to} top"
-        if shown < count:
-            where += f"  piles {first}{self.glyphs.dash}{min(count, first + shown - 1)} of {count}"
-        return [(where, "quiet")]
+    # a motion
+
+    def move(self, flight: Flight) -> None:
+        """Let a chip come to its pile, or a captured pile to its owner."""
+        self.still()
+        self._flight = flight
+        self._timer = self.set_interval(FRAME, self._next_frame)
+
+    def _next_frame(self) -> None:
+        if self._flight is not None:
+            part = self._flight.part + FRAME / self._flight.seconds
+            self._flight = replace(self._flight, part=part)
+            if part >= 1:
+                self.still()
+            self.refresh()
+
+    def still(self) -> None:
+        """End the motion now."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self._flight = None
+        self.refresh()
+
+    @property
+    def moving(self) -> bool:
+        return self._flight is not None
 
     # choosing
 
@@ -204,26 +176,15 @@ class TableBoard(Scrolled):
             self.draft = draft
             self.post_message(self.Drafted())
 
-    def _show_slot(self) -> None:
-        """Scroll no more than needed; the line above the rows hides one of them."""
-        if self.draft is None or self.towers is not None:
-            return
-        here, y = self.draft.slot - 1, self.scroll_offset.y
-        wanted = min(max(y, here + 2 - self.size.height), here)
-        if wanted != y and self.size.height > 1:
-            self.scroll_to(y=wanted, animate=False)
-            self.refresh()
-
     def action_steer(self, way: str) -> None:
         """Along the piles the next one, across them the next player."""
-        along = ("left", "right") if self.towers is not None else ("up", "down")
         by = 1 if way in ("right", "down") else -1
         if self.draft is not None:
-            self._change(self.draft.moved(by) if way in along else self.draft.turned(by))
+            self._change(self.draft.moved(by) if way in ("left", "right") else self.draft.turned(by))
 
     def action_page(self, by: int) -> None:
         if self.draft is not None and self.table is not None:
-            page = self._count() // 2 if self.towers is not None else self.size.height - 2
+            page = sum(spot.what == "pile" for spot in self._spots)
             to = self.draft.slot + by * max(1, page)
             self._change(self.draft.with_slot(min(max(1, to), self.table.slots)))
 
@@ -250,14 +211,16 @@ class TableBoard(Scrolled):
         self.post_message(self.Committed())
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses a slot, however often: it never plays."""
-        if (towers := self.towers) is not None:
-            slot = towers.slot_at(event.x)
-        else:
-            slot = event.y + self.scroll_offset.y if event.y else 0
-        if self.draft is None or not slot or slot > self._count():
+        """A click chooses, however often: it never plays."""
+        spot = next((spot for spot in reversed(self._spots) if (event.x, event.y) in spot.place), None)
+        if spot is None:
             return
-        self._change(self.draft.with_slot(slot))
+        if spot.what == "seat":
+            self.post_message(self.Named(spot.value))
+        elif spot.what == "answer":
+            self.post_message(self.Answered(spot.value))
+        else:
+            self._change(self.draft and self.draft.with_slot(spot.value))
 
 
 # A table of So Long Sucker beside a lesson: its piles to play on, hands, deals, and other acts.
@@ -290,7 +253,9 @@ class LessonTable(Vertical):
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
         board.table, board.lit = table, lit
         board.draft = table.begin() if live else None
-        self.query_one("#lesson-hands", Static).update(hands(self, table))
+        agreed = self.query_one("#lesson-hands", Static)
+        agreed.update(hands(self, table))
+        agreed.display = bool(table.agreements(deals=True))
         self._preview()
         items = list(islice(table.other_acts(), MOST)) if live else []
         acts.fill(items)
@@ -339,10 +304,8 @@ class LessonTable(Vertical):
 
 
 def hands(widget: Widget, table: TablePicture, *, deals: bool = True) -> Content:
-    """Hands, deadbox and what was agreed, in a line where the screen is narrow."""
-    lines = table.hands(glyphs_of(widget), narrow=widget.screen.size.width < 80)
-    lines += table.agreements(deals=deals)
-    return painted(lines)
+    """The deadbox and what was agreed."""
+    return painted(table.agreements(deals=deals))
 
 
 def painted(lines: Iterable[Line]) -> Content:
@@ -350,124 +313,3 @@ def painted(lines: Iterable[Line]) -> Content:
     return Content("\n").join(
         Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
     )
-
-
-# The players at a table: hands, trust, clocks, who is next; a click names a chip or a next player.
-
-HELD = 11
-"""Cells of a hand."""
-STATES = {"rescue": (" in danger", "!"), "kill": (" captures", "x")}
-"""In words, and as a sign on a narrow screen."""
-
-
-class TableSeats(Widget):
-    """One line a seat, or on a narrow screen two seats a line."""
-
-    ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = (
-        "TableSeats { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
-    )
-    draft: reactive[TableDraft | None] = reactive(None)
-    narrow: reactive[bool] = reactive(False, layout=True)
-
-    class Named(Message):
-        """Someone pointed at a player, or at the chip of its colour."""
-
-        def __init__(self, seat: Seat) -> None:
-            super().__init__()
-            self.seat = seat
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._players = Players((), (), over=False)
-
-    def follow(self, players: Players) -> None:
-        self._players = players
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        seats = len(self._players.seats)
-        around = 1 if self._players.deadbox is None else 2
-        return max(1, (seats + 1) // 2 if self.narrow else seats + around)
-
-    def render(self) -> Content:
-        seats = self._players.seats
-        if not seats:
-            return Content("")
-        rows = [self._row(number, seat) for number, seat in enumerate(seats)]
-        if self.narrow:
-            half = self.size.width // 2
-            pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
-            return Content("\n").join(_beside(pair, half) for pair in pairs)
-        trust = "trust" if seats[0].trust is not None else ""
-        trust = "score" if self._players.over else trust
-        clock = "  time" if seats[0].seconds is not None else ""
-        head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{clock}"
-        lines = [Content.assemble("  ", (head, "$text-muted")), *rows]
-        if (dead := self._players.deadbox) is not None:
-            lines.append(Content.assemble("  ", ("deadbox ", "$text-muted"), _chips(dead) or "none"))
-        return Content("\n").join(lines)
-
-    @property
-    def _wide(self) -> int:
-        """Cells of a name."""
-        return 6 if self.narrow else max(10, min(24, self.size.width - HELD - 16))
-
-    def _row(self, number: Seat, seat: SeatPicture) -> Content:
-        width, called = self._wide, f"{seat.letter} {seat.name}"
-        if seat.name == seat.colour or (self.narrow and len(called) > width):
-            called = seat.colour
-        held = _chips(seat.chips) or Content("no chips")
-        if self.narrow and seat.score is not None:
-            held = Content(f"{seat.score} pt")
-        elif seat.out:
-            held = Content("out")
-        style = f"bold {CHIP_HUES[seat.letter]}{' dim' if seat.out else ''}"
-        state = Content.styled(STATES.get(seat.state, ("", ""))[self.narrow], "bold $accent")
-        parts = [
-            self._signs(number, seat),
-            Content.styled(f"{cut(called, width):{width}}", style),
-            Content(" "),
-        ]
-        if self.narrow:
-            return Content("").join([*parts, held, state])
-        held = held.truncate(HELD, ellipsis=True) if held.cell_length > HELD else held
-        parts += [Content(" "), held, Content(" " * (HELD + 1 - held.cell_length))]
-        if not state:
-            clock = "" if seat.seconds is None or seat.out else f"{clocks.display(seat.seconds):>6}"
-            state = Content.styled(self._worth(seat) + clock, "$text-muted")
-        return Content("").join([*parts, state])
-
-    def _worth(self, seat: SeatPicture) -> str:
-        """A score, or how far a word can be trusted."""
-        if self._players.over or seat.out:
-            return f"{seat.score} pt"
-        return " " * 5 if seat.trust is None else f"{seat.trust:5.2f}".replace(" 0.", "  .")
-
-    def _signs(self, number: Seat, seat: SeatPicture) -> Content:
-        """Whose turn it is; who moves next as drafted, and who else could."""
-        glyphs, draft = glyphs_of(self), self.draft
-        turn = glyphs.here if seat.deciding else " "
-        able = draft is not None and number in draft.seats
-        wish = " " if not able else glyphs.to[-1:] if draft is not None and number == draft.next else "+"
-        wish = "*" if glyphs.here == wish else wish
-        return Content.assemble((turn, "bold $accent"), (wish, "bold $accent"))
-
-    def on_click(self, event: events.Click) -> None:
-        seat = event.y - 1 if not self.narrow else 2 * event.y + (event.x >= self.size.width // 2)
-        if 0 <= seat < len(self._players.seats):
-            self.post_message(self.Named(seat))
-
-
-def _chips(held: Iterable[tuple[str, int]]) -> Content:
-    """`Y5 B1`: chips with their colours; numbers take at most four cells."""
-    return Content(" ").join(
-        Content.styled(f"{letter}{many if many < 10_000 else f'{many // 1000}k'}", CHIP_HUES[letter])
-        for letter, many in held
-    )
-
-
-def _beside(pair: Sequence[Content], half: int) -> Content:
-    first = pair[0]
-    gap = Content(" " * max(1, half - first.cell_length))
-    return Content("").join([first, gap, *pair[1:]])

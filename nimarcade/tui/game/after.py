@@ -21,6 +21,7 @@ from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
+from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import export, game_places, table_results
 
 
@@ -41,9 +42,11 @@ class AfterGame(Reading):
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="after", can_focus=False):
+            yield Podium(id="after-podium")
             yield Static(id="after-text")
 
     def on_mount(self) -> None:
+        self.query_one(Podium).standings = table_results.standings(self._session)
         self._show()
         if self._path is not None and series.KEY in self._session.meta:
             self.in_background(partial(self._read, self._path), group="read", exclusive=True)
@@ -82,7 +85,6 @@ class AfterGame(Reading):
             self._link,
             whole=self._all,
             width=self.size.width,
-            glyphs=self.arcade.glyphs,
         )
         page = [*lines, *([(f"Left out: {line}", "bad")] for line in self._left_out)]
         self.query_one("#after-text", Static).update(painted(page))

@@ -9,14 +9,11 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.content import Content
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -26,15 +23,16 @@ from nimarcade.core import store
 from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError, Unwritten
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
-from nimarcade.core.text import Block, Role
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.tui.dialogs import Confirm, SaveAs
+from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.game.tutor import Asked, Tutor
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, Ends, glyphs_of
+from nimarcade.tui.look import Ends
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.view import game_places, game_text, phrases
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
@@ -64,72 +62,13 @@ class Entry(Input):
     def watch_wanted(self) -> None:
         self._hint()
 
+    def on_resize(self) -> None:
+        self._hint()
+
     def _hint(self) -> None:
-        self.placeholder = phrases.line_hint(self.wanted, self.example, here=self.has_focus)
-
-
-MOST = 4
-"""Lines a long text gets at most."""
-TALKED: Mapping[str, Role] = {"turn": "plain", "preview": "point", "illegal": "bad", "note": "quiet"}
-"""What is said: the role of its text."""
-
-
-class Talk(Widget):
-    """The line above the move entry: whose turn it is, what a move would leave, why it is not legal.
-
-    Says one thing at a time: `kind` gives its sign, the first text that fits is shown.
-    """
-
-    ALLOW_SELECT = False
-    spoken: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
-
-    class Clicked(Message):
-        """The preview was clicked: the move in it is meant."""
-
-    def say(self, kind: str, *texts: str) -> None:
-        """Say the first of `texts` (long to short) that fits."""
-        self.spoken = kind, texts
-
-    def watch_spoken(self) -> None:
-        """A text that does not fit even in its shortest form gets the lines it needs."""
-        texts = self.spoken[1]
-        usual = 2 if self.screen.has_class("-narrow") else 1
-        width = max(10, self.size.width - 2)
-        wanted = min((len(wrap(text, width, break_on_hyphens=False)) for text in texts), default=0)
-        if self.size.width and wanted > usual:
-            self.styles.height = min(wanted, MOST)
-        elif self.styles.inline.has_rule("height"):
-            self.styles.inline.clear_rule("height")
-            self.refresh(layout=True)
-
-    @property
-    def text(self) -> str:
-        """What is said now, in full."""
-        return self.spoken[1][0] if self.spoken[1] else ""
-
-    def render(self) -> Content:
-        kind, texts = self.spoken
-        glyphs = glyphs_of(self)
-        signs = {"turn": glyphs.here, "preview": glyphs.selected, "illegal": glyphs.fails}
-        sign = signs.get(kind, " ")
-        lines = self._fitting([glyphs.words(text) for text in texts])
-        style = STYLES[TALKED[kind]].markup
-        return Content.styled("\n".join([f"{sign} {lines[0]}", *(f"  {line}" for line in lines[1:])]), style)
-
-    def _fitting(self, texts: Sequence[str]) -> list[str]:
-        width, height = max(10, self.size.width - 2), max(1, self.size.height)
-        lines = [""]
-        for text in texts:
-            lines = wrap(text, width, break_on_hyphens=False) or [""]
-            if len(lines) <= height:
-                return lines
-        lines = lines[:height]
-        lines[-1] = lines[-1][: width - 1] + "…"
-        return lines
-
-    def on_click(self) -> None:
-        if self.spoken[0] == "preview":
-            self.post_message(self.Clicked())
+        """The whole hint, or where it would be cut, the one without an example."""
+        texts = [phrases.line_hint(self.wanted, each, here=self.has_focus) for each in (self.example, "")]
+        self.placeholder = next((text for text in texts if len(text) <= self.content_size.width), texts[-1])
 
 
 class GameScreen(Asking):
@@ -168,13 +107,20 @@ class GameScreen(Asking):
 
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
+        yield from self.body()
+        yield KeyBar()
+
+    def body(self) -> ComposeResult:
+        """What stands between title and keys."""
         with Horizontal(id="table"):
             yield from self.surface()
         yield Talk(id="talk")
-        with Horizontal(id="entry"):
-            yield Static(f"{self.PROMPT} {self.arcade.glyphs.here} ", id="prompt")
-            yield Entry(compact=True, id="code")
-        yield KeyBar()
+        yield self.typing()
+
+    def typing(self) -> Horizontal:
+        """The line in which a move is typed."""
+        prompt = Static(f"{self.PROMPT} {self.arcade.glyphs.here} ", id="prompt")
+        return Horizontal(prompt, Entry(compact=True, id="code"), id="entry")
 
     def surface(self) -> ComposeResult:
         """The board, and what stands beside it, a `Tutor` too."""

@@ -11,29 +11,36 @@ from random import Random
 from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.widget import Widget
 
-from nimarcade.coach import score
+from nimarcade.coach import hints, score, statistics
 from nimarcade.core import typed_moves
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.game.tutor import Tutor
+from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
+from nimarcade.tui.prose import Panel
+from nimarcade.tui.stage.page import Ladder, Seat
+from nimarcade.tui.stage.result import ResultCard
 from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
-from nimarcade.view.board_picture import tallest
 from nimarcade.view.draft import Draft
-from nimarcade.view.finale import Aftermath
+from nimarcade.view.finale import Aftermath, Moment
 from nimarcade.view.loop import Machine
-from nimarcade.view.marks import lights
+from nimarcade.view.marks import lights, reason
+from nimarcade.view.stage import ladder
+from nimarcade.view.stage.board import tallest
+from nimarcade.view.stage.plate import Plate
+from nimarcade.view.stage.result import Result
 from nimarcade.view.tasks import GameSent
 
 TICK = 0.25
@@ -42,6 +49,10 @@ CLAIMS = frozenset({"play.claim", "play.fast"})
 DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
 """Keys that change the drafted move, which nobody can while another position is looked at."""
 PLAYING = (game_places.BOARD, game_places.PLAY)
+BRIEF = 60
+"""Columns below which the title has clocks without names."""
+PAST = 30
+"""Moves before that a board of rows can show."""
 EXAMPLE = 20
 """Longer codes are no help as an example."""
 
@@ -60,13 +71,24 @@ class PlayScreen(GameScreen):
     _entered_ahead = False
     """Whether what is prepared is to be played as soon as it may be."""
 
-    def surface(self) -> ComposeResult:
-        yield Board(id="board")
-        yield Side(id="side")
+    def body(self) -> ComposeResult:
+        with Side(id="side"):
+            yield Board(id="board")
+            yield Tutor(id="tutor")
+            yield Panel(id="panel")
+            yield MoveMap(id="map")
+            yield MoveList(id="moves")
+            yield Ladder(id="ladder")
+            yield ResultCard(id="result")
+            yield Seat(id="them")
+            yield Talk(id="talk")
+            yield self.typing()
+            yield Seat(id="me")
 
     def on_mount(self) -> None:
         self.board = self.query_one(Board)
         self.side = self.query_one(Side)
+        self._look_up()
         self.arrangement = Arrangement()
         self._shown: Position | None = None
         """The position that the board shows."""
@@ -74,6 +96,20 @@ class PlayScreen(GameScreen):
             self.set_interval(TICK, self._tick)
 
     # showing
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        """What stood in the title may have a place beside the board now, or none any more."""
+        if self.is_mounted:
+            self.side.aside = self.side.aside and self.side.narrow
+            self._paint_seats()
+            self.side.turn(self.side.showing)
+            self.call_after_refresh(self._refocus)
+
+    def _refocus(self) -> None:
+        """The keys are the board's again where what had them has no place any more."""
+        if self.focused is None or not self.focused.region:
+            self.board.focus()
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
@@ -85,14 +121,11 @@ class PlayScreen(GameScreen):
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.ahead = self.board.usable and self.loop.view is None and not self.loop.live
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
-        self.board.lit = {}
+        self.board.lit, self.board.reason = {}, None
         if before is not None and self._shown is not None:
             self.arrangement.pointed(self._shown, before)
         self._arrange()
-        if self.over:  # what was played last stays in sight
-            boards = partial(self.arrangement.draft, self.loop.shown)
-            self.board.draft, self.board.lit = finale.last_board(self.loop.shown, self.ply, boards)
-        elif fall and before is not None and not still(self):
+        if not self.over and fall and before is not None and not still(self):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown, came(shown))
@@ -100,7 +133,7 @@ class PlayScreen(GameScreen):
         self.entry.wanted = "a move" if self.loop.live else ""
         self.entry.example = self._example()
         self._aside(False)
-        if self.has_class("-narrow") and not self.entry.has_focus:
+        if self.side.narrow and not self.entry.has_focus:
             self.board.focus()
         self.heading.left = phrases.title(self.session)
         self.heading.second = phrases.conventions(self.session)
@@ -135,37 +168,62 @@ class PlayScreen(GameScreen):
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.session.start
         self.board.start = tallest(board_of(start).board_picture(start))
-        self.board.draft = self.arrangement.draft(self.loop.shown, self.ply)
+        boards = partial(self.arrangement.draft, self.loop.shown)
+        self.board.draft = boards(self.ply)
+        lies = self.board.draft.board_picture.lies
+        before = range(max(0, self.ply - PAST), self.ply) if lies else ()
+        self.board.past = [boards(ply) for ply in before]
         self._shown = self.state
 
     def action_sort(self) -> None:
         """The heaps in order of size, from this position on."""
         moved = self.arrangement.sort(self.loop.shown, self.ply)
-        self.board.lit = {}
+        self.board.lit, self.board.reason = {}, None
         self._arrange()
         self.set_entry("")
         if moved and not still(self):
             self.board.glide(moved)
         self.say("note", "In order of size." if moved else "They stand in order of size already.")
 
-    @on(Side.Turned)
-    def _frame(self) -> None:
-        """What the line around the board says: what stands there, and the last moves where no list does."""
-        board_picture = board_of(self.state).board_picture(self.state)
-        piles = f"{len(board_picture.parts)} parts" if board_picture.parts else f"{board_picture.pile}s"
-        branch, length = "a branch," if self.loop.on_branch else "after", self.loop.shown.length
-        where = f" · {branch} move {self.ply} of {length}" if self.loop.view is not None else ""
-        self.board.border_title = Content(self.arcade.glyphs.words(f"{piles[0].upper()}{piles[1:]}{where}"))
-        listed = self.side.moves.display and self.side.moves.region
-        latest = (
-            "" if listed else phrases.latest(self.loop.shown, self.ply, max(10, self.board.size.width - 4))
-        )
-        self.board.border_subtitle = Content(self.arcade.glyphs.words(latest))
-
     def _paint_seats(self) -> None:
+        """Who plays, with their clocks: beside the board, or in the title where there is no column."""
+        session, glyphs = self.session, self.arcade.glyphs
         to_move = None if self.over else self.game.to_move(self.state)
-        running = self.loop.running() or self.session
-        self.heading.right = phrases.seats(self.session, to_move, self.arcade.glyphs, clocks.times(running))
+        running = self.loop.running() or session
+        times, left = clocks.times(running), clocks.left(running)
+        if self.side.narrow:
+            brief = self.size.width < BRIEF
+            self.heading.right = phrases.seats(session, to_move, glyphs, times, brief=brief)
+        else:
+            self.heading.right = self._standing()
+        mine = next((seat for seat, player in enumerate(session.players) if player.human), 0)
+        for seat, at in ((mine, "#me"), (1 - mine, "#them")):
+            player = session.players[seat]
+            self.query_one(at, Seat).player = Plate(
+                player.name,
+                player.human,
+                phrases.kind_words(session, player),
+                clocks.display(left[seat]) if left else "",
+                bool(left) and left[seat] < clocks.LOW,
+                seat == to_move,
+            )
+
+    def _standing(self) -> Content:
+        """Games won in a row, and what a win is worth yet."""
+        pieces: list[tuple[str, str] | str] = []
+        if self._streak > 1:
+            stars = self.arcade.glyphs.star * min(5, self._streak)
+            pieces = [(stars, "$accent"), " ", (f"{self._streak} wins running", "$text-muted")]
+        if score.counts(self.session) and not (self.over or self.loop.replay):
+            points = max(0, score.FULL - score.help_cost(self.session))
+            pieces += ["   " * bool(pieces), (str(points), "bold"), " ", ("points to win", "$text-muted")]
+        return Content.assemble(*pieces)
+
+    def _look_up(self) -> None:
+        """How this person stands in the game, once for every game."""
+        stats = statistics.load()
+        self._streak = ladder.running(stats)
+        self.side.ladder.rungs = ladder.rungs(stats, self.session)
 
     # time
 
@@ -202,11 +260,17 @@ class PlayScreen(GameScreen):
         self._paint_seats()
 
     def show_end(self) -> None:
-        """What stands over the board and beside it, where the game is over."""
-        over = finale.ending(self.loop.shown, self.ply, self.aftermath) if self.over else None
-        self.set_class(self.over, "-over")
-        self.board.ending = over
-        self.side.follow(self.loop.shown, self.ply, self.loop.replay, self.loop.offered, self.finale())
+        """What stands on the board and beside it, where the game is over: first what was played last, then
+        what decided it."""
+        shown, decisive = self.loop.shown, self.decisive
+        if self.over:
+            boards = partial(self.arrangement.draft, shown)
+            self.board.draft, self.board.lit = finale.last_board(shown, self.ply, boards, decisive)
+            if decisive is not None:
+                p, order = shown.state_at(decisive.ply), self.arrangement.order(shown, decisive.ply)
+                marks = hints.marks_of(p, 2)
+                self.board.lit, self.board.reason = placed(lights(p, marks), order), reason(p, marks, order)
+        self.side.follow(shown, self.ply, self.loop.replay, self.loop.offered, self.finale())
         self.refresh_bindings()
         self.look_at_end()
 
@@ -217,7 +281,9 @@ class PlayScreen(GameScreen):
         return code if len(code) <= EXAMPLE else ""
 
     def _say_turn(self) -> None:
-        if self.loop.watching and self.loop.paused and self.loop.view is None and not self.over:
+        if self.over:
+            self.say("turn", "" if self.decisive is None else self.decisive.words)
+        elif self.loop.watching and self.loop.paused and self.loop.view is None:
             self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
@@ -254,12 +320,18 @@ class PlayScreen(GameScreen):
 
     def _aside(self, shown: bool) -> None:
         """In a narrow window: show what else stands beside the board, instead of it."""
-        self.set_class(shown, "-panel")
+        self.side.aside = shown and self.side.narrow
+        self.side.place()
         self.refresh_bindings()
 
     @property
     def _side_visible(self) -> bool:
-        return self.has_class("-panel") or not self.has_class("-narrow")
+        return self.side.aside or not self.side.narrow
+
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """What has no place just now has no focus either; the line to type in gets its place with it."""
+        return [each for each in super().focus_chain if each.region or each is self.entry]
 
     def _close_side(self) -> None:
         self._aside(False)
@@ -344,6 +416,7 @@ class PlayScreen(GameScreen):
 
     def light(self, marks: tuple[Mark, ...]) -> None:
         self.board.lit = placed(lights(self.state, marks), self.order)
+        self.board.reason = reason(self.state, marks, self.order)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:
@@ -362,7 +435,7 @@ class PlayScreen(GameScreen):
 
     @property
     def urgent(self) -> frozenset[str]:
-        if self.has_class("-narrow") and self.has_class("-panel"):
+        if self.side.aside:
             return frozenset(("play.clear",))  # the way back to the board
         return CLAIMS if self.loop.offered and not self.entry.has_focus else super().urgent
 
@@ -377,6 +450,10 @@ class PlayScreen(GameScreen):
             return False
         if action == "rematch":
             return self.over and not self.loop.replay
+        if action == "promote":
+            ended = self.session.outcome
+            won = ended is not None and self.session.people == [ended.winner]
+            return won and self.over and not self.loop.replay and finale.stronger(self.session) is not None
         if action == "retry":
             after = None if self.loop.replay else self.aftermath
             return after is not None and finale.playable(self.session, after) is not None
@@ -387,10 +464,11 @@ class PlayScreen(GameScreen):
     def action_why(self) -> None:
         if self._refused_strictly("there are no hints"):
             return
+        before = self.side.aside
         self._log_hint(self.side.hint())
-        self._aside(True)
-        if self.has_class("-narrow"):
-            self.side.panel.focus()
+        self.refresh_bindings()
+        if self.side.aside != before:
+            (self.side.panel if self.side.aside else self.board).focus()
 
     def action_lesson(self) -> None:
         self.arcade.teach(self._page)
@@ -427,9 +505,10 @@ class PlayScreen(GameScreen):
         ):
             self.loop.hinted(step)
             self.kept()
+            self._paint_seats()
 
     def action_moves(self) -> None:
-        self.side.turn("rest")
+        self.side.turn("moves")
         self._aside(True)
         (self.side.moves if self.session.length else self.side.panel).focus()
 
@@ -502,11 +581,19 @@ class PlayScreen(GameScreen):
     @on(events.DescendantFocus, "#code")
     @on(events.DescendantBlur, "#code")
     def _line_entered(self) -> None:
+        self.side.place()
         if self.talk.spoken[0] == "turn":
             self._say_turn()
 
     def action_rematch(self) -> None:
-        fresh = self.loop.rematch([self._reseeded(player) for player in self.session.players])
+        self._again(self.session.players)
+
+    def action_promote(self) -> None:
+        """The same start against the next stronger machine."""
+        self._again(finale.promoted(self.session))
+
+    def _again(self, players: Sequence[Player]) -> None:
+        fresh = self.loop.rematch([self._reseeded(player) for player in players])
         self.app.pop_screen()
         self.arcade.begin(fresh)
 
@@ -523,12 +610,40 @@ class PlayScreen(GameScreen):
         of, after = self._ended or (None, None)
         return after if self.over and of is self.loop.shown else None
 
-    def finale(self) -> list[Block]:
-        """What stands beside the last position; nothing while the game goes on."""
+    @property
+    def decisive(self) -> Moment | None:
+        """The position that decided the game whose end is shown, as soon as it is known."""
+        after = self.aftermath
+        return None if after is None else finale.moment(self.session, after)
+
+    def finale(self) -> Result | None:
+        """The card beside the last position; none while the game goes on."""
         if not self.over:
-            return []
+            return None
         news = self.news if self.ply == self.session.length and not self.loop.on_branch else ()
-        return finale.side_panel(self.loop.shown, self.ply, self.aftermath, news, replay=self.loop.replay)
+        return finale.result(
+            self.loop.shown, self.ply, self.aftermath, news, self._streak, replay=self.loop.replay
+        )
+
+    def action_result(self) -> None:
+        """The game that is over in a line and tiles, and its card as a picture."""
+        from nimarcade.view import export, share
+
+        if (card := self.finale()) is None:
+            return
+        text = share.result(self.session, card)
+        self.app.copy_to_clipboard(text)
+        name = f"result-{self.session.game.name}"
+        news = export.picture(self.arcade.saves, name, share.picture(self.session, card))
+        line = text.partition("\n")[0]
+        self.say("note", f"Copied: {line}. {news}", f"Copied: {line}", news)
+
+    @on(ResultCard.Pressed)
+    async def _card_pressed(self, news: ResultCard.Pressed) -> None:
+        for key in active_keys(self):
+            if news.key in key.keys:
+                await self.app.run_action(key.binding.action, key.node)
+                return
 
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
@@ -551,12 +666,15 @@ class PlayScreen(GameScreen):
         self._ended = self.session, after
         if self.over:
             self.show_end()
+            if self.talk.spoken[0] == "turn":
+                self._say_turn()
 
     def _nothing_known(self, error: NimarcadeError) -> None:
         self._ended = None
 
     def tell_news(self, news: Sequence[str]) -> None:
         super().tell_news(news)
+        self._look_up()
         if self.over:
             self.show_end()
 

@@ -1,18 +1,18 @@
-"""The column beside the board: the rules at rest, the hint ladder, or the move map, and the moves."""
+"""The board and what stands around it: the rules at rest, the hint ladder or the move map, and the moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Literal, cast
 
 from textual import events, on
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
 from textual.geometry import Size
+from textual.layout import Layout
 from textual.message import Message
+from textual.widget import Widget
 
 from nimarcade.coach import score
 from nimarcade.coach.hints import STEPS, WHY
@@ -25,13 +25,21 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
-from nimarcade.tui.game.tutor import Tutor
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.game.talk import Talk
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Ends, Scrolled, cut
+from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
+from nimarcade.tui.stage.page import Ladder, Placed
+from nimarcade.tui.stage.result import ResultCard
 from nimarcade.view import game_places, phrases, tasks
 from nimarcade.view.arrangement import Order, counting
+from nimarcade.view.marks import reason
+from nimarcade.view.stage import page as places
+from nimarcade.view.stage import result
+from nimarcade.view.stage.canvas import Rect
+from nimarcade.view.stage.result import Result
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
 
@@ -141,14 +149,6 @@ class MoveList(Scrolled):
         ply = (row - 1) * self._each + 1 + column
         if ply <= self._session.length:
             self.post_message(self.Wanted(ply))
-
-
-Showing = Literal["rest", "why", "map"]
-SHOWN: tuple[Showing, ...] = ("rest", "why", "map")
-
-
-class Heading(Ends):
-    RIGHT = "bold $accent"
 
 
 # The move map: legal moves with who wins after each; read only as far as it is looked at.
@@ -292,20 +292,24 @@ class MoveMap(Scrolled):
             self._choose(settled)
 
 
-class Side(Vertical):
-    """Knows a session and the ply looked at; asks the theory only when told to."""
+Showing = Literal["rest", "why", "map", "moves"]
+
+
+class Side(Widget):
+    """Holds the parts of the page, by their ids, and says where they stand. Knows a session and the ply
+    looked at; asks the theory only when told to."""
+
+    DEFAULT_CSS = "Side { height: 1fr; }"
 
     class Explained(Message):
         """A step of the hint ladder stands there: it may have marks for the board, and a page."""
 
-    class Turned(Message):
-        """Something else stands there now."""
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
+    def __init__(self, *children: Widget, id: str) -> None:
+        super().__init__(*children, id=id)
+        self._layout = Placed(self._places)
         self.showing: Showing = "rest"
-        self._explaining = False
-        """Whether the panel tells the hint, even while the map stands in front of it or beside it."""
+        self.aside = False
+        """Whether, where there is no column, what is shown takes the place of the board."""
         self.step = 0
         """How far up the hint ladder this position has been explained."""
         self._following = 1
@@ -321,33 +325,20 @@ class Side(Vertical):
         self._session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
-        self._tier = ""
-        self._keyless = 1
-        """The first form of the hint whose keys stand in the line around the panel."""
-        self._ended: Sequence[Block] = ()
-
-    def compose(self) -> ComposeResult:
-        yield Heading(id="side-heading")
-        yield Tutor(id="tutor")
-        yield Panel(id="panel")
-        yield MoveMap(id="map")
-        yield MoveList(id="moves")
+        self._ended: Result | None = None
 
     def on_mount(self) -> None:
-        self.heading = self.query_one(Heading)
         self.panel = self.query_one("#panel", Panel)
         self.map = self.query_one(MoveMap)
         self.moves = self.query_one(MoveList)
         self.map.border_title = "Every move"
-
-    def on_resize(self) -> None:
-        if self._session is not None:
-            self.call_after_refresh(self._paint)  # what stands side by side may have changed
+        self.ladder = self.query_one(Ladder)
+        self.talk = self.query_one(Talk)
+        self.card = self.query_one(ResultCard)
 
     @property
-    def _wide(self) -> bool:
-        """Whether the panel stays beside the map."""
-        return self.screen.has_class("-wide")
+    def layout(self) -> Layout:
+        return self._layout
 
     @property
     def _asking(self) -> Asking:
@@ -365,17 +356,88 @@ class Side(Vertical):
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self._session, self._session.players[to_move])
 
+    # where the parts stand
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no column beside the board."""
+        return places.size_of(*self.screen.size) in ("xs", "s")
+
+    @property
+    def lying(self) -> bool:
+        """Whether the board is broad and low."""
+        assert self._session is not None
+        board = board_of(self._session.start).board_picture(self._session.start)
+        return board.lies or len(board.piles) > places.MANY
+
+    def place(self) -> None:
+        """Find the places anew."""
+        self.talk.refresh(layout=True)  # what a part asks for, its parents find out
+
+    def _places(self, size: Size) -> places.Places:
+        if self._session is None:
+            return {}
+        window = places.size_of(*self.screen.size)
+        whole = Rect(0, 0, *size)
+        return places.places(window, whole, self._lines, lying=self.lying, aside=self.aside)
+
+    def _lines(self, name: str, width: int) -> int:
+        """Lines that a part would like; 0 where it is not to be shown."""
+        if name == "entry":
+            return int(self.query_one("#code").has_focus)
+        if name == "talk":
+            told = self.showing == "why"
+            idle = self.narrow and not self.aside and told and self.talk.spoken[0] == "turn"
+            return 0 if idle else self.talk.wanted(width) if self.narrow else self.talk.whole(width)
+        if name == "ladder":
+            told = self._telling and self._ended is None
+            return len(self.ladder.rungs) + 1 if self.ladder.rungs and not told else 0
+        if name == "result" and self.narrow and self._shown(name):
+            return result.BRIEF[places.size_of(*self.screen.size)]
+        part = self.query_one(f"#{name}")
+        if not self._shown(name):
+            return 0
+        inner = width - part.gutter.width - part.scrollbar_size_vertical
+        return max(1, part.get_content_height(Size(inner, 0), Size(), inner) + part.gutter.height)
+
+    def _shown(self, name: str) -> bool:
+        assert self._session is not None
+        asked = self.screen.has_class("-tutor")
+        if name == "tutor":
+            return asked
+        if name == "result":
+            return self._ended is not None and self.showing == "rest" and not self.aside
+        if name == "map":
+            return self.showing == "map"
+        if name == "moves":
+            listed = self.showing == "moves" or not (self.aside or self.lying)
+            return listed and self.showing != "map" and bool(self._session.length)
+        if self.showing == "why" or self.aside:
+            return True
+        if self.narrow:
+            return bool(phrases.comments(self._session, self._ply))
+        return not asked and (self._telling or not self.lying or not self.ladder.rungs)
+
+    @property
+    def _telling(self) -> bool:
+        """Whether there is more to tell at rest than the rules."""
+        assert self._session is not None
+        return bool(
+            self._ended or self._offered or self._replay or phrases.comments(self._session, self._ply)
+        )
+
+    # what is told
+
     def follow(
-        self, session: Session, ply: int, replay: bool, offered: bool, ended: Sequence[Block] = ()
+        self, session: Session, ply: int, replay: bool, offered: bool, ended: Result | None = None
     ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
-        machine offers to concede; `ended` is what is told of the end."""
+        machine offers to concede; `ended` is the card of the end."""
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
-        self._ended = ended
+        self._ended = self.card.card = ended
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
-            self._explaining = False
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -384,28 +446,29 @@ class Side(Vertical):
     def turn(self, showing: Showing) -> None:
         """Show something else."""
         self.showing = showing
-        if showing != "map":
-            self._explaining = showing == "why"
         self._paint()
 
     def hint(self) -> int:
-        """Go one step up the ladder, or show the step again if it was closed; at the top, read on.
+        """Go one step up the ladder, or show the step again if it was closed; where it goes on below, and at
+        the top, read on, in the place of the board where that would take many keys.
 
         Returns the step that is new, 0 if none is.
         """
-        seen = self._explaining and (self.showing == "why" or self._wide)
+        seen = self.showing == "why"
         if seen and self._searched is self._state:
             return 0
-        if seen and not self._following:
-            self.panel.page()
-            self._tell_more()
+        if seen and (self.panel.below or not self._following):
+            if self.narrow and not self.aside and self.panel.left > self.panel.size.height:
+                self.aside = True
+                self.panel.scroll_home(animate=False)
+                self.place()
+            else:
+                self.panel.page()
             return 0
         shown = self.step
         if not shown or seen:
             self.step = self._following
-        self._explaining = True
-        if self.showing != "map" or not self._wide:
-            self.showing = "why"
+        self.showing, self.aside = "why", False
         self._paint()
         return self.step if self.step != shown else 0
 
@@ -414,44 +477,35 @@ class Side(Vertical):
     def _paint(self) -> None:
         if not self.is_attached:  # a refresh can end while the screen is being taken down
             return
-        self.screen.update_classes({f"-side-{showing}": self.showing == showing for showing in SHOWN})
-        self.post_message(self.Turned())
         if self.showing == "map":
-            self._head("Every move", "")
             self.map.show(self._state)
-        if self._explaining and (self.showing == "why" or self._wide):
+        elif self.showing == "why":
             self._explain()
-        elif self.showing != "map" or self._wide:
+        else:
             self._rest()
+        self.place()
 
-    def _head(self, left: str, right: str) -> None:
-        """The heading, which stands in the line around the panel where there is one."""
-        self.heading.left, self.heading.right = (left,), right
-
-    def _titled(self, *texts: str) -> Content:
-        """Words for the line around the panel."""
-        return Content(self.panel.glyphs.words(" · ".join(filter(None, texts))))
+    def _show(self, blocks: Sequence[Piece], shorter: Sequence[Sequence[Piece]] = ()) -> None:
+        self.panel.more = "w more" if self.showing == "why" else "t more" if self.narrow else "more"
+        self.panel.show(blocks, shorter=shorter, snug=self.showing == "why")
+        self.place()
 
     def _rest(self) -> None:
         assert self._session is not None
-        blocks = self._ended or phrases.at_rest(self._session, self._ply, self._replay, self._offered)
-        self.panel.border_title, self.panel.border_subtitle = self._titled(blocks[0].text), ""
-        framed = not self.screen.has_class("-narrow") and blocks[0].kind == "head"
-        self.panel.show(blocks[1:] if framed else blocks)
+        over = self._ended is not None
+        self._show([] if over else phrases.at_rest(self._session, self._ply, self._replay, self._offered))
 
     def _explain(self) -> None:
         if tasks.quick(self._state):
             self._paint_why(tasks.hint(self._state, self.step, self._who))
             return
-        self._head("Why", "")
-        self.panel.border_title, self.panel.border_subtitle = "Why", ""
-        self.panel.show([Block("quiet", "Searching…")])
+        self._show([Block("quiet", "Searching…")])
         self._searched = self._state
         self._asking.ask(
             task(tasks.explain, catalogue.write(self._state), self.step, self._who),
             self._paint_why,
             group="why",
-            about=lambda: (self._state, self._explaining),
+            about=lambda: (self._state, self.showing),
             failed=lambda error: self._paint_why(tasks.Hint([Block("note", phrases.sentence(error))])),
         )
 
@@ -460,12 +514,14 @@ class Side(Vertical):
         self._searched = None
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks
         self.post_message(self.Explained())
-        self._tier = hint.tier
-        drawn = why or any(mark.kind == "digit" for mark in self.marks)
+        board = next(iter(self.query(Board)), None)
+        if board is not None:  # now, since digits that its stones show need no figure beside them
+            board.reason = reason(self._state, self.marks, self.order)
+        drawn = (why or any(mark.kind == "digit" for mark in self.marks)) and not (board and board.banded)
         best = tasks.winning(self._state) if why else None
         before, after = (
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if drawn else None, best and best[1])
+            for p in ((self._state, best and best[1]) if drawn else (None, None))
         )
         ends: list[Piece] = []
         if self._following:
@@ -473,41 +529,27 @@ class Side(Vertical):
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
-        told = [block for block in hint.blocks if block not in hint.repeated]
-        blocks, told = counting(hint.blocks, self.order), counting(told, self.order)
+        blocks = list(hint.blocks)
+        told = [block for block in blocks if block not in hint.repeated]
+        if hint.tier:  # behind the verdict, so that every window tells how it is known
+            verdict = replace(blocks[0], text=f"{blocks[0].text} {hint.tier}.")
+            told = [verdict if block is blocks[0] else block for block in told]
+            blocks[0] = verdict
+        blocks, told = counting(blocks, self.order), counting(told, self.order)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
-        self._keyless = len(forms)
-        forms.append(explained(blocks, None, None))
         unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it
         notes = [block for block in unsourced if block.kind == "note"]
-        forms += [list(unsourced), [block for block in unsourced if block not in notes[1:]]]
+        forms += [[*unsourced, *ends], [*(block for block in unsourced if block not in notes[1:]), *ends]]
         brief = [block for block in told if block.kind != "source" and block not in notes[1:]]
-        forms += [explained(brief, before, None), [*brief]]
+        forms += [[*explained(brief, before, None), *ends], [*brief, *ends], [*brief]]
         # The last step is read on with the key of the hint; what comes before is to be seen at once.
-        self.panel.show(forms[0], shorter=forms[1:] if self._following else (), snug=True)
-        self.call_after_refresh(self._tell_more)
+        self._show(forms[0], forms[1:] if self._following else ())
 
     def _price(self) -> str:
         """What the next step costs, where that counts."""
         if self._replay or self._session is None:
             return ""
         return score.tag(self._session.go_to(self._ply), self._following, self.step)
-
-    def _tell_more(self) -> None:
-        """Say in the heading that the explanation goes on below."""
-        if self._explaining and self.step and (self.showing == "why" or self._wide):
-            goes_on = not self._following and self.panel.max_scroll_y > 0
-            reads_on = "w reads on" if goes_on else ""
-            self.panel.border_title = self._titled("Why", self._tier)
-            keys = [reads_on]
-            if self.panel.form >= self._keyless:
-                keys += [
-                    f"w {STEPS[self._following - 1]}" if self._following else "",
-                    "i lesson" * bool(self.page),
-                ]
-            self.panel.border_subtitle = self._titled(*keys)
-            if self.showing == "why":
-                self._head(f"Why · {reads_on}" if goes_on else "Why", self._tier)
 
     # the map
 

@@ -21,43 +21,44 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.tui.boards.flourish import Banner
-from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.table_base import TableScreen
-from nimarcade.tui.game.table_dialogs import Answers, ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, TableAnswers
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
+from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import (
     game_places,
     keys,
     table_draft,
-    table_look_back,
     table_menus,
     table_phrases,
     table_promises,
     table_record,
+    table_results,
     table_seats,
     table_typed_acts,
 )
 from nimarcade.view.loop import Machine, OutOfTurn
+from nimarcade.view.stage import table_view
 from nimarcade.view.table_offer_form import chip_count, offer
-from nimarcade.view.table_picture import TablePicture, landed, last_pile, players
+from nimarcade.view.table_picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
-FIRST = frozenset(("table.play", "table.offer", "table.panel"))
-ANSWERED = frozenset(("table.accept", "table.decline"))
-"""Keys that a narrow footer names first."""
+COUNTER = 2
+"""The last of the answers to an offer, which are declined and accepted before it."""
 
-TITLES = {"board": "Piles", "record": "What happened", "right": "Players"}
-"""What the lines around the parts of a wide table say."""
+FIRST = frozenset(("table.play", "table.offer", "table.panel"))
+ANSWERED = frozenset(("offer.accept", "offer.refuse"))
+"""Keys that a narrow footer names first."""
 
 
 class TablePlay(TableScreen):
@@ -75,64 +76,50 @@ class TablePlay(TableScreen):
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
-            yield Banner(id="banner")
-            yield TableBoard(id="board", standing=True)
-            yield Panel(id="record")
-        with Vertical(id="right"):
-            yield TableSeats(id="seats")
-            yield Tutor(id="tutor")
+            yield Podium(id="podium")
+            yield TableBoard(id="board")
             with Vertical(id="ask"):
                 yield Static(id="ask-words", markup=False)
                 with VerticalScroll(id="ask-list", can_focus=False):
-                    yield Answers(loose=False, id="ask-menu")
+                    yield TableAnswers(loose=False, id="ask-menu")
+        with Vertical(id="right"):
+            yield Tutor(id="tutor")
             yield Panel(id="panel")
 
     def on_mount(self) -> None:
         self.board = self.query_one(TableBoard)
-        self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
-        for name, title in TITLES.items():
-            self.query_one(f"#{name}").border_title = title
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
-
-    def on_resize(self) -> None:
-        if hasattr(self, "seats"):
-            self.seats.narrow = self.size.width < 80
-            self.call_after_refresh(self._laid_out)
-
-    def _laid_out(self) -> None:
-        """How the piles are drawn may have changed, and with it the keys."""
-        self.paint_panels()
-        if self.talk.spoken[0] in ("turn", "preview"):
-            self._say_turn()
 
     # showing
 
     def repaint(self, fall: str = "") -> None:
         p = self.loop.state
+        open_still = self.over or (self.has_class("-panel") and not self.hint)
         self.hint = []
-        self.set_class(False, "-panel")
+        self.set_class(open_still and self.size.width >= 80, "-panel")
         if self._asked_now or self.over:
             self._skipping.clear()
-        self.query_one(Banner).ending = (
-            table_look_back.ending(self.loop.shown, self.ply) if self.over else None
-        )
+        ended = self.over and self.ply == self.loop.shown.length
+        self.query_one(Podium).standings = table_results.standings(self.loop.shown) if ended else ()
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
-        self.board.table = TablePicture(p)
+        self.board.table = table = TablePicture(p)
         if fall:
             self._acted = asyncio.get_running_loop().time()
-            self._glide()
+            self._move()
         self.draft(table_phrases.begun(self.loop))
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
         self.board.ahead = acting and bool(self.loop.people)
-        self.seats.follow(players(self.loop.shown, p, clocks.left(self.loop.shown)))
+        self.board.around = table_view.at_table(
+            self.loop, players(p, self.loop.shown, clocks.left(self.loop.shown))
+        )
         self.heading.left = table_phrases.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
-        turns = 8 if self.size.width >= 80 else 4
-        self.heading.right = " · ".join(
-            filter(None, [table_record.last_turns(self.loop.shown, self.ply, turns), where])
-        )
+        wide = self.size.width >= 80
+        turns = table_record.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
+        dead = table.deadbox if wide else ""
+        self.heading.right = " · ".join(filter(None, [dead, turns, where]))
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
@@ -147,21 +134,20 @@ class TablePlay(TableScreen):
                 self.board.kept.clear()
                 self.say("note", table_phrases.DROPPED)
 
-    def _glide(self) -> None:
-        """Let the chip that a machine has put down come to its pile; one's own lies there already."""
-        came = landed(self.loop.shown, self.ply)
-        if came is not None and self.speed and not self._skipping.is_set() and not still(self):
-            slot, captures = came
-            self.board.land(slot, captures=captures)
+    def _move(self) -> None:
+        """Let what was done last be seen: a chip falls, a captured pile goes to its owner."""
+        moves = table_view.motion(self.loop.shown, self.ply) if self.ply else None
+        if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
+            self.board.move(moves)
+
+    def on_key(self) -> None:
+        """Any key ends a motion, and does its work."""
+        self.board.still()
 
     def draft(self, draft: table_draft.TableDraft | None) -> None:
         self.board.draft = draft
-        self.seats.draft = draft
 
     def paint_panels(self) -> None:
-        record = table_record.record(self.loop.shown, self.ply, self._about)
-        self.query_one("#record", Panel).show(record, end=True)
-        narrow = self.size.width < 80
         self.set_class(bool(self.hint), "-hinted")
         if self.hint:
             points = [
@@ -169,7 +155,7 @@ class TablePlay(TableScreen):
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
-            self.panel.show(self.after() or table_phrases.side_panel(self.loop, self._about, narrow=narrow))
+            self.panel.show(self.after() or table_phrases.side_panel(self.loop, self._about))
 
     @property
     def _about(self) -> Seat | None:
@@ -190,7 +176,6 @@ class TablePlay(TableScreen):
             self.board.draft,
             asking=asking,
             narrow=narrow,
-            turning=self._turning,
             told=bool(news),
         )
         self.say(standing.kind, *table_phrases.after_news(news, standing.texts))
@@ -203,12 +188,8 @@ class TablePlay(TableScreen):
             self._say_turn()
         else:
             aside = self.query_one("#ask-menu").has_focus
-            said = table_phrases.preview(self.loop.shown, self.board.draft, self._turning, aside=aside)
+            said = table_phrases.preview(self.loop.shown, self.board.draft, aside=aside)
             self.say("preview", *said.texts)
-
-    @property
-    def _turning(self) -> str:
-        return table_phrases.UPRIGHT if self.board.towers is not None else table_phrases.LYING
 
     def show_move(self, code: str) -> None:
         draft = table_draft.written(self.loop.state, code)
@@ -224,10 +205,33 @@ class TablePlay(TableScreen):
         menu.fill(items)
         menu.marked = 0
         self.set_class(bool(items), "-asking")
+        self.set_class(self._offered, "-offered")
         if items and not self.entry.has_focus:
             menu.focus()
         elif not items and (menu.has_focus or self.focused is None):
             self.board.focus()
+
+    @property
+    def _offered(self) -> bool:
+        """Whether an offer lies on the felt, where its answers stand too."""
+        return self.board.around is not None and self.board.around.offer is not None
+
+    @on(Menu.Marked, "#ask-menu")
+    def _walked(self) -> None:
+        menu = self.query_one("#ask-menu", Menu)
+        self.board.marked = menu.marked if menu.has_focus else -1
+
+    def on_descendant_focus(self) -> None:
+        self._walked()
+
+    on_descendant_blur = on_descendant_focus
+
+    @on(TableBoard.Answered)
+    def _answered(self, news: TableBoard.Answered) -> None:
+        if news.answer == COUNTER:
+            self.action_counter()
+        else:
+            self.action_answer(bool(news.answer))
 
     # taking back
 
@@ -283,7 +287,6 @@ class TablePlay(TableScreen):
 
     @on(TableBoard.Drafted)
     def drafted(self) -> None:
-        self.seats.draft = self.board.draft
         self.set_entry(self.board.draft.code if self.board.draft is not None else "")
         self._preview()
 
@@ -294,8 +297,8 @@ class TablePlay(TableScreen):
         elif not self.go_on_here():
             self._say_turn()
 
-    @on(TableSeats.Named)
-    def _named(self, news: TableSeats.Named) -> None:
+    @on(TableBoard.Named)
+    def _named(self, news: TableBoard.Named) -> None:
         """A click on a player: the next one, or else the chip of that colour."""
         draft = self.board.draft
         if draft is None or not self.loop.placing:
@@ -383,7 +386,6 @@ class TablePlay(TableScreen):
         """Machines act at once until a person is asked."""
         self._skipping.set()
         self.board.still()
-        self.board.refresh()
 
     def ask_out_of_turn(self, asked: OutOfTurn) -> None:
         self.in_background(partial(self._out_of_turn, asked), group="machine", exclusive=True)
@@ -431,7 +433,9 @@ class TablePlay(TableScreen):
         running = self.loop.running()
         if running is None:
             return
-        self.seats.follow(players(self.session, self.loop.state, clocks.left(running)))
+        if self.board.around is not None:
+            seated = players(self.loop.state, self.session, clocks.left(running))
+            self.board.around = replace(self.board.around, players=seated)
         if clocks.fallen(running) is not None:
             self.commit(running.play_code("flag"), "flag")
 

@@ -17,10 +17,11 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.dialogs import Ask, Confirm
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
+from nimarcade.tui.stage.handover import Handover
 from nimarcade.view import (
     phrases,
     table_conversation,
@@ -273,8 +274,8 @@ class TableScreen(GameScreen):
             return
         seat = self.loop.state.turn if self.player.human else people[0]
         who = table_seats.called(self.session, seat)
-        private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
-        self.app.push_screen(private, self._passed)
+        called = Handover(who, table_seats.seat_letter(seat), "A hint for you alone.")
+        self.app.push_screen(called, self._passed)
 
     def _passed(self, yes: bool | None) -> None:
         if yes:

@@ -28,6 +28,19 @@ class Answers(Menu):
     BINDINGS = bindings(game_places.ANSWERS)
 
 
+class TableAnswers(Answers):
+    """The same beside the felt; an offer, which is first declined and then accepted in the list, is answered
+    by keys of its own."""
+
+    BINDINGS = bindings(game_places.TABLE_ANSWERS)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "answer" or any(item.name.startswith("counter ") for item in self.items)
+
+    def action_answer(self, yes: bool) -> None:
+        self.post_message(self.Chosen(self, self.items[yes].name))
+
+
 class PickAct(ModalScreen[str | None]):
     """One of a list of acts, by its code."""
 

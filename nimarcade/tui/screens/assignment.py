@@ -34,7 +34,9 @@ class AssignmentScreen(Page):
     PURPOSE = training_places.ASSIGNMENT.purpose
     BINDINGS = bindings(training_places.ASSIGNMENT)
     DEFAULT_CSS: ClassVar[str] = """
-    #assignment { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
+    #assignment { align-horizontal: center; }
+    #assignment > * { max-width: 72; }
     #assignment-parts { margin: 1 0; }
     AssignmentScreen.-narrow #assignment { padding: 0 1; }
     """

@@ -34,6 +34,7 @@ from nimarcade.tui.look import Ends, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts
 from nimarcade.view.item import Item
 from nimarcade.view.marks import lights
@@ -133,17 +134,29 @@ class ExerciseScreen(Page, Generic[E]):
                 yield Board(id="exercise-board")
                 yield LessonTable(id="exercise-table")
                 yield LessonFigure(id="figure-beside", above=True)
-            with Vertical(id="exercise-script"), Script(id="exercise-told"):
-                yield Prose(id="exercise-text")
-                yield LessonFigure(id="figure-below")
-                yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
-                yield Prose(id="exercise-said")
-        with Horizontal(id="exercise-answer"):
-            yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
-            yield Field(id="exercise-field")
+            with Vertical(id="exercise-script"):
+                with Script(id="exercise-told"):
+                    yield Prose(id="exercise-text")
+                    yield LessonFigure(id="figure-below")
+                    yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
+                    yield Prose(id="exercise-said")
+                yield from self.standing()
+                with Horizontal(id="exercise-answer"):
+                    yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
+                    yield Field(id="exercise-field")
         yield KeyBar()
 
     # what each kind of exercise has of its own
+
+    def standing(self) -> ComposeResult:
+        """A picture of how far one is, between the words and the answer."""
+        yield from ()
+
+    def on_resize(self, event: events.Resize) -> None:
+        for standing in self.query(Stage):
+            if standing.id == "exercise-standing":
+                standing.display = event.size.width >= 80 and event.size.height >= 28
+        self.write_title(self.query_one(Ends))
 
     def write_title(self, ends: Ends) -> None:
         """Write the title line."""
@@ -167,7 +180,7 @@ class ExerciseScreen(Page, Generic[E]):
 
     def move_placeholder(self) -> str:
         where = "piles" if self.at_table else "board"
-        return "/ to type it" if self.size.width < 60 else f"play on the {where}, or type / and the move"
+        return "/ to type it" if self.size.width < 60 else f"on the {where}, or type it: /"
 
     def keep(self, before: E, after: E) -> None:
         """Write down what has come about."""

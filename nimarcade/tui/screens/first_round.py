@@ -15,12 +15,13 @@ from nimarcade.core.text import LOOKS, Block
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, still, wordmark
+from nimarcade.tui.look import STYLES, still
 from nimarcade.tui.page import Page
+from nimarcade.tui.screens.home import Wordmark
 from nimarcade.view import drafts, first_round, game_places, phrases
 from nimarcade.view.arrangement import Order, arranged, by_size, following
-from nimarcade.view.board_picture import tallest
 from nimarcade.view.first_round import FirstRound
+from nimarcade.view.stage.board import tallest
 
 
 class FirstRoundScreen(Page):
@@ -39,10 +40,9 @@ class FirstRoundScreen(Page):
     def body(self) -> ComposeResult:
         with Container(id="first-round"):
             with Center():
-                yield Static(id="first-wordmark")
+                yield Wordmark(id="first-wordmark")
             yield Static(id="first-told")
-            with Center():
-                yield Board(id="first-board")
+            yield Board(id="first-board")
             yield Static(id="first-draft")
             with Center(id="first-on"):
                 yield Act("", id="first-act")
@@ -59,8 +59,7 @@ class FirstRoundScreen(Page):
         self.board.start = tallest(_picture(self.round.position))
         self._show()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.query_one("#first-wordmark", Static).update(wordmark(self.arcade.plain, *event.size))
+    def on_resize(self) -> None:
         self._show()
 
     # what is shown

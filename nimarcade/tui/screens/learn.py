@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from nimarcade.coach import assignment, learner, lessons, progress
+from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import assignment_text, new_games, training_places
+from nimarcade.tui.screens.steps import Steps
+from nimarcade.view import assignment_text, drafts, new_games, training_places
 from nimarcade.view.item import Item
 from nimarcade.view.table_picture import table_words
 
@@ -38,8 +41,13 @@ class Learn(Page):
         with Horizontal(id="learn"):
             with VerticalScroll(id="contents", can_focus=False):
                 yield Menu(self._items(), loose=False, short=True, id="shelf")
-            with VerticalScroll(id="reading", can_focus=False):
-                yield Prose(id="preview-text")
+            with Vertical(id="reading"):
+                with VerticalScroll(id="reading-text", can_focus=False):
+                    yield Prose(id="preview-text")
+                    yield Steps("stage", id="preview-steps")
+                board = Board(id="preview-board")
+                board.can_focus = False
+                yield board
 
     def on_mount(self) -> None:
         if self._progress.notice:
@@ -102,26 +110,34 @@ class Learn(Page):
             blocks = assignment_text.preview(wanted)
         else:
             blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
+        self._show_board(kind, wanted)
         self.query_one("#preview-text", Prose).show(blocks)
-        self.query_one("#reading").scroll_home(animate=False)
+        self.query_one("#reading-text").scroll_home(animate=False)
+
+    def _show_board(self, kind: str, name: str) -> None:
+        """The game's start, or the board that the lesson goes on with, and its steps."""
+        p = catalogue.read(name) if kind == "page" else None
+        self.query_one(Steps).display = kind == "lesson"
+        if kind == "lesson":
+            exercise = LessonExercise.begin(lessons.lesson(name), self._progress, seed=1)
+            self.query_one(Steps).show(exercise.lesson, self._progress, exercise.index)
+            p = exercise.board
+        board = self.query_one(Board)
+        board.display = p is not None and not at_table(p.game)
+        if p is not None and board.display:
+            board.draft = drafts.of_position(p)
 
     def _contents(self, lesson: Lesson) -> list[Block]:
-        """What a lesson is about and which of its steps are solved."""
-        solved = self._progress.solved.get(lesson.id, frozenset())
+        """What a lesson is about."""
         reached = self._progress.step(lesson)
         next_step = f"Enter goes on with step {reached + 1}." if reached else "Enter begins."
-        glyphs = self.arcade.glyphs
-        steps = [
-            Block("option", f"{glyphs.holds if step.slug in solved else glyphs.empty} {step.title}")
-            for step in lesson.steps
-        ]
         head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
         if self._next is not None and self._next[0] is lesson:
             head.append(Block("note", f"This one comes next. {self._next[1]}"))
-        return [*head, *steps, Block("quiet", next_step)]
+        return [*head, Block("quiet", next_step)]
 
     def action_scroll(self, by: int) -> None:
-        reading = self.query_one("#reading")
+        reading = self.query_one("#reading-text")
         reading.scroll_relative(y=by * max(1, reading.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

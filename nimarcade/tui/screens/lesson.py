@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.app import ComposeResult
+
 from nimarcade.coach import diary, progress
 from nimarcade.coach.exercise import Help
 from nimarcade.coach.lesson_exercise import LessonExercise
@@ -13,6 +15,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.tui.screens.steps import Steps
 from nimarcade.view import training_places
 from nimarcade.view.item import Item
 
@@ -27,12 +30,16 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         super().__init__()
         self.lesson = lesson
 
+    def standing(self) -> ComposeResult:
+        yield Steps("ground", id="exercise-standing")
+
     def on_mount(self) -> None:
         self.exercise = LessonExercise.begin(self.lesson, progress.load())
         self.enter()
 
     def write_title(self, ends: Ends) -> None:
-        exercise = self.lesson_exercise
+        if (exercise := self.exercise) is None:
+            return
         ends.left = (self.lesson.title,)
         ends.right = "finished" if exercise.done else f"step {exercise.index + 1} of {len(self.lesson.steps)}"
 
@@ -54,6 +61,8 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         step = self.lesson_exercise.step
         if step is not None and (step.kind == "fill" or step.mixed):
             self._text = lesson_blocks(self.lesson_exercise.introduction())
+        exercise = self.lesson_exercise
+        self.query_one(Steps).show(exercise.lesson, exercise.progress, exercise.index)
         super().paint()
 
     def options(self) -> list[Item]:
@@ -63,7 +72,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
 
     def placeholder(self) -> str:
         if self.playing:
-            return f"play on the {'piles' if self.at_table else 'board'}, or type / and the move"
+            return self.move_placeholder()
         blocks = self.lesson_exercise.prompt(brief=True)
         return " ".join(block.text for block in blocks if block.kind == "ask")
 
@@ -120,16 +129,13 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         if self.script.unread:
             self.action_read(1)
         elif self.lesson_exercise.done:
-            self._next_lesson()
+            after = following(self.lesson)
+            if after is None:
+                self.action_leave()
+            else:
+                self.app.switch_screen(LessonScreen(after))
         elif self.lesson_exercise.wants == "enter":
             self.turn("next")
-
-    def _next_lesson(self) -> None:
-        after = following(self.lesson)
-        if after is None:
-            self.action_leave()
-        else:
-            self.app.switch_screen(LessonScreen(after))
 
     def action_back(self) -> None:
         self.turn("back")

@@ -25,7 +25,6 @@ from nimarcade.play.session import Session
 from nimarcade.play.tree import Tree
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose
@@ -72,11 +71,6 @@ class MapScreen(Page):
             with VerticalScroll(id="map-cell", can_focus=False):
                 yield Static(id="map-code")
                 yield Prose(id="map-why")
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="heading")
-        yield from self.body()
-        yield KeyBar()
 
     @property
     def heat(self) -> HeatMap:
@@ -143,16 +137,12 @@ class MapScreen(Page):
             self._explained = (code, self.plane.what) if at_once else None
             self._say(blocks if blocks is not None else [Block("quiet", "…")])
             if self._explained is None:
-                self._reason(code, self.plane.what)
+                # never cancelled, which would end the process and lose the tables it keeps
+                self.in_background(partial(self._reasoned, code, self.plane.what), group="reason")
 
     def _say(self, blocks: list[Block]) -> None:
         self.query_one("#map-why", Prose).show(blocks)
         self.query_one("#map-cell").scroll_home(animate=False)
-
-    def _reason(self, code: str, what: str) -> None:
-        """A reason that takes a search, once the cursor rests. What is asked is never cancelled:
-        that would end the process and lose the tables it keeps."""
-        self.in_background(partial(self._reasoned, code, what), group="reason")
 
     async def _reasoned(self, code: str, what: str) -> None:
         await asyncio.sleep(WAIT)
@@ -227,12 +217,6 @@ class MapScreen(Page):
         finally:
             self._slow, self._begun = monotonic() - self._begun > SLOW, 0.0
 
-    def _give_up(self) -> None:
-        """Nobody waits any more for what takes so long: end the process that counts it."""
-        if self._begun and monotonic() - self._begun > LONG and self._question is not None:
-            question, self._question = self._question, None
-            question.cancel()
-
     def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
         """Another plane."""
         other = plane.rest != self.plane.rest
@@ -240,7 +224,10 @@ class MapScreen(Page):
         self.plane = plane
         if other or self.scrubbed not in plane.rest:
             self.scrubbed = next(iter(plane.rest), None)
-        self._give_up()
+        # nobody waits any more for what takes so long: end the process that counts it
+        if self._begun and monotonic() - self._begun > LONG and self._question is not None:
+            question, self._question = self._question, None
+            question.cancel()
         self._slow = False
         self.heat.show(plane, cursor)
         if not alike:  # another layer has the same heading and keys

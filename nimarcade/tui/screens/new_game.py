@@ -89,10 +89,6 @@ class NewGame(NewSession):
 
     def show(self) -> None:
         super().show()
-        self._preview()
-
-    def _preview(self) -> None:
-        """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
             start = self._choice.position()

@@ -1,7 +1,9 @@
-"""Progress: statistics by game and level, charts, puzzles, the deck, achievements."""
+"""Progress: a picture of it, and below it in words statistics by game and level, puzzles, the deck,
+achievements."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar
 
 from textual import events
@@ -16,8 +18,20 @@ from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES
 from nimarcade.tui.prose import Reading
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import places, progress_text
 from nimarcade.view.export import export
+from nimarcade.view.stage import progress as stage_progress
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.progress import Sight
+
+
+class Picture(Stage):
+    seen: Sight | None = None
+
+    def paint(self, c: Canvas) -> None:
+        if self.seen is not None:
+            stage_progress.paint(c, self.seen)
 
 
 class ProgressScreen(Reading):
@@ -26,14 +40,16 @@ class ProgressScreen(Reading):
     PURPOSE = places.PROGRESS.purpose
     BINDINGS = bindings(places.PROGRESS)
     DEFAULT_CSS: ClassVar[str] = """
-    #progress { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-    #progress-text { width: 1fr; max-width: 100; }
-    ProgressScreen.-wide #progress { padding: 0 4; }
-    ProgressScreen.-narrow #progress { padding: 0 1; }
+    #progress { height: 1fr; scrollbar-size-vertical: 1; }
+    #progress-picture { height: 100%; }
+    #progress-text { width: 1fr; max-width: 100; margin: 1 2 0 2; }
+    ProgressScreen.-wide #progress-text { margin: 1 4 0 4; }
+    ProgressScreen.-narrow #progress-text { margin: 1 1 0 1; }
     """
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="progress", can_focus=False):
+            yield Picture(id="progress-picture")
             yield Static(id="progress-text")
 
     def on_mount(self) -> None:
@@ -49,6 +65,9 @@ class ProgressScreen(Reading):
         self._show()
 
     def _show(self) -> None:
+        picture = self.query_one(Picture)
+        picture.seen = stage_progress.sight(self._kept, date.today())
+        picture.refresh()
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
         page: list[Content] = []
         before = ""

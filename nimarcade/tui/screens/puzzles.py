@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from time import monotonic
+
+from textual.app import ComposeResult
+from textual.reactive import reactive
 
 from nimarcade.coach import rating
 from nimarcade.coach.deck import called
@@ -11,6 +15,7 @@ from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.coach.rating import Rating
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
@@ -20,8 +25,20 @@ from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, share, training_places
 from nimarcade.view.item import Item
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.standing import standing
+
+
+class Standing(Stage):
+    """Rating and streaks in large figures."""
+
+    known: reactive[Rating] = reactive(Rating())
+
+    def paint(self, c: Canvas) -> None:
+        standing(c, self.known, date.today())
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
@@ -39,6 +56,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         self._fault = ""
         """Why there is no puzzle."""
         self._since = 0.0
+
+    def standing(self) -> ComposeResult:
+        yield Standing(id="exercise-standing")
 
     def on_mount(self) -> None:
         if self.known.notice:
@@ -72,7 +92,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     # showing
 
     def write_title(self, ends: Ends) -> None:
-        ends.right = f"rating {self.known.words()}"
+        standing = self.query_one(Standing)
+        standing.known = self.known
+        ends.right = "" if standing.display else f"rating {self.known.words()}"
         if self.exercise is None:
             today = self.source.day is not None
             ends.left, ends.second = (
@@ -232,5 +254,12 @@ class Daily(Puzzles):
     PURPOSE = training_places.DAILY.purpose
     BINDINGS = bindings(training_places.DAILY)
 
-    def __init__(self) -> None:
+    def __init__(self, answer: str = "") -> None:
+        """`answer` was given at home."""
         super().__init__(PuzzleSource.today())
+        self._given = answer
+
+    def _drawn(self, puzzle: Puzzle) -> None:
+        super()._drawn(puzzle)
+        given, self._given = self._given, ""
+        self.take(given)

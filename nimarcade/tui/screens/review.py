@@ -24,7 +24,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui.aside import aside
@@ -33,10 +33,11 @@ from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Ends, Painted
+from nimarcade.tui.look import Ends
 from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.tui.screens.tree import TreeScreen
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import (
     drafts,
     phrases,
@@ -48,62 +49,72 @@ from nimarcade.view import (
     tree,
 )
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
-from nimarcade.view.board_picture import tallest
 from nimarcade.view.draft import Draft
-from nimarcade.view.marks import lights
-from nimarcade.view.review_graph import Graph
+from nimarcade.view.marks import lights, reason
 from nimarcade.view.review_lines import Lines, Source, Variation
+from nimarcade.view.stage import graph
+from nimarcade.view.stage.board import tallest
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.graph import Course
 from nimarcade.view.table_picture import table_picture
 from nimarcade.view.tasks import Frames, GameSent
 
 
-class Course(Painted):
-    DEFAULT_CSS: ClassVar[str] = "Course { height: auto; }"
-    graded: reactive[Review | None] = reactive(None, layout=True)
+class Pointed(Stage):
+    """Part of a graded game on which moves are pointed at."""
+
+    graded: reactive[Course | None] = reactive(None, layout=True)
     ply: reactive[int] = reactive(0)
 
     class Wanted(Message):
-        """Someone clicked on a column: the ply it stands for."""
+        """Someone clicked on a move."""
 
         def __init__(self, ply: int) -> None:
             super().__init__()
             self.ply = ply
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._drawn: tuple[int, Graph] | None = None
 
-    def watch_graded(self) -> None:
-        self._drawn = None
+class CourseGraph(Pointed):
+    """Who held the win, move by move."""
 
-    @property
-    def _brief(self) -> bool:
-        """Whether rows are short."""
-        return self.screen.size.height < 20
+    DEFAULT_CSS: ClassVar[str] = "CourseGraph { height: auto; }"
+    _graph: graph.Graph | None = None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 0 if self.graded is None else len(self._graph(width).lines(0, self.glyphs, brief=self._brief))
+        return 0 if self.graded is None else graph.height(self.screen.size.height, self.graded)
 
-    def _graph(self, width: int) -> Graph:
-        assert self.graded is not None
-        if self._drawn is None or self._drawn[0] != width:
-            self._drawn = width, review_graph.graph(self.graded, width, self.glyphs)
-        return self._drawn[1]
+    def paint(self, c: Canvas) -> None:
+        if self.graded is not None:
+            self._graph = graph.graph(c, c.all, self.graded, self.ply)
 
-    def line(self, y: int) -> Line:
-        if self.graded is None:
-            return []
-        lines = self._graph(self.size.width).lines(self.ply, self.glyphs, brief=self._brief)
-        return lines[y] if y < len(lines) else []
+    def on_click(self, event: events.Click) -> None:
+        if (where := event.get_content_offset(self)) is not None and self._graph is not None:
+            self.post_message(self.Wanted(self._graph.ply_at(where.x)))
+
+
+class CourseMoves(Pointed):
+    """The moves, with a sign for those that kept a win and for mistakes."""
+
+    DEFAULT_CSS: ClassVar[str] = "CourseMoves { height: auto; }"
+    _targets: Sequence[tuple[Rect, int]] = ()
+
+    @property
+    def _each(self) -> int:
+        """Moves a row."""
+        return 2 if self.graded is not None and len(self.graded.names) == 2 else 1
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.graded is None else -(-self.graded.last // self._each)
+
+    def paint(self, c: Canvas) -> None:
+        if self.graded is not None:
+            self._targets = graph.moves(c, c.all, self.graded, self.ply, self._each)
 
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
-        if where is None or self.graded is None:
-            return
-        graph = self._graph(self.size.width)
-        column = where.x - graph.names
-        if 0 <= column < len(graph.columns):
-            self.post_message(self.Wanted(graph.columns[column][-1]))
+        for place, ply in self._targets:
+            if where is not None and (where.x, where.y) in place:
+                self.post_message(self.Wanted(ply))
 
 
 def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
@@ -163,6 +174,7 @@ class ReviewScreen(Page):
 
     def compose(self) -> ComposeResult:
         yield Ends(id="review-title")
+        yield CourseGraph(id="review-graph")
         with Horizontal(id="review-desk"):
             with Vertical(id="review-left"):
                 if self.at_table:
@@ -170,8 +182,9 @@ class ReviewScreen(Page):
                     yield Static(id="review-hands")
                 else:
                     yield Board(id="review-board")
-            yield Panel(id="review-panel")
-        yield Course(id="review-course")
+            with Vertical(id="review-side"):
+                yield Panel(id="review-panel")
+                yield CourseMoves(id="review-moves")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -196,7 +209,9 @@ class ReviewScreen(Page):
         except NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:
-            self.query_one(Course).graded = self.review
+            if self.review is not None:
+                for part in self.query(Pointed):
+                    part.graded = review_graph.course(self.review)
             self.paint()
             self.refresh_bindings()
 
@@ -210,7 +225,8 @@ class ReviewScreen(Page):
             title.left, title.right = review_lines.title(self.session, self.line, self.frame)
         else:
             title.left, title.right = review_text.title(self.session, self.ply)
-        self.query_one(Course).ply = self.ply
+        for part in self.query(Pointed):
+            part.ply = self.ply
         self._paint_board()
         self.query_one(Panel).show(self._pieces())
 
@@ -238,8 +254,9 @@ class ReviewScreen(Page):
             self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
         else:
             draft = self._draft(p)
-            self.query_one(Board).lit = placed(lights(p, marks), self._order(p))
-            self.query_one(Board).draft = (draft.written(code) if code else None) or draft
+            piles, order = self.query_one(Board), self._order(p)
+            piles.lit, piles.reason = placed(lights(p, marks), order), reason(p, marks, order)
+            piles.draft = (draft.written(code) if code else None) or draft
 
     def _order(self, p: Position) -> Order:
         """Where the piles of a position stand: in the game as they stood there."""
@@ -294,7 +311,7 @@ class ReviewScreen(Page):
     def action_look_at(self, ply: int) -> None:
         self.look(self.session.length if ply < 0 else ply)
 
-    def on_course_wanted(self, news: Course.Wanted) -> None:
+    def on_pointed_wanted(self, news: Pointed.Wanted) -> None:
         self.look(news.ply)
 
     def action_mistake(self, by: int) -> None:
@@ -356,7 +373,9 @@ class ReviewScreen(Page):
 
         def reasoned(lines: list[Block]) -> None:
             told = lines if self.at_table else counting(lines, self._order(p))
-            self.reasons = list(with_digits(told, theory_of(p).picture(p), theory_of(after).picture(after)))
+            banded = any(board.banded for board in self.query(Board))  # the stones show the digits before
+            before = None if banded else theory_of(p).picture(p)
+            self.reasons = list(with_digits(told, before, theory_of(after).picture(after)))
             self.paint()
 
         self.ask(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.message import Message
 
 from nimarcade.core import catalogue
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import folder
 from nimarcade.play.folder import Entry
@@ -19,10 +21,129 @@ from nimarcade.play.session import Session
 from nimarcade.tui.aside import aside
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
+from nimarcade.tui.services import services
+from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import phrases, places
-from nimarcade.view.item import Item
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.cards import Preview, Tile, preview
+
+
+class Peek(NamedTuple):
+    """What is seen of a game on its card, of one that is over the start, and whose move it is."""
+
+    shown: Preview | None = None
+    turn: str = ""
+    mine: bool = False
+
+
+def peek(entry: Entry) -> Peek:
+    """Read a game for its card; nothing of one that cannot be read any more."""
+    try:
+        session = read_save(entry.path, lambda damage: None)
+    except NimarcadeError:
+        return Peek()
+    if entry.finished:
+        return Peek(preview(session.start))
+    mine = session.player.human and len(session.people) == 1
+    return Peek(preview(session.state), phrases.turn_words(session), mine)
+
+
+class Shelf(Tiles):
+    """One's own games, the latest first, then the examples."""
+
+    BINDINGS = bindings(places.SHELF)
+
+    class Wanted(Message):
+        """Cards are seen whose games were not read yet."""
+
+        def __init__(self, entries: list[Entry]) -> None:
+            super().__init__()
+            self.entries = entries
+
+    def __init__(self) -> None:
+        super().__init__(id="saves")
+        self.own: list[Entry] = []
+        self.shipped: list[Entry] = []
+        self.note = "Reading…"
+        """What is said where one's own games would lie."""
+        self.known: dict[tuple[str, datetime], Peek] = {}
+        """What was read, by file and its last change."""
+        self._asked: list[Entry] = []
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [*self.own, *self.shipped]
+
+    @property
+    def entry(self) -> Entry | None:
+        """The one that is marked."""
+        return self.entries[self.marked] if self.marked < self.many else None
+
+    def fill(self, own: list[Entry], shipped: list[Entry], note: str) -> None:
+        """Other games; the mark stays on the same file, where it is still there."""
+        before = self.entry
+        self.own, self.shipped, self.note = own, shipped, note
+        files = [entry.file for entry in self.entries]
+        if before is not None and before.file in files:
+            self.marked = files.index(before.file)
+        else:
+            self.marked = max(0, min(self.marked, self.many - 1))
+        self.refresh()
+
+    # what is painted
+
+    @property
+    def many(self) -> int:
+        return len(self.own) + len(self.shipped)
+
+    def columns(self) -> int:
+        return 3 if self.size.width >= 100 else 2
+
+    def least(self) -> int:
+        return 9 if self.size.height >= 20 else super().least()
+
+    def foot(self) -> int:
+        return 0 if self.size.width < 50 else 2
+
+    def paint(self, c: Canvas) -> None:
+        self._asked = []
+        super().paint(c)
+        if self._asked:
+            self.post_message(self.Wanted(self._asked))
+
+    def paint_foot(self, c: Canvas, r: Rect) -> None:
+        goes_on = sum(entry.goes_on for entry in self.own)
+        kept = f"{goes_on:,} to go on with, {len(self.own) - goes_on:,} others, " if self.own else self.note
+        texts = (f"{kept}{counted(len(self.shipped), 'example', 'examples')}" if self.own else kept,)
+        c.first(r.x + 1, r.y, texts, "quiet", r.w - 1)
+
+    def tile(self, i: int) -> Tile:
+        """How it went, the game, against whom, how far and when."""
+        entry, glyphs = self.entries[i], services(self).glyphs
+        if entry.error is not None:
+            return Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
+        seen = self.known.get((entry.file, entry.when))
+        if seen is None:
+            self._asked.append(entry)
+            seen = Peek()
+        moves = counted(entry.moves, "move", "moves")
+        when = phrases.when(entry.when) if i < len(self.own) else "example"
+        game = f"{catalogue.game(entry.game).title}: {' – '.join(entry.seats)}"
+        return Tile(
+            glyphs.words(entry.title),
+            (glyphs.words(seen.turn), "you+b" if seen.mine else "quiet"),
+            glyphs.words(game),
+            ((f"{moves}, finished" if entry.finished else moves, "quiet"),),
+            ((glyphs.words(when), "quiet"),),
+            seen.shown,
+        )
+
+    def action_choose(self) -> None:
+        self.post_message(self.Chosen())
+
+    class Chosen(Message):
+        """The marked game is wanted."""
 
 
 class Saved(Page):
@@ -32,16 +153,18 @@ class Saved(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._own: list[Entry] = []
-        self._shipped: list[Entry] = []
+        self._wanted: list[Entry] = []
+        """What is to be read for its card."""
 
     def body(self) -> ComposeResult:
-        with VerticalScroll(id="shelves", can_focus=False):
-            yield Static("Reading…", id="empty")
-            yield Menu(id="saves")
+        yield Shelf()
+
+    @property
+    def shelf(self) -> Shelf:
+        return self.query_one(Shelf)
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        self.shelf.focus()
 
     def on_screen_resume(self) -> None:
         self.in_background(self._read, group="read", exclusive=True)
@@ -51,48 +174,45 @@ class Saved(Page):
         own = await aside(folder.entries, self.arcade.saves)
         shipped = await aside(folder.entries, folder.examples())
         if not self.gone:
-            self._fill(own, shipped)
+            note = f"No game of yours yet: they will be kept in {self.arcade.saves}."
+            self.shelf.fill(own, shipped, note)
+            self.refresh_bindings()
 
-    def _fill(self, own: list[Entry], shipped: list[Entry]) -> None:
-        self._own, self._shipped = own, shipped
-        items = [self._item(entry, "" if i else "Your games", own=True) for i, entry in enumerate(own)]
-        items += [self._item(entry, "" if i else "Examples", own=False) for i, entry in enumerate(shipped)]
-        self.query_one(Menu).fill(items)
-        note = self.query_one("#empty", Static)
-        note.update(f"No game of yours yet: they will be kept in {self.arcade.saves}.")
-        note.display = not own
-        self.refresh_bindings()
+    def on_shelf_wanted(self, event: Shelf.Wanted) -> None:
+        idle, self._wanted = not self._wanted, event.entries
+        if idle:
+            self.in_background(self._peek, group="peek")
 
-    def _item(self, entry: Entry, part: str, *, own: bool) -> Item:
-        if entry.error is not None:
-            fails = self.arcade.glyphs.fails
-            return Item(entry.file, entry.title, (f"{fails} {entry.error}",), part, fault=True)
-        moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
-        state = "finished" if entry.finished else "unfinished"
-        game = catalogue.game(entry.game).title
-        about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
-        if own:
-            about += f" · {phrases.when(entry.when)}"
-        return Item(entry.file, entry.title, (self.arcade.glyphs.words(about),), part)
+    async def _peek(self) -> None:
+        """Each card is told of as soon as it is read; what is wanted may change meanwhile."""
+        known = self.shelf.known
+        while self._wanted:
+            entry = self._wanted[0]
+            if (entry.file, entry.when) not in known:
+                known[entry.file, entry.when] = await aside(peek, entry)
+                if self.gone:
+                    return
+                self.shelf.refresh()
+            if self._wanted[:1] == [entry]:
+                self._wanted = self._wanted[1:]
 
     @property
     def _marked(self) -> Entry | None:
-        name = self.query_one(Menu).name_marked
-        return next((e for e in [*self._own, *self._shipped] if e.file == name), None)
+        return self.shelf.entry
 
     # acts
 
-    def on_menu_marked(self) -> None:
+    def on_tiles_marked(self) -> None:
         self.refresh_bindings()
 
-    def on_menu_chosen(self) -> None:
+    def on_shelf_chosen(self) -> None:
         """Go on with an unfinished game of one's own; look at any other."""
         entry = self._marked
         if entry is None or entry.error is not None:
             if entry is not None:
                 self.notify(f"{entry.error}", severity="error", markup=False)
             return
-        self.arcade.resume(entry.path, replay=entry.finished or entry in self._shipped)
+        self.arcade.resume(entry.path, replay=entry.finished or entry in self.shelf.shipped)
 
     def action_replay(self) -> None:
         if (entry := self._marked) is not None:
@@ -101,7 +221,7 @@ class Saved(Page):
     def action_table(self) -> None:
         """What came out at a table of So Long Sucker, and its next game."""
         if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
-            self.arcade.after_game(session, entry.path if entry in self._own else None)
+            self.arcade.after_game(session, entry.path if entry in self.shelf.own else None)
 
     def action_review(self) -> None:
         if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
@@ -160,5 +280,5 @@ class Saved(Page):
         if action == "review":
             return entry.error is None and entry.moves > 0
         if action == "rename":
-            return entry in self._own and entry.error is None
-        return entry in self._own
+            return entry in self.shelf.own and entry.error is None
+        return entry in self.shelf.own

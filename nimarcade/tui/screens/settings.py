@@ -6,22 +6,25 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from nimarcade.core.catalogue import read
 from nimarcade.core.settings import path
 from nimarcade.tui import look
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Choose, Form, FormPage, form_rows
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import forms, keys, places, settings_form
+from nimarcade.view import drafts, forms, keys, places, settings_form
 from nimarcade.view.item import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
+SAMPLE = "nim:5,3,1"
+"""The board that shows how all looks now."""
 
 
 class SettingsScreen(FormPage):
@@ -45,11 +48,11 @@ class SettingsScreen(FormPage):
 
     def body(self) -> ComposeResult:
         with Form(id="form"):
-            for row in form_rows(self.form()):
-                yield row
-                if row.id == "row-theme":
-                    yield Static(id="sample")
+            yield from form_rows(self.form())
             yield Static(f"Stored in {path()}", markup=False, id="where")
+        sample = Board(id="sample")
+        sample.can_focus = False
+        yield sample
 
     def _themes(self) -> dict[str, str]:
         """The arcade's own first, then Textual's; light ones say so."""
@@ -59,26 +62,13 @@ class SettingsScreen(FormPage):
 
     def on_mount(self) -> None:
         self.show()
+        sample = self.query_one(Board)
+        sample.draft, sample.live = drafts.of_position(read(SAMPLE)).written("5-2"), True
         self.go_to(self._begin_at)
 
     def go_to(self, row: str) -> None:
         """The focus on the first control of a row."""
         self.query_one(f"#{self.painted.row(row).parts[0].name}").focus()
-
-    def show(self) -> None:
-        super().show()
-        self.query_one("#sample", Static).update(self._sample())
-
-    def _sample(self) -> Content:
-        glyphs = self.arcade.glyphs
-        stones, taken = " ".join(glyphs.stone * 4), " ".join(glyphs.taken * 2)
-        return Content.assemble(
-            (f"{stones} ", "$primary"),
-            (taken, "$accent"),
-            f"   {glyphs.selected} take 2 of 6   ",
-            (f"{glyphs.holds} holds ", "$success"),
-            (f" {glyphs.fails} fails", "$error"),
-        )
 
     def on_act_done(self) -> None:
         self.app.push_screen(Keys())
@@ -108,16 +98,15 @@ class Keys(Page):
         changed = self.arcade.settings.keys
         for bound in keys.changeable():
             action, place = bound.action, bound.place
-            shown = ", ".join(map(self._shown, keys.keys_of(action, changed)))
+            shown = ", ".join(
+                self.app.get_key_display(Binding(key, "")) for key in keys.keys_of(action, changed)
+            )
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title
             items.append(Item(action.name, shown, (action.about,), part))
             title = place.title
         return items
-
-    def _shown(self, key: str) -> str:
-        return self.app.get_key_display(Binding(key, ""))
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         mine = next(bound for bound in keys.changeable() if bound.action.name == event.name)

@@ -1,0 +1,1 @@
+"""Canvases on screen: their lines as Textual's strips, and the widget that paints one."""

@@ -1,0 +1,134 @@
+"""The widget that is one canvas, and what a terminal lets it paint with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from textual.color import Color
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.theme import Theme
+from textual.widget import Widget
+
+from nimarcade.tui.services import services
+from nimarcade.tui.stage.strips import strip
+from nimarcade.view.stage.canvas import Canvas, Mode
+from nimarcade.view.stage.palette import GREYS, MONO, PALETTES, Palette, derived
+
+
+def mode_of(widget: Widget) -> Mode:
+    """How the terminal is painted: in characters, without shades, or rich."""
+    if services(widget).plain:
+        return "ascii"
+    colours = widget.app.console.color_system
+    rich = colours in ("truecolor", "256") and not widget.app.no_color and not widget.app.current_theme.ansi
+    return "rich" if rich else "mono"
+
+
+def palette_of(widget: Widget) -> Palette:
+    """The colours of the theme of now; of a foreign theme they are mixed from what it has."""
+    if mode_of(widget) != "rich":
+        return MONO
+    theme = widget.app.current_theme
+    if widget.app.console.color_system == "256" and theme.dark:
+        return GREYS
+    return PALETTES.get(theme.name) or _derived(theme)
+
+
+@lru_cache(maxsize=64)
+def _derived_of(dark: bool, *colours: str) -> Palette:
+    return derived(
+        dark,
+        *(
+            Color.parse(each).rgb[0] << 16 | Color.parse(each).rgb[1] << 8 | Color.parse(each).rgb[2]
+            for each in colours
+        ),
+    )
+
+
+def _derived(theme: Theme) -> Palette:
+    made = theme.to_color_system().generate()
+    names = ("background", "surface", "panel", "foreground", "primary", "accent", "success", "error")
+    return _derived_of(theme.dark, *(made[name] for name in names))
+
+
+class Stage(Widget):
+    """A widget that `paint`s a canvas. Lines that have not changed keep their strips and are not sent."""
+
+    ALLOW_SELECT = False
+    canvas: Canvas | None = None
+    """What is shown."""
+    _strips: Sequence[Strip] = ()
+    _lines: Sequence[tuple[object, ...]] = ()
+    """What the strips were made from."""
+    _stale = True
+
+    def paint(self, c: Canvas) -> None:
+        """Paint all of a fresh canvas, as large as the widget."""
+        raise NotImplementedError
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Stage:
+        """Several changes of one moment are painted together, and only lines that differ are sent."""
+        if layout or recompose or not repaint or not self.is_running or self.canvas is None:
+            self._stale = True
+            super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        elif not self._stale:
+            self._stale = True
+            self.call_next(self._send)
+        return self
+
+    def _send(self) -> None:
+        self._resend(self._painted() if self._stale else ())
+
+    def _resend(self, lines: Iterable[int]) -> None:
+        for y in lines:
+            super().refresh(Region(0, y, self.size.width, 1))
+
+    def _painted(self) -> list[int]:
+        """Paint; the lines that have changed."""
+        width, height = self.size
+        c = Canvas(width, height, palette_of(self), mode_of(self))
+        if width and height:
+            self.paint(c)
+        lines: list[tuple[object, ...]] = [
+            (c.px[2 * y], c.px[2 * y + 1], c.ch[y], c.ink[y], c.mode) for y in range(height)
+        ]
+        same = len(lines) == len(self._lines) and self.canvas is not None and self.canvas.w == width
+        changed = [y for y in range(height) if not same or lines[y] != self._lines[y]]
+        ground = None if c.rich else self.rich_style  # without shades the style sheet's colours show through
+        fresh = {y: strip(c, y) if ground is None else strip(c, y).apply_style(ground) for y in changed}
+        self._strips = [fresh[y] if y in fresh else self._strips[y] for y in range(height)]
+        self.canvas, self._lines, self._stale = c, lines, False
+        return changed
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        if self._stale or self.canvas is None or Size(self.canvas.w, self.canvas.h) != self.size:
+            changed = self._painted()
+            for y in changed:
+                self._styles_cache.set_dirty(Region(0, y, self.size.width, 1))
+            if not crop.contains_region(self.size.region):  # lines may have changed that were not asked for
+                self.call_next(self._resend, changed)
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def notify_style_update(self) -> None:
+        """Another theme, or a place with the focus."""
+        self._stale = True
+        super().notify_style_update()
+
+    def up_to_date(self) -> Canvas:
+        """What is shown now, painted if it is not yet."""
+        if self._stale or self.canvas is None:
+            self._resend(self._painted())
+        assert self.canvas is not None
+        return self.canvas
+
+    @property
+    def text(self) -> str:
+        """All words that are visible now."""
+        return self.up_to_date().words

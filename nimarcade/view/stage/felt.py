@@ -1,0 +1,230 @@
+"""The felt of a table: piles as stacks of chips seen from the side, what they wait for, and chips on their
+way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from textwrap import wrap
+
+from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.view.stage import chips
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.palette import BLACK, WHITE, mix
+from nimarcade.view.stage.shapes import frame, pebble, rounded
+from nimarcade.view.stage.table_view import Flight, Spot, TableView
+
+HIGH = 8
+"""Chips, the one that hovers among them, that a stack has room for before only its upper ones are shown."""
+WIDEST = 21
+"""Cells of a chip."""
+LIGHT = 0.2
+"""The part of a capture for which its pile lights up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where slots lie on the felt."""
+
+    inner: Rect
+    lines: int
+    each: int
+    """Slots of a line."""
+    first: int
+    """The first slot that is shown, 1 for the first,"""
+    count: int
+    """how many are shown,"""
+    of: int
+    """and how many there are."""
+    below: int
+    """Lines below a stack: its number, and what it waits for."""
+
+    @property
+    def step(self) -> int:
+        """Cells of a slot."""
+        return self.inner.w // self.each
+
+    @property
+    def band(self) -> int:
+        """Lines of a slot."""
+        return self.inner.h // self.lines
+
+    @property
+    def w(self) -> int:
+        """Cells of a chip, an odd number, so that its letter is in the middle."""
+        return max(3, (min(self.step - (3 if self.step > 12 else 1), WIDEST) - 1) | 1)
+
+    @property
+    def room(self) -> int:
+        """Pixels for a stack and what hovers over it."""
+        return max(2, 2 * (self.band - self.below))
+
+    def pitch(self, c: Canvas) -> int:
+        """Pixels of a chip, which are the same for the whole game."""
+        pitch = min(5, self.room // HIGH, (self.w + 1) // 2)
+        return 2 if c.plain or pitch < 4 else pitch
+
+    def most(self, c: Canvas, hovers: bool) -> int:
+        """Chips of a stack that can be seen; of a higher one the upper ones are."""
+        pitch = self.pitch(c)
+        return max(1, (self.room - (pitch + 3) * hovers) // pitch)
+
+    def place(self, slot: int) -> Rect:
+        at = slot - self.first
+        x = self.inner.x + (self.inner.w - self.step * self.each) // 2 + at % self.each * self.step
+        return Rect(x, self.inner.y + at // self.each * self.band, self.step, self.band)
+
+
+def _grid(view: TableView, inner: Rect, two: bool) -> _Grid:
+    of = view.table.shown_slots(view.draft)
+    lines = 2 if two and of > 4 else 1
+    most = max(1, inner.w // (4 if inner.w < 60 else 5))
+    each = min(-(-of // lines), most)
+    count = min(of, each * lines)
+    if count < of:
+        inner = inner.top(1)[1]  # where it says which page this is
+    first = min((view.cursor - 1) // count * count, of - count) + 1  # a page, so that slots keep their places
+    return _Grid(inner, lines, each, first, count, of, 1 if inner.h // lines < 7 else 2)
+
+
+def felt(c: Canvas, r: Rect, view: TableView, *, rim: bool = True) -> tuple[list[Spot], dict[int, Rect]]:
+    """All slots, or the page of them with the cursor; `rim`: there is room for it, and for two lines of
+    slots. Returns what can be pointed at, and where each stack stands with what hovers over it, in pixels."""
+    c.part("felt", r)
+    t = c.palette
+    if c.rich:
+        if rim:
+            rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, mix(t.rim, BLACK, 0.35 if t.dark else 0.12), 9)
+            rounded(c, r.x, 2 * r.y, r.w, 2 * r.h - 1, t.rim, 9)
+        edge = 2 if rim else 0
+        rounded(
+            c,
+            r.x + edge,
+            2 * r.y + edge,
+            r.w - 2 * edge,
+            2 * (r.h - edge) + edge // 2,
+            t.felt,
+            7 if rim else 3,
+        )
+    elif rim:
+        frame(c, r)
+    grid = _grid(view, r.inset(4, 1) if rim else r.inset(1), two=rim)
+    spots, stacks = [], {}
+    for slot in range(grid.first, grid.first + grid.count):
+        spots.append(Spot(grid.place(slot), "pile", slot))
+        stacks[slot] = _stack(c, view, grid, slot)
+    for slot in stacks:
+        _label(c, view, grid, slot, stacks[slot].y // 2)
+    if grid.count < grid.of:
+        last = grid.first + grid.count - 1
+        words = f"‹ {grid.first}–{last} of {grid.of:,} ›"
+        c.right(r.right - (4 if rim else 1), r.y + rim, words, "quiet")
+    elif rim and not any(view.p.piles) and view.p.phase == "play":
+        y = grid.place(1).bottom + 1 if grid.lines == 2 else r.y + 3
+        c.centred(r, y, "Put a chip anywhere, then name who moves.", "quiet")
+        c.centred(r, y + 1, "The last one left wins.", "quiet")
+    return spots, stacks
+
+
+def _stack(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
+    """A pile with its number; returns where it stands, in pixels."""
+    t, p = c.palette, view.p
+    at, w, pitch = grid.place(slot), grid.w, grid.pitch(c)
+    x, foot = at.x + (at.w - w) // 2, 2 * (at.bottom - grid.below)
+    here, moved = view.here(slot), view.flight if view.flight and view.flight.slot == slot else None
+    if c.rich:
+        deep = 3 if pitch < 3 else 5
+        colour = mix(t.felt, BLACK, 0.42 if t.dark else 0.03)
+        c.blit(pebble(w + 2, deep, colour, "full", 0, 2.0), x - 1, foot - deep // 2)
+    elif not c.plain and not p.pile(slot):
+        c.fill(x, foot - 1, w, 1, t.line)
+    elif c.plain and not p.pile(slot) and view.here(slot) is None:
+        c.text(x + w // 2, foot // 2 - 1, ".", "quiet")
+    pile = p.pile(slot)
+    lights = view.captured(slot) or (moved is not None and bool(moved.pile) and moved.part < LIGHT)
+    if moved is not None and moved.pile:
+        pile = moved.pile if moved.part < LIGHT else ""
+    falls = moved is not None and not moved.pile
+    shown = pile[-grid.most(c, here is not None) :]
+    y = foot
+    for i, chip in enumerate(shown):
+        y -= pitch
+        if falls and moved is not None and i == len(shown) - 1:
+            eased = 1 - (1 - moved.part) ** 2
+            y = max(2 * at.y, y - round((pitch + 3) * (1 - eased)))
+        chips.side(c, x, y, w, pitch, chip, "dead" if chip in view.table.gone else "")
+    if shown and pitch > 3 and c.rich and not lights:  # the upper face of the last chip
+        lid = mix(t[shown[-1]], t.felt, 0.66) if shown[-1] in view.table.gone else t[shown[-1]]
+        c.blit(pebble(w, 3, mix(lid, WHITE, 0.35), "full", 0, 2.0), x, y - 2)
+        c.fill(x + 1, y, w - 2, 1, mix(lid, BLACK, 0.15))
+    if lights:
+        for beside in (x - 1, x + w):
+            if c.plain:
+                for row in range(y // 2, foot // 2):
+                    c.text(beside, row, "*", "you")
+            else:
+                c.fill(beside, y, 1, foot - y, t.you)
+    if here is not None:
+        chips.side(c, x, max(2 * at.y + 1, y - pitch - 2), w, pitch, COLOURS[here.colour], "put")
+    top = y if here is None else y - pitch - 3
+    return Rect(x, top, w, foot - top)
+
+
+def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None:
+    """Below a stack its number and what it waits for; over it, above the line `top`, what an explanation says
+    of it."""
+    at, pile, light = grid.place(slot), view.p.pile(slot), view.light(slot)
+    chosen = view.here(slot) is not None or view.captured(slot)
+    most = grid.most(c, view.here(slot) is not None)
+    number = f"[{slot}]" if light is not None else str(slot)
+    number = f"▸{number}" if chosen else number
+    size = f"{len(pile):,}" if len(pile) < 10_000 else f"{len(pile) // 1000}k"
+    numbers = (f"{number} ({size})", f"{number}({size})", f"{number}…") if len(pile) > most else (number,)
+    row = at.bottom - grid.below
+    role = "you+b" if chosen or light is not None else "quiet"
+    _fit(c, at, row, numbers, role)
+    if grid.below > 1 and (words := view.waits(slot)):
+        letter = pile[-1] if pile else ""
+        own = letter if letter and letter not in view.table.gone else "quiet"
+        _fit(c, at, row + 1, words, "you+b" if chosen else own)
+    if light is not None and light.label:
+        lines = wrap(light.label, max(6, grid.step - 1))[: min(3, top - at.y)]  # never over chips
+        for i, line in enumerate(lines, max(at.y, top - len(lines))):
+            x = at.x + max(0, (at.w - len(line)) // 2)
+            if c.rich:
+                c.fill(x - 1, 2 * i, len(line) + 2, 2, c.palette.felt)
+            c.text(x, i, line, "you+b", over=True)
+
+
+def _fit(c: Canvas, at: Rect, y: int, texts: tuple[str, ...], role: str) -> None:
+    """The first of the texts that fits into a slot, in its middle."""
+    text = next((text for text in texts if len(text) < at.w - (at.w > 6)), texts[-1])[: at.w]
+    c.text(at.x + (at.w - len(text)) // 2, y, text, role)
+
+
+def fly(
+    c: Canvas, view: TableView, flight: Flight, stacks: Mapping[int, Rect],
+    ends: Mapping[int, tuple[int, int]], dead: tuple[int, int],
+) -> None:  # fmt: skip
+    """The chips of a captured pile on their way, one by one, to the seat at one of the `ends`, in cells; the
+    discarded ones to `dead`."""
+    place = stacks.get(flight.slot)
+    if place is None or flight.part < LIGHT:
+        return
+    gone = list(flight.gone)
+    x0, y0 = place.x + place.w // 2, place.y
+    pile = flight.pile[::-1][:12]
+    apart = 0.4 / max(1, len(pile))
+    for i, chip in enumerate(pile):
+        leaves = chip in gone
+        if leaves:
+            gone.remove(chip)
+        x1, y1 = dead if leaves else ends.get(flight.owner, dead)
+        part = min(1.0, max(0.0, (flight.part - LIGHT - apart * i) / 0.4))
+        if part >= 1:
+            continue
+        eased = 1 - (1 - part) ** 2
+        x, y = round(x0 + (x1 - x0) * eased), round(y0 + (2 * y1 - y0) * eased)
+        x, y = max(0, min(c.w - 6, x - 2)), max(0, min(2 * c.h - 6, y // 2 * 2 - 2))
+        c.clear_text(Rect(x, y // 2, 5, 3))
+        chips.face(c, x, y, chip, state="dead" if chip in view.table.gone else "")

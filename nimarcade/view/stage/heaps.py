@@ -1,0 +1,424 @@
+"""Heaps as columns of pebbles on shelves, with large figures below: the largest stones that fit the start of
+the game. A reason is drawn on these very stones, which stand apart in bands or rows for it.
+
+Heights are counted in pixels from the shelf. A column that has more stones than there are pixels is a bar to
+scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.reason import Bands, Level, Rests, Worths
+from nimarcade.view.stage.shapes import State, figures, figures_width, rounded, shelf, stone
+from nimarcade.view.stage.view import Painted, Target, View
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What stones may be at most, so that those of several boards are alike: pixels from stone to stone, and
+    cells; and in how many parts a heap of any of these boards may be cut."""
+
+    pitch: float = 18
+    wide: int = 99
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where heaps stand, in cells, and how high their stones are, in pixels."""
+
+    area: Rect
+    """Where stones may be; right below stand the shelves, figures and changes."""
+    shown: range
+    """The heaps that have room, those around the cursor."""
+    x: int
+    step: int
+    """From a column to the next; heaps with a name stand half a step apart from the others."""
+    wide: int
+    high: int
+    pitch: float
+    """From stone to stone; below 2 there are bars to scale."""
+    gap: int
+    """Free pixels where a heap is cut, and between rows and bands."""
+    base: int
+    """The upper edge of the shelves."""
+    scale: int
+    """Of the figures; 0 where numbers are text."""
+    bands: dict[int, int]
+    """Of each power of two that some heap has, how high its band begins."""
+
+    @property
+    def line(self) -> int:
+        """The line of the shelves."""
+        return self.base // 2
+
+
+def foot(view: View, height: int, plain: bool, bare: bool = False) -> tuple[int, int]:
+    """The scale of the figures, and the lines below the stones."""
+    if bare:
+        return 0, 1
+    tallest = max(view.start, max((pile.size for pile in view.draft.piles), default=0))
+    scale = 0 if plain or tallest > 999 or height < 20 else 2 if height >= 40 else 1
+    return scale, (3 + 5 * scale + 1) // 2 + 1 if scale else 3 if height > 8 else 2
+
+
+def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit = Limit()) -> Columns:
+    """The largest stones that fit within a limit; `bare`: nothing but stones."""
+    piles, reason = view.draft.piles, view.reason
+    tallest = max(view.start, *(pile.size for pile in piles))
+    banded = isinstance(reason, Bands)
+    scale, below = foot(view, r.h - 8 * banded, plain, bare)
+    left, right = _margins(view, r.w)
+    area = Rect(r.x + left, r.y, r.w - left - right, max(1, r.h - below))
+    room = 2 * area.h
+    digits = len(str(max(pile.size for pile in piles))) + max(len(pile.name) for pile in piles)
+    least = 2 if bare else digits + 1
+    apart = any(pile.name for pile in piles) and len(piles) > 1
+    across = max(1, area.w // (len(piles) + apart))
+    shown = range(len(piles))
+    if across < least:  # turned like pages, so that most moves of the cursor leave the picture still
+        across = least
+        many = max(1, min(len(piles), area.w // least - apart))
+        first = max(0, min(view.draft.at // many * many, len(piles) - many))
+        shown, area = range(first, first + many), Rect(area.x, area.y + 1, area.w, max(1, area.h - 1))
+        room -= 2
+
+    gap = 2 if plain else 3 if room > 30 else 1
+    powers = [b for b in range(tallest.bit_length() - 1, -1, -1) if any(p.size >> b & 1 for p in piles)]
+    stones, gaps = tallest, max(limit.parts, view.draft.most_parts) - 1
+    banded = banded and sum(1 << b for b in powers) * 2 + (1 + plain) * len(powers) <= room
+    if banded:
+        stones, gaps = sum(1 << b for b in powers), len(powers)
+    elif isinstance(reason, Rests):
+        stones, gaps = tallest, (tallest - 1) // max(1, reason.modulus)
+    elif isinstance(reason, Level):
+        gaps += 1
+    if gaps * gap + 2 * stones > room:
+        gap = 2 if plain else 1
+    exact = (room - gaps * gap) // max(1, stones)
+    exact -= exact % 2 if plain else 0
+    unit: float = min(limit.pitch, exact, max(2, across + 2))
+    if exact < 2:
+        gap = gaps = 0
+        unit = min(limit.pitch, room / max(1, stones))
+    high = max(2, int(unit) - 2) if plain else max(1, int(unit) - 1)
+
+    stretch = max(2 * high, 6 if r.w < 60 else 10, min(across // 2, 3 * high) if not view.breaking else 0)
+    wide = max(1, min(limit.wide, across - (1 if across < 8 else 3), stretch))
+    step = min(across, wide + max(2, wide * 3 // 4)) if across > 3 else across
+    step = max(step, min(across, max(least, figures_width("8" * digits, scale) + 2 if scale else 0)))
+    if step > 4:  # all odd, so that stones, shelves and figures have one middle
+        step -= 1 - step % 2
+        wide -= 1 - wide % 2 if wide > 3 else 0
+    wide = max(1, min(wide, step - 1 - (step > 4)))
+    if scale and step <= figures_width("8" * max(len(str(p.size)) for p in piles), scale) + apart:
+        scale = 1 if scale == 2 and step > figures_width("8" * digits) else 0
+    bands: dict[int, int] = {}
+    at = 0
+    for power in powers if banded else ():
+        bands[power] = at
+        at += int((1 << power) * unit) + gap
+    tall = at if banded else stones * unit + gaps * gap
+    slack = max(0, area.h - int(tall + 1) // 2)
+    span = step * len(shown) + (step // 2 if apart else 0)
+    x = area.x + max(0, (area.w - span) // 2)
+    base = 2 * (area.bottom - (slack // 2 if slack > 2 else 0))
+    return Columns(area, shown, x, step, wide, high, unit, gap, base, scale, bands)
+
+
+def _margins(view: View, width: int) -> tuple[int, int]:
+    """Cells left and right of the columns for what a reason says there."""
+    if isinstance(view.reason, Bands):
+        return (6, 13) if width >= 52 else (3, 3)
+    if isinstance(view.reason, Level) and width >= 52:
+        return 0, len(view.reason.label) + 2
+    return 0, 0
+
+
+def groups(view: View, reason: Bands, power: int) -> tuple[list[int], list[int]]:
+    """The heaps that have a power of two and are matched, and those left over: first of all those that the
+    move changes."""
+    sizes = [pile.size for pile in view.draft.piles]
+    alone = reason.over(sizes, power)
+    return [i for i, size in enumerate(sizes) if size >> power & 1 and i not in alone], alone
+
+
+def heaps(c: Canvas, r: Rect, view: View, bare: bool = False, limit: Limit = Limit()) -> Painted:
+    """Paints heaps as columns; the targets are columns and their stones. `bare`: a small picture of stones
+    alone."""
+    c.part("board", r)
+    if not view.draft.piles or r.w < 2 or r.h < 2:
+        return Painted()
+    lay = columns(r, view, c.plain, bare, limit)
+    if lay.bands and isinstance(view.reason, Bands):
+        _bands(c, r, view, view.reason, lay)
+    if isinstance(view.reason, Level) and lay.gap:
+        _level(c, r, view, view.reason, lay)
+    many = len(view.draft.piles)
+    if len(lay.shown) < many and not bare:
+        c.centred(r, r.y, f"{lay.shown.start + 1:,}–{lay.shown.stop:,} of {many:,}", "quiet")
+    over = _leftovers(view)
+    targets: list[Target] = []
+    for pile in lay.shown:
+        x = _column(view, lay, pile)
+        targets.append(Target(Rect(x, r.y, lay.step, r.h), pile))
+        targets += _heap(c, view, lay, pile, x, over.get(pile, ()), bare)
+        if bare:
+            c.fill(x + (lay.step - lay.wide) // 2, lay.base, lay.wide, 1, c.palette.line)
+        else:
+            _below(c, r, view, lay, pile, x)
+    return Painted(targets, banded=bool(lay.bands))
+
+
+def _column(view: View, lay: Columns, pile: int) -> int:
+    """The first cell of a column, gliding or at its place."""
+    place = pile - lay.shown.start + view.shifts.get(pile, 0.0)
+    named = bool(view.draft.piles[lay.shown.start].name) and not view.draft.piles[pile].name
+    return lay.x + round(place * lay.step) + (lay.step // 2 if named else 0)
+
+
+# stones
+
+
+def _cuts(view: View, pile: int) -> list[int]:
+    """After how many stones a heap has a gap."""
+    parts, reason = view.draft.parts(pile), view.reason
+    if parts:
+        return [sum(parts[:i]) for i in range(1, len(parts))]
+    size = view.draft.piles[pile].size
+    if isinstance(reason, Rests):
+        return list(range(reason.modulus, size, reason.modulus))
+    return [reason.height] if isinstance(reason, Level) and not view.draft.piles[pile].name else []
+
+
+def _leftovers(view: View) -> dict[int, list[int]]:
+    """Of each heap the powers of two that find no partner."""
+    found: dict[int, list[int]] = {}
+    if isinstance(view.reason, Bands):
+        for power in range(max(pile.size for pile in view.draft.piles).bit_length()):
+            for pile in groups(view, view.reason, power)[1]:
+                found.setdefault(pile, []).append(power)
+    return found
+
+
+def _heights(view: View, lay: Columns, pile: int) -> Iterator[int]:
+    """How high each stone begins."""
+    size = view.draft.piles[pile].size
+    if lay.bands:
+        for power, start in lay.bands.items():
+            if size >> power & 1:
+                yield from (start + int(i * lay.pitch) for i in range(1 << power))
+        return
+    cuts = _cuts(view, pile) if lay.gap else []
+    for i in range(size):
+        yield int(i * lay.pitch) + lay.gap * sum(cut <= i for cut in cuts)
+
+
+def _state(view: View, pile: int, number: int, over: Sequence[int]) -> State:
+    """Of a stone, counted from 0."""
+    size, reason = view.draft.piles[pile].size, view.reason
+    if number >= size - view.amount(pile):
+        return "take"
+    match reason:
+        case Bands():
+            power = _power(size, number)
+            return "lit" if power in over else "stone"
+        case Rests():
+            return "lit" if number >= size - size % reason.modulus else "stone"
+        case Level() if not view.draft.piles[pile].name:
+            return "take" if number >= reason.height else "stone"
+    return "lit" if view.light(pile).has(number + 1) else "stone"
+
+
+def _power(size: int, number: int) -> int:
+    """The power of two that a stone belongs to, where larger ones lie below."""
+    for power in range(size.bit_length() - 1, -1, -1):
+        if size >> power & 1:
+            if number < 1 << power:
+                return power
+            number -= 1 << power
+    return 0
+
+
+def _heap(
+    c: Canvas, view: View, lay: Columns, pile: int, x: int, over: Sequence[int], bare: bool
+) -> Iterator[Target]:
+    """Paints the stones of a heap and where it is cut; its stones as targets."""
+    size = view.draft.piles[pile].size
+    sx = x + (lay.step - lay.wide) // 2
+    before = view.draft.before_split(pile)
+    if lay.pitch < 2:
+        _bar(c, view, lay, pile, sx)
+        for y in range(lay.base // 2 - int(size * lay.pitch + 1) // 2, lay.base // 2):
+            level = min(size - 1, max(0, int((lay.base - 2 * y - 1) / lay.pitch)))
+            yield Target(Rect(x, y, lay.step, 1), pile, level - before)
+        return
+    heights = list(_heights(view, lay, pile))
+    lift = 1 - (1 - view.fallen) ** 2
+    for number, height in enumerate(heights):
+        state = _state(view, pile, number, over)
+        y = lay.base - height - lay.high
+        if state == "take" and view.fallen:
+            y -= round(
+                lift * max(0.0, min(1.5 * lay.pitch, lay.base - heights[-1] - lay.high - 2 * lay.area.y))
+            )
+            state = "ghost" if view.fallen > 0.5 else state
+        stone(c, sx, y, lay.wide, lay.high, state)
+        top = (lay.base - height - int(lay.pitch)) // 2
+        yield Target(Rect(x, top, lay.step, (lay.base - height) // 2 - top), pile, number - before)
+    if lay.bands or not lay.gap:
+        return
+    parts = view.draft.parts(pile)
+    low = 0
+    for i, part in enumerate(parts):
+        middle = lay.base - (heights[low] + heights[low + part - 1] + lay.high) // 2 if part else lay.base
+        if not bare and sx + lay.wide + 1 + len(str(part)) < x + lay.step + (lay.step - lay.wide) // 2:
+            c.text(sx + lay.wide + 1, (middle - 1) // 2, str(part), "you+b")
+        low += part
+        if i < len(parts) - 1 and low < len(heights):
+            _line(c, sx, lay.base - heights[low] + (lay.gap - 1) // 2, lay.wide, not bare)
+    if isinstance(view.reason, Rests) and lay.gap and c.rich:
+        for low in range(view.reason.modulus, size + 1, view.reason.modulus):  # a rim holds a full row
+            bottom = lay.base - heights[low - view.reason.modulus]
+            c.fill(sx - 1, bottom - 1, lay.wide + 2, 1, c.palette.stone)
+
+
+def _line(c: Canvas, x: int, y: int, w: int, over: bool = True) -> None:
+    """Where a heap is cut; in pixels it may reach over its stones."""
+    if c.plain:
+        c.text(x, y // 2, "-" * w, "you", over=True)
+    else:
+        c.fill(x - over, y, w + 2 * over, 1, c.palette.you)
+
+
+def _bar(c: Canvas, view: View, lay: Columns, pile: int, x: int) -> None:
+    """More stones than pixels: a bar to scale, its parts told apart as stones are."""
+    size, kept = view.draft.piles[pile].size, view.draft.piles[pile].size - view.amount(pile)
+    if not size:
+        return
+    light = view.light(pile).stones
+    lit = min(kept, min((first for first, _ in light), default=kept + 1) - 1)
+    edges: list[tuple[int, int, State]] = [(0, lit, "stone"), (lit, kept, "lit"), (kept, size, "take")]
+    for low, top, state in edges:
+        first, last = int(low * lay.pitch), max(int(top * lay.pitch), int(low * lay.pitch) + (c.plain or 1))
+        if top <= low or (state == "take" and view.fallen > 0.5):
+            continue
+        y, tall = lay.base - last, last - first
+        if c.plain:
+            sign = {"stone": "#", "lit": "@", "take": "-"}[state]
+            for line in range(y // 2, (lay.base - first) // 2):
+                c.text(x, line, sign * lay.wide, "ink" if state == "stone" else "you", over=True)
+            continue
+        rounded(c, x, y, lay.wide, tall, c.palette.stone if state == "stone" else c.palette.you, 1)
+        if state != "stone" and lay.wide > 2:  # hollow, or with a dark bar down the middle
+            inset = 1 if state == "take" else lay.wide // 3
+            rim = state == "take" and tall > 2
+            c.fill(x + inset, y + rim, lay.wide - 2 * inset, tall - 2 * rim, c.palette.stage)
+    low = 0
+    for part in view.draft.parts(pile)[:-1]:
+        low += part
+        _line(c, x, lay.base - int(low * lay.pitch), lay.wide)
+
+
+# what a reason draws
+
+
+def _bands(c: Canvas, r: Rect, view: View, reason: Bands, lay: Columns) -> None:
+    """A band for each power of two: partners lie in one capsule, what is left over is lit; at its left the
+    power, at its right how it stands."""
+    t, inside = c.palette, range(lay.shown.start, lay.shown.stop)
+    x0, end = _column(view, lay, lay.shown.start), _column(view, lay, lay.shown[-1]) + lay.step
+    for power, start in lay.bands.items():
+        size = int((1 << power) * lay.pitch)
+        low = lay.base - start
+        paired, alone = groups(view, reason, power)
+        if c.rich:
+            rounded(
+                c, x0 - 1, low - size - 1, end - x0 + 2, size + (2 if lay.gap > 1 else 1),
+                t.tint("you" if alone else "stone", 0.09), 2,
+            )  # fmt: skip
+        row = (low - size // 2 - 1) // 2
+        for i in range(0, len(paired), reason.modulus):
+            partners = [pile for pile in paired[i : i + reason.modulus] if pile in inside]
+            if not partners:
+                continue
+            margin = (lay.step - lay.wide) // 2
+            xa = _column(view, lay, partners[0]) + margin - 1
+            xb = _column(view, lay, partners[-1]) + margin + lay.wide + 1
+            if c.rich:
+                rounded(c, xa, low - size, xb - xa, size + (lay.pitch > 2), t.tint("stone", 0.36), 2)
+                continue
+            for left, right in pairwise(partners):
+                bar = _column(view, lay, left) + margin + lay.wide
+                c.text(bar, row, "─" * (_column(view, lay, right) + margin - bar), "quiet")
+        name, role = str(1 << power), "you" if alone else "quiet"
+        tall = figures_width(name)
+        if lay.scale and size >= 5 and x0 - r.x >= tall + 3:
+            figures(c, x0 - 3 - tall, low - size // 2 - 3, name, role)
+        elif x0 - r.x > len(name):
+            c.text(x0 - 2 - len(name) if x0 - r.x > len(name) + 1 else r.x, row, name, role + "+b")
+        over = f"✗ {'one' if len(alone) == 1 else len(alone)} over"
+        matched = "✓ paired" if reason.modulus == 2 else f"✓ in {reason.modulus}s"
+        text = over if alone else matched
+        if r.right - end > 2:
+            c.first(end + 2, row, (text, text[0]), "you+b" if alone else "stone_ink+b", r.right - end - 2)
+
+
+def _level(c: Canvas, r: Rect, view: View, reason: Level, lay: Columns) -> None:
+    """A dotted line at a height over all heaps without a name, and what it says."""
+    y = lay.base - int(reason.height * lay.pitch) - 1 - lay.gap // 2 + (lay.gap > 1)
+    x0 = next((_column(view, lay, i) for i in lay.shown if not view.draft.piles[i].name), lay.x)
+    end = _column(view, lay, lay.shown[-1]) + lay.step
+    for x in range(x0, end, 2):
+        if c.plain:
+            c.text(x, y // 2, "-", "you")
+        else:
+            c.fill(x, y, 1, 1, c.palette.you)
+    if r.right - end > 1:
+        c.first(end + 1, y // 2, (reason.label, ""), "you+b", r.right - end - 1)
+
+
+# what stands below
+
+
+def _below(c: Canvas, r: Rect, view: View, lay: Columns, pile: int, x: int) -> None:
+    """The shelf of a heap, its number, and what the draft or an explanation says of it."""
+    item, on, change, light = view.draft.piles[pile], view.under(pile), view.change(pile), view.light(pile)
+    margin = 1 if lay.step > 4 else (lay.step - lay.wide) // 2
+    width = lay.step - 2 if lay.step > 4 else lay.wide
+    shelf(c, x + margin, lay.line, width, on, view.playable(pile))
+    marked = on or bool(change) or pile in view.lit
+    role = "you" if marked else "ink" if view.playable(pile) else "quiet"
+    worth = view.reason.whole.get(pile, "") if isinstance(view.reason, Worths) else ""
+    said = change or worth or light.label or ("▲" if light.whole else "")
+    size, name, line = str(item.size), view.name(pile), lay.line
+    c.part(f"heap {name}{size}", Rect(x, line, lay.step, max(1, r.bottom - line)))
+    below = line + 1
+    if lay.scale:
+        width = figures_width(size, lay.scale)
+        left = x + (lay.step - width) // 2
+        figures(c, left, 2 * line + 3, size, role, lay.scale)
+        if name:
+            c.text(left - len(name) - 1, line + 2, name, "quiet+b")
+        below = line + (4 + 5 * lay.scale) // 2
+    else:
+        text = f"{name}{size}"
+        roomy = below + 1 < r.bottom
+        if said and not roomy and len(text) + len(said) < lay.step:
+            text, said = text + said, ""
+        elif said and not roomy and len(said) < lay.step:
+            text = said
+        if len(text) < lay.step or on or len(lay.shown) == 1:
+            c.text(
+                max(r.x, min(x + (lay.step - len(text)) // 2, r.right - len(text))), below, text, role + "+b"
+            )
+        below += 1
+    for text in (said, said.rpartition(" ")[2], "…") if said and below < r.bottom else ():
+        left = max(r.x, min(x + (lay.step - len(text)) // 2, r.right - len(text)))
+        if left + len(text) <= r.right and not any(c.ch[below][max(0, left - 1) : left + len(text) + 1]):
+            c.text(left, below, text, "you+b")
+            break

@@ -1,0 +1,155 @@
+"""Where the parts of a game's page stand: the board, and around it who plays, what is told, what is drafted.
+
+With room the board has a column beside it, or a strip below where it is broad and low; without, one to four
+lines below it. Whatever grows short takes from the ladder first, then from the moves, then from what is told:
+never from the board, the draft or the clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from nimarcade.view.stage.canvas import Rect
+
+Size = Literal["xs", "s", "m", "l"]
+SIZES: tuple[Size, ...] = ("xs", "s", "m", "l")
+COLUMN = {"m": 40, "l": 52}
+PLATE = {"m": 5, "l": 8}
+"""Lines of a player's plate with figures; where there are few lines, `BRIEF`."""
+BRIEF = 3
+BELOW = {"xs": 2, "s": 4}
+"""Lines below the board with a hint; without, and at least, `LINES`."""
+LINES = 2
+LEAST = 6
+"""Lines that the board keeps, whatever is asked below it."""
+MANY = 12
+"""Boards of more heaps lie over the full width."""
+
+Lines = Callable[[str, int], int]
+"""How many lines a part would like in so many columns; 0 where it has nothing to show."""
+Places = dict[str, Rect]
+
+
+def size_of(width: int, height: int) -> Size:
+    """The breakpoint of a window."""
+    if width < 64 or height < 20:
+        return "xs"
+    if width < 100 or height < 28:
+        return "s"
+    return "m" if width < 160 or height < 46 else "l"
+
+
+def places(size: Size, r: Rect, lines: Lines, *, lying: bool, aside: bool) -> Places:
+    """The parts board, tutor, panel, map, moves, ladder, talk, entry, them, me and, at
+    the end, result in `r`, those that there is no room for left out. `aside`: where there is no column,
+    what else there is stands in the place of the board."""
+    if size in ("xs", "s"):
+        found = _aside(r, lines) if aside else _below(size, r, lines)
+    else:
+        edge, free = 1 + (r.w >= 120), int(r.h > 32)
+        found = (_strip if lying else _column)(size, r.inset(edge, free), lines)
+    return {name: place for name, place in found.items() if place.w > 0 and place.h > 0}
+
+
+def _below(size: Size, r: Rect, lines: Lines) -> Places:
+    """The board over everything that there is; below it what matters now."""
+    found: Places = {}
+    w = r.w - 2
+    most = max(0, r.h - LEAST)
+
+    def foot(name: str, many: int) -> None:
+        nonlocal r, most
+        found[name], r = r.foot(min(many, most))
+        most -= found[name].h
+
+    foot("entry", lines("entry", w))
+    talk = lines("talk", w)
+    if ended := lines("result", w):
+        foot("result", ended)
+        foot("talk", talk)
+    elif asked := lines("tutor", w):
+        foot("tutor", asked)
+    elif told := lines("panel", w):
+        foot("talk", talk)
+        foot("panel", max(LINES - talk, 1, min(told, BELOW[size] - talk)))
+    else:
+        foot("talk", max(talk, LINES))
+    return {**_words(found), "board": r}
+
+
+def _words(found: Places, by: int = 1) -> Places:
+    """With free cells left and right of lines that have no edge of their own."""
+    inset = ("talk", "entry", "ladder", "result")
+    return {name: place.inset(by) if name in inset else place for name, place in found.items()}
+
+
+def _aside(r: Rect, lines: Lines) -> Places:
+    """One thing at a time."""
+    found: Places = {}
+    found["talk"], r = r.foot(max(1, min(LINES, lines("talk", r.w - 2))))
+    if lines("map", r.w):
+        found["map"] = r
+    else:
+        many = min(lines("panel", r.w), r.h // 2) if lines("moves", r.w) else r.h
+        found["panel"], found["moves"] = r.top(many)
+    return _words(found)
+
+
+def _column(size: Size, r: Rect, lines: Lines) -> Places:
+    column, left = r.tail(COLUMN[size])
+    found: Places = {"board": left.left(left.w - (2 if r.w > 110 else 1))[0]}
+    if ended := lines("result", column.w - 4):
+        return _words(_ended(found["board"], column, ended, lines), 2)
+    high = PLATE[size] if r.h >= 4 * PLATE[size] + 4 else BRIEF
+    found["them"], rest = column.top(high)
+    found["me"], rest = rest.foot(high)
+    rest, w = rest.inset(0, 1), column.w
+    found["entry"], rest = rest.foot(1)
+    found["talk"], rest = rest.foot(max(LINES, lines("talk", w - 4)))
+    rest = rest.top(rest.h - 1)[0]
+    if lines("map", w):
+        return _words({**found, "map": rest}, 2)
+    for name in ("tutor", "panel", "moves"):
+        if (wanted := lines(name, w)) and rest.h > 1:
+            found[name], rest = rest.top(wanted)
+            rest = rest.foot(rest.h - 1)[0]
+    if (wanted := lines("ladder", w)) and rest.h >= wanted:
+        roomy = 2 * wanted - 2
+        found["ladder"] = rest.foot(roomy if size == "l" and rest.h >= roomy else wanted)[0]
+    return _words(found, 2)
+
+
+def _ended(board: Rect, card: Rect, wanted: int, lines: Lines) -> Places:
+    """The board with what is said of it below, and the card; below that the ladder where there is room."""
+    talk, above = board.foot(max(1, lines("talk", board.w - 4)))
+    found = {"board": above, "talk": talk, "result": card}
+    rungs = lines("ladder", card.w)
+    if rungs and card.h > wanted + rungs + 1 and card.w < board.w:
+        found["ladder"], found["result"] = card.foot(rungs)
+    return found
+
+
+def _strip(size: Size, r: Rect, lines: Lines) -> Places:
+    """The board over the full width; below it you, what matters now, and the other player."""
+    if ended := lines("result", r.w - 4):
+        card, board = r.foot(min(ended, r.h * 3 // 5))
+        return _words(_ended(board, card, ended, lines), 2)
+    side = COLUMN[size] - 2
+    middle = r.w - 2 * side - 2
+    name = next((each for each in ("tutor", "map", "moves", "panel") if lines(each, middle)), "ladder")
+    high = PLATE[size] + 4 if r.h >= 30 else BRIEF + 4
+    high = min(max(high, lines(name, middle) * (name != "moves")), max(high, r.h * 2 // 5))
+    below, board = r.foot(high)
+    plate = PLATE[size] if high > BRIEF + 4 else BRIEF
+    left, rest = below.left(side)
+    right, rest = rest.tail(side)
+    found: Places = {"board": board.top(board.h - 1)[0], name: rest.inset(1)}
+    found["me"], mine = left.top(plate)
+    found["them"] = right.top(plate)[0]
+    talk = max(LINES, lines("talk", side - 4))
+    mine = mine.foot(mine.h - (mine.h > talk + 1))[0]
+    found["talk"], mine = mine.top(min(mine.h - 1, talk))
+    found["entry"] = mine.top(1)[0]
+    if name != "ladder" and (wanted := lines("ladder", side)) and right.h - plate > wanted:
+        found["ladder"] = right.foot(wanted)[0]
+    return _words(found, 2)

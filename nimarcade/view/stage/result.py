@@ -1,0 +1,189 @@
+"""The card at the end of a game of two: a word, what it means, figures, a tile a move, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from nimarcade.view.stage import shapes
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.palette import MONO, mix
+
+Mood = Literal["won", "lost", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    mood: Mood
+    word: str
+    """In capitals, painted large where there are letters for it."""
+    told: tuple[str, ...]
+    """What the end means, in sentences."""
+    points: int | None = None
+    price: str = ""
+    """What help has cost, in a sentence."""
+    running: int | None = None
+    """Games won in a row; None where nothing is counted."""
+    whose: str = ""
+    """Whose the tiles are; empty for whoever looks on."""
+    tiles: str = ""
+    """A sign a move: ✓ kept the win, ◆ with a hint, ✗ gave it away, · nothing to give away."""
+    news: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+    """Keys that lead on, and where to."""
+
+
+TILES = {"✓": ("✓", "good"), "◆": ("◆", "you"), "✗": ("✗", "bad"), "·": ("·", "quiet")}
+BRIEF = {"xs": 4, "s": 6}
+"""Lines of the card below a board."""
+WIDE = 70
+"""Columns from which words and figures stand side by side."""
+
+
+def kept(p: Result) -> str:
+    """How many moves kept the win, in words; nothing where none could give it away."""
+    decided = [sign for sign in p.tiles if sign != "·"]
+    if not decided:
+        return ""
+    held = len(decided) - decided.count("✗")
+    helped = f", {decided.count('◆')} with a hint" if "◆" in decided else ""
+    who = f"{p.whose}: " if p.whose else ""
+    return f"{who}{held} of {len(decided)} {'move' if len(decided) == 1 else 'moves'} kept the win{helped}"
+
+
+Targets = list[tuple[Rect, str]]
+"""Where keys are, and which."""
+
+
+def result(c: Canvas, r: Rect, p: Result, sparks: float = 1.0) -> Targets:
+    """Paints the card: as a column, or in a strip below a board. `sparks`: how far they left the word."""
+    c.part("result", r)
+    if r.h <= max(BRIEF.values()):
+        _brief(c, r, p)
+        return []
+    words, targets = _card(c, r, p)[1:]
+    if p.mood == "won" and c.rich and len(_large(p.word, words.w)) == 1:
+        _sparks(c, r.left(words.w)[0], sparks)
+    return targets
+
+
+def height(p: Result, width: int) -> int:
+    """Lines that the whole card takes in a column of this width."""
+    c = Canvas(width, 120, MONO, "mono")
+    return _card(c, c.all, p)[0]
+
+
+def _card(c: Canvas, r: Rect, p: Result) -> tuple[int, Rect, Targets]:
+    """Words, and below or beside them figures: the line below both, where the words are, and the targets."""
+    r = r.top(1)[1]
+    wide = r.w >= WIDE
+    words = r.left(r.w // 2 - 2)[0] if wide else r
+    below = _words(c, words, p)
+    end, targets = _figures(c, r.tail(r.w // 2)[0] if wide else r.top(below - r.y)[1], p)
+    return max(below, end), words, targets
+
+
+def _role(p: Result) -> str:
+    return "good" if p.mood == "won" else "you" if p.mood == "lost" else "stone_ink"
+
+
+def _word(c: Canvas, r: Rect, p: Result) -> int:
+    """The word, large where it fits, on two lines if it must; the line below it."""
+    role, large = _role(p), [] if c.plain else _large(p.word, r.w)
+    for i, line in enumerate(large):
+        shapes.letters(c, r.x, 2 * (r.y + 3 * i), line, role, 1, "stone" if p.mood == "won" else "")
+    if not large:
+        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), role + "+b", r.w)
+    return r.y + max(1, 3 * len(large))
+
+
+def _large(word: str, width: int) -> list[str]:
+    """The lines of a word in large letters; none where it cannot be written so."""
+    before, _, last = word.rpartition(" ")
+    ways = ([word], [before, last]) if shapes.drawable(word) else ()
+    return next((lines for lines in ways if max(map(shapes.letters_width, lines)) <= width), [])
+
+
+def _words(c: Canvas, r: Rect, p: Result) -> int:
+    """Word and sentences; the line below them."""
+    y = _word(c, r, p) + (not c.plain)
+    texts = [(text, "ink+b" if not i else "quiet") for i, text in enumerate(p.told)]
+    return shapes.paragraphs(c, r.top(y - r.y)[1], [*texts, *((text, "ink") for text in p.news)]) + 1
+
+
+def _figures(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
+    """Points and wins, tiles, keys; the line below them, and where the keys are."""
+    y, keys = r.y, len(p.keys)
+    if p.points is not None and r.bottom - y > keys + 3:
+        facts = [(p.points, ("points", "of 100"), "ink")]
+        facts += [(p.running, ("wins", "running"), "you")] if p.running else []
+        for x, (many, about, role) in zip((r.x, r.x + r.w * 3 // 5), facts, strict=False):
+            end = shapes.figures(c, x, 2 * y, str(many), role) + 1
+            for i, word in enumerate(about):
+                c.text(end, y + i + c.plain, word, "quiet")
+        y += 3
+        if p.price:
+            c.first(r.x, y, (p.price.rstrip("."),), "quiet", r.w)
+        y += 2
+    if (told := kept(p)) and r.bottom - y >= keys + 2:
+        c.first(r.x, y, (told, told.partition(",")[0]), "quiet", r.w)
+        y = _tiles(c, Rect(r.x, y + 1, r.w, r.bottom - y - 1 - keys), p.tiles) + 1
+    targets: Targets = []
+    for i, (key, words) in enumerate(p.keys):
+        if y >= r.bottom:
+            break
+        sign = "↵" if key == "enter" else key
+        room = max(0, r.w - len(sign) - 3)
+        words = words if len(words) <= room else words[: room - 1] + "…"
+        shapes.button(c, r.x, y, sign, words, main=not i and key == "enter")
+        targets.append((Rect(r.x, y, r.w, 1), key))
+        y += 1
+    return y, targets
+
+
+def _tiles(c: Canvas, r: Rect, tiles: str) -> int:
+    """The game in tiles, as it is shared; the line below them. The last moves, where there are too many."""
+    rows = max(1, min(r.h, 6) // 2)
+    each = r.w // 4
+    shown = tiles[-each * rows :]
+    for i, sign in enumerate(shown):
+        text, role = TILES[sign]
+        x, y = r.x + i % each * 4, r.y + i // each * 2
+        if c.rich:
+            c.fill(x, 2 * y, 3, 2, mix(c.palette.ground, c.palette[role], 0.16 if sign == "·" else 0.85))
+            c.text(x + 1, y, text, "quiet" if sign == "·" else "on_chip+b")
+        else:
+            c.text(x, y, f"[{text}]", "ink")
+    return r.y + 2 * -(-len(shown) // each)
+
+
+def _brief(c: Canvas, r: Rect, p: Result) -> None:
+    """Below a board: word, sentences, and on the last line figures and tiles."""
+    x, y, roomy = r.x, r.y, r.h >= BRIEF["s"] - 1 and not c.plain
+    if roomy and len(_large(p.word, r.w // 2)) == 1:
+        x = shapes.letters(c, r.x, 2 * r.y + 1, p.word, _role(p), 1, "stone" if p.mood == "won" else "") + 1
+    else:
+        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w)
+        y += 1
+    texts: Sequence[tuple[str, str]] = [(" ".join((*p.told, *p.news)), "ink")]
+    shapes.paragraphs(c, Rect(x, y, r.right - x, r.bottom - 1 - y), texts)
+    end, last = r.x, r.bottom - 1
+    if p.points is not None:
+        end = c.text(end, last, f"{p.points} of 100", "ink+b") + 2
+    if p.running:
+        end = c.text(end, last, f"{p.running} running", "you+b") + 2
+    if (told := kept(p)) and len(told) + 2 * len(p.tiles) + 4 <= r.right - end:
+        end = c.text(end, last, told, "quiet") + 2
+    for sign in p.tiles[-max(0, (r.right - end) // 2) :] if r.right - end > 1 else "":
+        end = c.text(end, last, *TILES[sign]) + 1
+
+
+def _sparks(c: Canvas, r: Rect, part: float) -> None:
+    """A few stars that leave the word; the picture at rest keeps them."""
+    t, top = c.palette, 2 * r.y + 2
+    for i in range(26):
+        x, y = r.x + i * 37 % r.w, top + 2 + round((i * 53 % 11 - 4) * 0.8 * part)
+        if (y < top or y > top + 5) and c.ch[y // 2][x] is None and c.px[y][x] == t.ground:
+            tone = (t.you, t.stone, t.good)[i % 3]
+            c.fill(x, y, 1, 1, mix(t.ground, tone, 0.25 + i * 7 % 10 / 20))

@@ -1,0 +1,351 @@
+"""What things look like: stones, shelves, figures, surfaces, bubbles, meters and keys. Every shape has a form
+of characters for ASCII.  A sprite is computed once for its size and colour, with nine samples a pixel, and
+only copied from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from textwrap import wrap
+from typing import Literal
+
+from nimarcade.view.stage.canvas import Canvas, Rect, Sprite
+from nimarcade.view.stage.palette import BLACK, WHITE, mix
+
+SAMPLES = (1 / 6, 3 / 6, 5 / 6)
+State = Literal["stone", "take", "lit", "ghost", "far"]
+"""Told apart by shape as well as by colour: full; a ring, the move takes it; full in the accent with a bar,
+the reason is here; a hairline, it lay here; faded, nothing to do with it now."""
+
+# stones
+
+
+@lru_cache(maxsize=2048)
+def pebble(w: int, h: int, colour: int, kind: str, gloss: float, power: float = 2.6) -> Sprite:
+    """A stone of w × h pixels. `full`: lit from the upper left; `ring`: its rim and a breath of colour
+    inside; `thin`: a hairline."""
+    thick = {"ring": 1.15 if min(w, h) < 9 else 1.6, "thin": 0.8}.get(kind, 0.0)
+    inner = max(0.01, 1 - 2 * thick / w), max(0.01, 1 - 2 * thick / h)
+    breath = 0.16 if kind == "ring" else 0.0
+    return tuple(
+        tuple(_dot(x, y, w, h, colour, thick, inner, breath, gloss, power) for x in range(w))
+        for y in range(h)
+    )
+
+
+def _dot(
+    x: int, y: int, w: int, h: int, colour: int, thick: float, inner: tuple[float, float], breath: float,
+    gloss: float, power: float,
+) -> tuple[float, int] | None:  # fmt: skip
+    hit = hole = 0
+    shade = 0.0
+    for sy in SAMPLES:
+        for sx in SAMPLES:
+            u, v = (x + sx) / w * 2 - 1, (y + sy) / h * 2 - 1
+            if abs(u) ** power + abs(v) ** power > 1:
+                continue
+            hit += 1
+            z = max(0.0, 1 - 0.8 * (u * u + v * v)) ** 0.5
+            shade += -0.42 * u - 0.62 * v + 0.66 * z - 0.5
+            hole += bool(thick) and abs(u / inner[0]) ** power + abs(v / inner[1]) ** power <= 1
+    if not hit:
+        return None
+    if thick:
+        return max((hit - hole) / 9, hit / 9 * breath), colour
+    shade = shade / hit * gloss
+    lit = (
+        mix(colour, WHITE, shade * shade * 1.5) if shade > 0 else mix(colour, BLACK, min(0.6, -shade * 0.62))
+    )
+    return hit / 9, lit
+
+
+def stone(c: Canvas, x: int, y: int, w: int, h: int, state: State = "stone") -> None:
+    """A stone of w × h pixels with its upper left corner at the pixel (x, y)."""
+    t = c.palette
+    if c.plain:
+        _ascii_stone(c, x, y, w, h, state)
+        return
+    gloss = (1.0 if t.dark else 0.75) if c.rich and h > 2 else 0.0
+    power = 2.6 if h > 3 else 3.4
+    if state == "take":
+        if w < 3:  # too narrow for a ring: without colours half of it
+            c.fill(x, y, w if c.rich else w // 2, h, t.you)
+        elif h < 3:
+            c.fill(x, y, w, h, mix(t.stage, t.you, 0.45))
+            c.fill(x, y, 1, h, t.you)
+            c.fill(x + w - 1, y, 1, h, t.you)
+        else:
+            c.blit(pebble(w, h, t.you, "ring", 0, power), x, y)
+    elif state == "ghost":
+        if h < 3:
+            c.fill(x + w // 2, y + h // 2, 1, 1, t.line)
+        else:
+            c.blit(pebble(w, h, t.line, "thin", 0, power), x, y)
+    else:
+        base = t.you if state == "lit" else t.stone
+        if state == "far":
+            base = mix(base, t.stage, 0.62) if c.rich else t.line
+        if c.rich and h > 3:  # a soft shadow on the stage
+            c.blit(pebble(w, h, BLACK if t.dark else 0x8A7F6A, "full", 0, power), x, y)
+        c.blit(pebble(w, h, base, "full", gloss, power), x, y)
+        dark = mix(t.you, BLACK if t.dark else WHITE, 0.62) if c.rich else 0
+        if state == "lit" and w > 2 and (h < 3 or not c.rich):  # the second sign: a gap in the middle
+            c.fill(x + w // 3, y, w - 2 * (w // 3), h, dark)
+        elif state == "lit" and w > 2:  # or a dark bar across
+            m = max(1, w // 4)
+            c.fill(x + m, y + h // 2 - (1 - h % 2), w - 2 * m, 2 - h % 2, dark)
+
+
+def _ascii_stone(c: Canvas, x: int, y: int, w: int, h: int, state: State) -> None:
+    if state == "ghost":
+        c.text(x + w // 2, (y + h // 2) // 2, ".", "quiet", over=True)
+        return
+    fill = {"stone": "#", "lit": "@", "take": " ", "far": ":"}[state]
+    first = (y + 1) // 2
+    last = max(first, (y + h - 1) // 2)
+    role = "you" if state in ("take", "lit") else "ink"
+    for row in range(first, last + 1):
+        edge = row in (first, last)
+        ends = "()" if first == last else "/\\" if row == first else "\\/" if row == last else "||"
+        body = ("-" if edge and state == "take" else fill) * (w - 2)
+        text = ends[0] + body + ends[1] if w > 2 else (fill if state != "take" else ".") * w
+        c.text(x, row, text, role, over=True)
+
+
+def shelf(c: Canvas, x: int, y: int, w: int, on: bool = False, live: bool = True) -> None:
+    """What a heap stands on; `y` in lines. Accent and thickness show the cursor; dotted where none may be
+    played."""
+    t = c.palette
+    if c.plain:
+        text = "=" * w if on else "-" * w if live else ". " * (w // 2) + "." * (w % 2)
+        c.text(x, y, text, "you" if on else "quiet")
+        return
+    if not live and not on:
+        for at in range(x, x + w, 2):
+            c.fill(at, 2 * y, 1, 1, t.line)
+        return
+    c.fill(
+        x,
+        2 * y,
+        w,
+        2 if on and not c.rich else 1,
+        t.you if on else t.line,
+    )
+    if c.rich:
+        below = c.px[min(2 * y + 1, 2 * c.h - 1)][max(0, min(x, c.w - 1))]
+        c.fill(
+            x,
+            2 * y + 1,
+            w,
+            1,
+            mix(t.you, t.stage, 0.55) if on else mix(below, BLACK, 0.25 if t.dark else 0.06),
+        )
+
+
+# figures of 3 × 5 pixels, three cells wide and two and a half lines high; letters as high
+
+_FIGURES = {
+    "0": "111101101101111", "1": "010110010010111", "2": "111001111100111", "3": "111001011001111",
+    "4": "101101111001001", "5": "111100111001111", "6": "111100111101111", "7": "111001010010010",
+    "8": "111101111101111", "9": "111101111001111", ":": "000010000010000", "-": "000000111000000",
+    ".": "000000000000010", " ": "000000000000000", "x": "000101010101000", "+": "000010111010000",
+    "%": "101001010100101", "=": "000111000111000",
+}  # fmt: skip
+_LETTERS = {
+    "A": "0110 1001 1111 1001 1001", "B": "1110 1001 1110 1001 1110", "C": "0111 1000 1000 1000 0111",
+    "D": "1110 1001 1001 1001 1110", "E": "1111 1000 1110 1000 1111", "F": "1111 1000 1110 1000 1000",
+    "G": "0111 1000 1011 1001 0111", "H": "1001 1001 1111 1001 1001", "I": "111 010 010 010 111",
+    "J": "0011 0001 0001 1001 0110", "K": "1001 1010 1100 1010 1001", "L": "1000 1000 1000 1000 1111",
+    "M": "10001 11011 10101 10001 10001", "N": "10001 11001 10101 10011 10001",
+    "O": "0110 1001 1001 1001 0110",
+    "P": "1110 1001 1110 1000 1000", "Q": "0110 1001 1001 1010 0101", "R": "1110 1001 1110 1010 1001",
+    "S": "0111 1000 0110 0001 1110", "T": "11111 00100 00100 00100 00100", "U": "1001 1001 1001 1001 0110",
+    "V": "10001 10001 01010 01010 00100", "W": "10001 10001 10101 11011 10001",
+    "X": "1001 1001 0110 1001 1001",
+    "Y": "10001 01010 00100 00100 00100", "Z": "1111 0001 0110 1000 1111", " ": "00 00 00 00 00",
+    "'": "1 1 0 0 0", "!": "1 1 1 0 1", "?": "110 001 010 000 010", "-": "000 000 111 000 000",
+    **{str(n): " ".join(_FIGURES[str(n)][i : i + 3] for i in range(0, 15, 3)) for n in range(10)},
+}  # fmt: skip
+
+
+def drawable(text: str) -> bool:
+    """Whether `letters` knows every sign of a text."""
+    return all(sign in _LETTERS for sign in text)
+
+
+def letters_width(text: str, scale: int = 1) -> int:
+    return sum((len(_LETTERS[sign].split()[0]) + 1) * scale for sign in text) - scale
+
+
+def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to: str = "") -> int:
+    """A word in letters of 5 pixels, whose tone may fall from `role` to `to`; `y` in pixels. Returns the cell
+    behind."""
+    if c.plain:
+        return c.text(x, (y + 2) // 2, " ".join(text), role + "+b")
+    for sign in text:
+        rows = _LETTERS[sign].split()
+        for at in range(5 * scale):
+            tone = (
+                mix(c.palette[role], c.palette[to or role], at / max(1, 5 * scale - 1) * 0.75)
+                if c.rich
+                else c.palette[role]
+            )
+            for dx, bit in enumerate(rows[at // scale]):
+                if bit == "1":
+                    c.fill(x + dx * scale, y + at, scale, 1, tone)
+        x += (len(rows[0]) + 1) * scale
+    return x
+
+
+def figures_width(text: str, scale: int = 1) -> int:
+    return sum((2 if sign in ":." else 4) * scale for sign in text) - scale
+
+
+def figures(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1) -> int:
+    """Large figures whose upper edge is at pixel `y`; returns the cell behind them."""
+    if c.plain:
+        return c.text(x, (y + 2) // 2, text, role + "+b")
+    for sign in text:
+        narrow = sign in ":."
+        for i, bit in enumerate(_FIGURES[sign]):
+            if bit == "1":
+                c.fill(x + (i % 3 - narrow) * scale, y + i // 3 * scale, scale, scale, c.palette[role])
+        x += (2 if narrow else 4) * scale
+    return x
+
+
+# surfaces
+
+
+@lru_cache(maxsize=512)
+def _corner(radius: int) -> tuple[tuple[float, ...], ...]:
+    """How much of each pixel of an upper left corner is inside."""
+
+    def part(x: int, y: int) -> float:
+        return (
+            sum(
+                (radius - x - sx) ** 2 + (radius - y - sy) ** 2 <= radius * radius
+                for sx in SAMPLES
+                for sy in SAMPLES
+            )
+            / 9
+        )
+
+    return tuple(tuple(part(x, y) for x in range(radius)) for y in range(radius))
+
+
+def rounded(c: Canvas, x: int, y: int, w: int, h: int, colour: int, radius: int = 2) -> None:
+    """A surface with smooth corners; `y`, `h` in pixels."""
+    if c.plain or w <= 0 or h <= 0:
+        return
+    radius = max(1, min(radius, w // 2, h // 2))
+    c.fill(x + radius, y, w - 2 * radius, h, colour)
+    c.fill(x, y + radius, radius, h - 2 * radius, colour)
+    c.fill(x + w - radius, y + radius, radius, h - 2 * radius, colour)
+    for dy, line in enumerate(_corner(radius)):
+        for dx, part in enumerate(line):
+            for px in (x + dx, x + w - 1 - dx):
+                for py in (y + dy, y + h - 1 - dy):
+                    c.dot(px, py, colour, part)
+
+
+def surface(c: Canvas, r: Rect) -> Rect:
+    """The surface on which a game lies; returns what of it may be painted on."""
+    t = c.palette
+    c.part("stage", r)
+    if c.rich:
+        c.ground(r, t.stage, t.low)
+        for x in (r.x, r.right - 1):
+            for y in (2 * r.y, 2 * r.bottom - 1):
+                c.dot(x, y, t.ground, 0.6)
+    return r.inset(3 if r.w > 90 else 2 if r.w > 50 else 1, 2 if r.h > 24 else 1 if r.h > 16 else 0)
+
+
+def card(c: Canvas, r: Rect, on: bool = True) -> None:
+    """A surface of whole lines, raised and with an accent edge where it is `on`. Without colours a frame
+    instead, the only one there is."""
+    if c.rich:
+        rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.raised if on else c.palette.stage)
+        if on:
+            c.fill(r.x, 2 * r.y + 1, 1, 2 * r.h - 2, c.palette.you)
+    else:
+        frame(c, r, "you" if on else "quiet")
+
+
+def frame(c: Canvas, r: Rect, role: str = "quiet") -> None:
+    a = "+-+|++" if c.plain else "╭─╮│╰╯"
+    if r.h < 2 or r.w < 2:
+        return
+    c.text(r.x, r.y, a[0] + a[1] * (r.w - 2) + a[2], role, over=True)
+    for y in range(r.y + 1, r.bottom - 1):
+        for x in (r.x, r.right - 1):
+            c.text(x, y, a[3], role, over=True)
+    c.text(r.x, r.bottom - 1, a[4] + a[1] * (r.w - 2) + a[5], role, over=True)
+
+
+def bubble(c: Canvas, x: int, y: int, w: int, text: str, tail: str = "") -> Rect:
+    """What a player says, as wide as its words, at most `w`, with a tail towards who says it (l, r, u, d).
+    Returns the lines it takes."""
+    lines = wrap(f"“{text}”", max(8, w - 4))
+    width = max(map(len, lines)) + 4
+    if tail == "r":
+        x += w - width
+    r = Rect(x, y, width, len(lines) + (0 if c.rich else 2))
+    if not c.rich:
+        frame(c, r)
+        for i, line in enumerate(lines, r.y + 1):
+            c.text(r.x + 2, i, line, "ink")
+        return r
+    raised = c.palette.raised
+    rounded(c, r.x, 2 * r.y - 1, r.w, 2 * r.h + 2, raised)
+    if tail in ("l", "r"):
+        c.fill(r.x - 1 if tail == "l" else r.right, 2 * r.y, 1, 2, raised)
+    elif tail:
+        c.fill(r.x + 3, 2 * r.y - 2 if tail == "u" else 2 * r.bottom + 1, 2, 1, raised)
+    for i, line in enumerate(lines, r.y):
+        c.text(r.x + 2, i, line, "ink+i")
+    return r
+
+
+def paragraphs(c: Canvas, r: Rect, texts: Sequence[tuple[str, str]]) -> int:
+    """Texts with their roles, wrapped below each other, with free lines between where there is room. Where
+    they do not fit, the last line ends in `…`. Returns the line below."""
+    found = [(wrap(text, max(8, r.w)) or [""], role) for text, role in texts]
+    roomy = sum(len(lines) + 1 for lines, _ in found) - 1 <= r.h
+    rows = [
+        row
+        for lines, role in found
+        for row in (*((line, role) for line in lines), *([("", role)] if roomy else []))
+    ]
+    if len(rows) > r.h and not roomy:
+        line, role = rows[r.h - 1] if r.h else ("", "ink")
+        if len(line) + 2 > r.w:
+            line = line[: r.w - 2].rpartition(" ")[0]
+        rows[r.h - 1 : r.h] = [(f"{line} …", role)]
+    for y, (line, role) in enumerate(rows[: r.h], r.y):
+        c.text(r.x, y, line, role)
+    return min(r.bottom, r.y + len(rows))
+
+
+# meters and keys
+
+
+def meter(c: Canvas, x: int, y: int, w: int, part: float, role: str) -> None:
+    """A line of `w` cells, level with the words beside it, of which a `part` is full."""
+    full = round(part * w)
+    if not c.rich:
+        c.text(x, y, "▰" * full + "▱" * (w - full), "ink")
+        return
+    c.text(x, y, "━" * full, role)
+    c.text(x + full, y, "━" * (w - full), "line")
+
+
+def button(c: Canvas, x: int, y: int, key: str, label: str, main: bool = False) -> int:
+    """A key and what it does, filled where it is the one that enter presses; returns the cell where the next
+    begins."""
+    if not main:
+        return c.text(c.text(x, y, f"{key} ", "you+b"), y, label, "quiet") + 2
+    text = f" {key} {label} "
+    if c.rich:
+        c.fill(x, 2 * y, len(text), 2, c.palette.you)
+    return c.text(x, y, text, "on_chip+b" if c.rich else "ink+r") + 2

@@ -1,0 +1,220 @@
+"""The table of So Long Sucker: players around the felt, and what is said beside who says it. In a small
+window players stand in a line above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from nimarcade.core.game import Seat
+from nimarcade.view.stage import chips
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.felt import felt, fly
+from nimarcade.view.stage.offer import card_of
+from nimarcade.view.stage.seat import block, height, line, names, pills, seat, worth
+from nimarcade.view.stage.shapes import bubble, rounded
+from nimarcade.view.stage.table_view import Bargain, Spot, TableView
+
+ROUND = 104, 26
+"""Cells from which players sit around the felt,"""
+LARGE = 156, 42
+"""from which they are large,"""
+SMALL = 58, 9
+"""and from which they stand in blocks above it."""
+
+
+def paint_table(c: Canvas, view: TableView) -> list[Spot]:
+    """All of a table; returns what can be pointed at, of which the last at a place counts."""
+    if not view.players.seats or not c.h:
+        return []
+    if not view.bare and c.w >= ROUND[0] and c.h >= ROUND[1]:
+        return _round(c, view, c.w >= LARGE[0] and c.h >= LARGE[1])
+    return _lined(c, view)
+
+
+def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
+    others = view.others
+    dealing = view.p.rule_set.deals != "none"
+    left, far, right = {1: (None, 0, None), 2: (0, None, 1), 3: (0, 1, 2)}[len(others)]
+    side = 0 if left is None and not dealing else 27 if not large else 40 if c.w > 180 else 33
+    high = 7 if large else 6
+    body = Rect(1, 0, c.w - 2, c.h)
+    sides = body.left(side)[0], body.tail(side)[0]
+    middle = Rect(body.x + side + 1, 0, body.w - 2 * side - 2, c.h)
+    rest = middle.top(high if far is not None else 1)[1]
+    mine, cloth = rest.foot(6 if large else 5)
+    spots, stacks = felt(c, cloth, view)
+    ends = {view.near: (mine.x + 8, mine.y)}
+    low = max(7, c.h * 2 // 5)
+    for at, r in zip((left, right), sides, strict=True):
+        if at is None:
+            continue
+        who, y = others[at], c.h // 7
+        h = height(view, who, r.w, large)
+        spots.append(seat(c, Rect(r.x, y, r.w, h), view, who, large))
+        ends[who] = (r.x + 8, y + 3)
+        if said := view.speech.get(who):
+            _say(c, Rect(r.x + 1, y + h + 1, r.w - 2, c.h - low - y - h - 2), said, "u")
+    if far is not None:
+        who, said = others[far], view.speech.get(others[far])
+        width = min(middle.w, 50 if large else 36)
+        x = middle.x if said else middle.x + (middle.w - width) // 2
+        spots.append(seat(c, Rect(x, 0, width, high - 1), view, who, large))
+        ends[who] = (x + 8, high - 2)
+        if said:
+            _say(c, Rect(x + width + 2, 1, middle.w - width - 3, high - 2), said, "l")
+    spots.append(seat(c, mine, view, view.near, large, beside=True))
+    if side:
+        _news(c, sides[0].foot(low)[0].inset(1), view.since)
+        _deals(c, sides[1].foot(low)[0].inset(1), view.deals)
+    if view.flight is not None and view.flight.pile:
+        fly(c, view, view.flight, stacks, ends, (cloth.right - 3, cloth.y))
+    if view.offer is not None:
+        spots += card_of(c, cloth, stacks.values(), view.offer, view.marked)
+    return spots
+
+
+def _say(c: Canvas, r: Rect, said: str, tail: str) -> None:
+    """A remark in a bubble, cut where there is no room for all of it: the record has it in full."""
+    room = r.h - (0 if c.rich else 2)
+    if room < 1:
+        return
+    lines = wrap(f"“{said}”", max(8, r.w - 4))
+    if len(lines) > room:
+        said = f"{' '.join(lines[:room])[1:-2].rpartition(' ')[0]}…"
+    if len(wrap(f"“{said}”", max(8, r.w - 4))) <= room:
+        bubble(c, r.x, r.y, r.w, said, tail)
+
+
+def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
+    """What happened since one's own last move, the latest last, at the foot of `r`."""
+    lines = [
+        ("" if first else "  ") + text
+        for news in since
+        for first, text in ((i == 0, text) for i, text in enumerate(wrap(news, r.w - 2)))
+    ]
+    if not lines:
+        return
+    most = r.h - 1
+    if len(lines) > most:
+        lines = ["…", *lines[len(lines) - most + 1 :]]
+    y = r.bottom - len(lines) - 1
+    c.part("since", Rect(r.x, y, r.w, len(lines) + 1))
+    c.text(r.x, y, "Since your last move", "quiet", r.w)
+    for i, text in enumerate(lines, y + 1):
+        c.text(r.x, i, text, "ink", r.w)
+
+
+def _deals(c: Canvas, r: Rect, deals: Sequence[Bargain]) -> None:
+    """Deals in force, the newest last, as many as have room."""
+    told = [(deal, [row for term in deal.terms for row in wrap(term, r.w)]) for deal in deals]
+    shown: list[tuple[Bargain, list[str]]] = []
+    for deal, rows in reversed(told):
+        if sum(len(lines) + 1 for _, lines in [*shown, (deal, rows)]) + 1 > r.h:
+            break
+        shown.insert(0, (deal, rows))
+    if not shown:
+        return
+    y = r.bottom - sum(len(rows) + 1 for _, rows in shown) - 1
+    c.part("deals", Rect(r.x, y, r.w, r.bottom - y))
+    more = len(told) - len(shown)
+    c.text(r.x, y, "Deals in force" + (f", {more} more" if more else ""), "quiet", r.w)
+    for deal, rows in shown:
+        y += 1
+        _parties(c, r.x, y, deal)
+        for row in rows:
+            y += 1
+            c.text(r.x, y, row, "ink", r.w)
+
+
+def _parties(c: Canvas, x: int, y: int, deal: Bargain) -> int:
+    for i, letter in enumerate(deal.letters):
+        if i:
+            x = c.text(x, y, " ⇄ ", "quiet")
+        chips.side(c, x, 2 * y, 3, 2, letter)
+        x += 3
+    return x + 1
+
+
+def _lined(c: Canvas, view: TableView) -> list[Spot]:
+    """Players in a line above the felt."""
+    blocks = c.w >= SMALL[0] and c.h >= SMALL[1]
+    spots: list[Spot] = []
+    others = view.others if not view.bare else list(range(len(view.players.seats)))
+    first = view.players.seats[0]
+    trusted = first.trust is not None or first.seconds is not None
+    left = c.all
+    if c.h < 4 or (not blocks and c.h < 5 + len(others)):
+        head, left = left.top(1 if c.h > 3 else 0)
+        spots += names(c, head, view) if head.h else []
+        mine = False
+    elif blocks:
+        head, left = left.top(2 + trusted)
+        step = (c.w - 1) // len(others)
+        for i, who in enumerate(others):
+            spots.append(block(c, Rect(1 + i * step, 0, step - 1, head.h), view, who))
+        mine = True
+    else:
+        head, left = left.top(len(others))
+        spots += [line(c, Rect(0, i, c.w, 1), view, who) for i, who in enumerate(others)]
+        mine = True
+    mine = mine and not view.bare
+    if blocks and view.speech and left.h > 9:
+        said, left = left.top(1)
+        _spoken(c, said, view, others)
+    elif blocks and left.h > 12 and trusted and not view.bare:
+        left = left.top(1)[1]
+    if mine:
+        own, left = left.foot(1)
+        spots.append(_own(c, own, view))
+        if blocks and left.h > 9:
+            news, left = left.foot(1)
+            _told(c, news.inset(1), view)
+    found, stacks = felt(c, left, view, rim=False)
+    spots += found
+    if view.flight is not None and view.flight.pile:
+        ends = {who: (4 + i * c.w // len(others), left.y) for i, who in enumerate(others)}
+        fly(c, view, view.flight, stacks, {view.near: (4, left.bottom - 1), **ends}, (c.w - 3, left.y))
+    if view.offer is not None:
+        spots += card_of(c, left, stacks.values(), view.offer, view.marked)
+    return spots
+
+
+def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None:
+    """The last remark, with a tail towards who made it."""
+    who, said = list(view.speech.items())[-1]
+    text = f"“{said}”"
+    if len(text) > c.w - 6:
+        text = f"{text[: c.w - 8].rpartition(' ')[0]} …"
+    at = others.index(who) * (c.w // len(others)) + 1 if who in others else 1
+    x = max(1, min(at, c.w - len(text) - 3))
+    if c.rich:
+        rounded(c, x, 2 * r.y, len(text) + 2, 2, c.palette.raised, 1)
+    elif who in others:
+        text = text[: c.w - x - 2]
+    c.text(x + 1, r.y, text, "ink+i")
+
+
+def _told(c: Canvas, r: Rect, view: TableView) -> None:
+    """The newest deal in force, or else what happened last."""
+    if view.deals:
+        deal = view.deals[-1]
+        x = _parties(c, r.x, r.y, deal)
+        text = "; ".join(deal.terms)
+        c.first(x, r.y, (text, deal.terms[0]), "quiet", r.right - x)
+    elif view.since:
+        c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
+
+
+def _own(c: Canvas, r: Rect, view: TableView) -> Spot:
+    """One's own seat on a line: chips, name, state and trust."""
+    me = view.players.seats[view.near]
+    x = pills(c, r.x + 1, r.y, me.chips, view, r.w // 2) if me.chips else r.x + 1
+    x = c.text(x, r.y, view.name(view.near) if me.chips else f"{view.name(view.near)}: no chips", "ink")
+    state, role = view.state(view.near)
+    if state and x + len(state) + 2 < r.right:
+        x = c.text(x + 1, r.y, state, role)
+    if me.trust is not None and r.right - x > 12:
+        wide = 22 if r.w > 60 else min(12, r.right - x - 3)
+        worth(c, r.right - 1 - wide, r.y, wide, view, view.near)
+    return Spot(r, "seat", view.near)

@@ -1,0 +1,258 @@
+"""What a table of So Long Sucker is painted from, and what on it can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.deals import NEVER, say_term
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition, Term
+from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import promise_keeping
+from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
+from nimarcade.view.marks import Light, Lights
+from nimarcade.view.stage.canvas import Rect
+from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table_picture import Players, TablePicture, players
+
+HEARD = 8
+"""Acts for which a remark stands beside who made it, unless it was made since one's own last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A chip that falls on its pile, or a pile that flies to its `owner`."""
+
+    slot: int
+    pile: str = ""
+    """What is captured, bottom first; empty where a chip is placed."""
+    owner: Seat = 0
+    gone: str = ""
+    """Letters of the chips among them that are discarded."""
+    part: float = 0.0
+    """How far the motion has come, from 0 to 1."""
+
+    @property
+    def seconds(self) -> float:
+        return 0.38 if self.pile else 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """An offer that waits for an answer."""
+
+    letters: str
+    """Of who offers, and of who answers."""
+    head: str
+    theirs: Sequence[str]
+    yours: Sequence[str]
+    them: str
+    you: str
+    note: str = "nothing enforces it"
+    """What is to be known of it, such as a promise made earlier that stands against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """A deal in force."""
+
+    letters: str
+    terms: Sequence[str]
+    """What is open of it, each with the placements that are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    table: TablePicture
+    players: Players
+    draft: TableDraft | None = None
+    lit: Lights = field(default_factory=dict)
+    near: Seat = 0
+    """Who sits nearest,"""
+    you: Seat | None = None
+    """and is called you."""
+    speech: Mapping[Seat, str] = field(default_factory=dict)
+    """The last remark of each, the latest last."""
+    since: Sequence[str] = ()
+    """What happened since one's own last move, and at last why it is whose turn it is."""
+    deals: Sequence[Bargain] = ()
+    offer: OfferView | None = None
+    marked: int = 0
+    """Which answer to the offer enter gives; -1 where the keys are elsewhere."""
+    flight: Flight | None = None
+    bare: bool = False
+    """Whether it stands beside words, with nothing but piles and hands."""
+
+    @property
+    def p(self) -> SuckerPosition:
+        return self.table.position
+
+    @property
+    def others(self) -> list[Seat]:
+        """Clockwise from who sits nearest."""
+        many = len(self.players.seats)
+        return [(self.near + i) % many for i in range(1, many)]
+
+    def name(self, seat: Seat) -> str:
+        return "You" if seat == self.you else self.players.seats[seat].name
+
+    def state(self, seat: Seat) -> tuple[str, str]:
+        """A sign and a word for how it stands with a player, and the role they are painted in."""
+        who, draft = self.players.seats[seat], self.draft
+        if who.score is not None and (who.out or self.players.over):
+            points = f"{who.score} pt"
+            return (
+                f"out · {points}" if who.out else f"▸ {points}" if seat == self.p.seat else points
+            ), "quiet"
+        if who.state == "rescue":
+            return "! in danger", "bad+b"
+        if who.deciding:
+            return ("▸ captures" if who.state == "kill" else "▸ moves"), "you+b"
+        if draft is not None and seat in draft.seats:
+            return ("◂ next", "you+b") if seat == draft.next else ("+ or next", "quiet")
+        return "", "quiet"
+
+    def captured(self, slot: int) -> bool:
+        return self.p.phase == "kill" and self.p.slot == slot - 1
+
+    def here(self, slot: int) -> TableDraft | None:
+        """What is about to be put on this slot."""
+        return self.draft if self.draft is not None and self.draft.slot == slot else None
+
+    def light(self, slot: int) -> Light | None:
+        return self.lit.get(slot - 1)
+
+    @property
+    def cursor(self) -> int:
+        """The slot that must be seen."""
+        if self.draft is not None:
+            return self.draft.slot
+        if self.p.phase == "kill":
+            return self.p.slot + 1
+        return self.flight.slot if self.flight is not None else min(self.lit, default=0) + 1
+
+    def waits(self, slot: int) -> tuple[str, ...]:
+        """What a capture of a pile takes, or what the chip about to be put there does; from long to short."""
+        p, pile, here = self.p, self.p.pile(slot), self.here(slot)
+        if self.captured(slot):
+            return _takes(p.seat, len(pile))
+        if here is not None and here.next is not None:
+            who = NAMES[here.next]
+            return f"→ {who} moves", f"→ {who}", f"→{who[0]}"
+        top = here.colour if here is not None else COLOURS.index(pile[-1]) if pile else -1
+        if top < 0 or p.phase == "over" or (here is None and not any(hand[top] for hand in p.hands)):
+            return ()
+        owner = table_draft.colour_owner(p, top)
+        return ("all go out", "all out", "out") if owner is None else _takes(owner, len(pile) + 1)
+
+
+def _takes(seat: Seat, many: int) -> tuple[str, ...]:
+    letter, short = COLOURS[seat], f"{many:,}" if many < 10_000 else f"{many // 1000}k"
+    return f"{NAMES[seat]} takes {short}", f"{letter} takes {short}", f"{letter}→{short}", f"{letter}{short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for the mouse: a slot, a player, or an answer to an offer (0 refuses, 1 accepts, 2 changes)."""
+
+    place: Rect
+    what: Literal["pile", "seat", "answer"]
+    value: int
+
+
+# from a game
+
+
+def bare(table: TablePicture, draft: TableDraft | None, lit: Lights, flight: Flight | None) -> TableView:
+    """A table without a game around it, as beside a lesson."""
+    return TableView(table, players(table.position), draft, lit, flight=flight, bare=True)
+
+
+def at_table(loop: TableLoop, seated: Players) -> TableView:
+    """The table of a game as it stands where it is looked at."""
+    session, ply, p = loop.shown, loop.ply, loop.state
+    people, you = loop.people, table_seats.person(session)
+    near = you if you is not None else people[0] if people else 0
+    view = TableView(TablePicture(p), seated, near=near, you=you)
+    asked = loop.acting and loop.view is None
+    offers = table_menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
+    heard = min(ply - HEARD, table_record.turn_after(session, ply, near) - 1)
+    speech: dict[Seat, str] = {}
+    for at, letter, text in session.comments:
+        if letter and letter in COLOURS and heard <= (at or 0) <= ply:
+            speech.pop(COLOURS.index(letter), None)
+            speech[COLOURS.index(letter)] = text
+    news = table_record.since(session, ply, near) if asked and near in people else []
+    told = f"deal {offers[0][0].number}." if offers else "\n"
+    words = [block.text for block in news if block.kind not in ("head", "comment")]
+    events = [text for text in words if not text.endswith(told)]
+    reason = table_record.reason(session, ply)
+    why = [reason] if asked and reason != table_record.reason(session, 0) else []
+    return replace(
+        view,
+        speech=speech,
+        since=[*events, *why],
+        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if table_promises.in_force(p, deal)],
+        offer=_offer(session, p, *offers[0]) if offers else None,
+    )
+
+
+def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
+    gone = p.ledger.placements - (deal.agreed or 0)
+    terms = [replace(term, lasts=max(1, term.lasts - gone)) for term in deal.running]
+    parties = sorted(deal.parties, key=lambda seat: (seat == you, seat))
+    return Bargain("".join(COLOURS[seat] for seat in parties), [say_term(term, you) for term in terms])
+
+
+def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> OfferView:
+    you = table_seats.person(session)
+    by = table_seats.called(session, deal.by)
+    against = promise_keeping.clash(p, seat, deal.terms, deal.number)
+    theirs, yours = [], []
+    for term in deal.terms:
+        words = _will(term, you)
+        if term.owner == seat:
+            yours.append(words)
+        else:
+            theirs.append(words if term.owner == deal.by else f"{NAMES[term.owner]}: {words}")
+    return OfferView(
+        COLOURS[deal.by] + COLOURS[seat],
+        f"{by} offers {'you' if seat == you else table_seats.called(session, seat)} a deal",
+        theirs,
+        yours,
+        NAMES[deal.by],
+        "you" if seat == you else NAMES[seat],
+        *([table_promises.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
+    )
+
+
+def _will(term: Term, you: Seat | None) -> str:
+    """What stands behind `Red will`: `give you 2 blue chips`."""
+    colour = "" if term.colour is None else NAMES[term.colour].lower()
+    to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
+    words = {
+        "PLAY": f"put a {colour} chip on pile {term.slot}",
+        "PASS": f"pass the move to {to}",
+        "CAP": f"capture pile {term.slot}",
+        "GIVE": f"give {to} {term.many} {colour} chip{'s' * (term.many > 1)}",
+        "NOKILL": f"discard no {colour} chip",
+        "RESCUE": f"rescue {to} when next asked",
+        "NOPASS": f"not give {to} the move",
+    }[term.verb]
+    return f"{words}, {term.lasts} placements" if term.verb in NEVER else words
+
+
+def motion(session: TableSession, ply: int) -> Flight | None:
+    """What act number `ply` moves on the felt."""
+    act, before = session.move_at(ply), session.state_at(ply - 1)
+    if isinstance(act, Place):
+        leaves = effects.captures(before, act) and session.state_at(ply).phase != "kill"
+        return None if leaves else Flight(act.slot)
+    if isinstance(act, Kill):
+        gone = "".join(letter * many for letter, many in zip(COLOURS, act.chips, strict=True))
+        return Flight(before.slot + 1, before.piles[before.slot], act.seat, gone)
+    return None

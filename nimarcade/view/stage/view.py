@@ -1,0 +1,92 @@
+"""What a board is painted from, and what on it can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from nimarcade.core.codes import short
+from nimarcade.view.draft import Draft
+from nimarcade.view.marks import Light, Lights
+from nimarcade.view.stage.canvas import Rect
+from nimarcade.view.stage.reason import Reason
+
+NO_LIGHT = Light()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    draft: Draft
+    live: bool = True
+    """Whether a person may move now: then the cursor is shown."""
+    here: bool = True
+    """Whether the cursor is on this board, and not on another part of a sum."""
+    start: int = 0
+    """The largest pile at the start of the game: stones keep their size from then on."""
+    lit: Lights = field(default_factory=dict)
+    """What an explanation marks,"""
+    reason: Reason | None = None
+    """and how all stones show why."""
+    fallen: float = 0.0
+    """How far the stones that are taken have risen and faded, from 0 to 1, while that is shown."""
+    shifts: Mapping[int, float] = field(default_factory=dict)
+    """How far piles stand from their places yet, in places, while they glide there."""
+    past: Sequence[Draft] = ()
+    """The positions before, the oldest first, for boards that show the game so far."""
+
+    @property
+    def breaking(self) -> bool:
+        """Whether there may be more piles after a move."""
+        return self.draft.most_parts > 1
+
+    def playable(self, pile: int) -> bool:
+        return bool(self.draft.piles[pile].most) or not self.live
+
+    def under(self, pile: int) -> bool:
+        """Whether the cursor is on a pile."""
+        return self.live and self.here and pile == self.draft.at and self.draft.input_mode != "choose"
+
+    def light(self, pile: int) -> Light:
+        return self.lit.get(pile, NO_LIGHT)
+
+    def amount(self, pile: int) -> int:
+        """Stones that the draft takes, never more than there are."""
+        return min(self.draft.taken(pile), self.draft.piles[pile].size)
+
+    def name(self, pile: int) -> str:
+        """What stands before a pile's number: in a sum, the part that it is of."""
+        part, dot, own = self.draft.piles[pile].name.partition(".")
+        return f"{part}: {own}" if dot else part
+
+    def change(self, pile: int) -> str:
+        """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
+        if cell := self.draft.picked(pile):
+            return f"@{short(cell)}"
+        taken = self.draft.taken(pile)
+        took = f"−{short(taken)}" if taken else ""
+        if parts := "+".join(map(short, self.draft.parts(pile))):
+            return f"{took} {parts}" if took else parts
+        return took
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place for the mouse: a pile, and the stone of it that a draft is aimed at there; None: the pile."""
+
+    place: Rect
+    pile: int
+    stone: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """What a painter of a board tells: its targets, of which the last at a place counts, and whether piles
+    stand as columns, which decides what an arrow does."""
+
+    targets: Sequence[Target] = ()
+    upright: bool = True
+    banded: bool = False
+    """Whether the stones stand in bands of powers of two, which then no figure needs to repeat."""
+
+    def hit(self, x: int, y: int) -> Target | None:
+        return next((each for each in reversed(self.targets) if (x, y) in each.place), None)

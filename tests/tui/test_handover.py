@@ -1,0 +1,23 @@
+"""Handing over the keyboard on screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.stage.handover import Handover
+
+
+@pytest.mark.parametrize(("key", "came"), [("enter", True), ("escape", False)])
+async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str, came: bool) -> None:
+    answers: list[bool | None] = []
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Handover("Anna", "G", "A hint for green."), answers.append)
+        await pilot.pause()
+        strips = arcade.screen._compositor.render_strips()
+        words = "".join(strip.text for strip in strips)
+        assert "A hint for green." in words
+        assert "Play" not in words, "what lies below is not to be read"
+        await pilot.press(key)
+        await pilot.pause()
+        assert answers == [came]

@@ -1,0 +1,276 @@
+"""Boards of stones: whole at every size and in every mode, each state with a sign, and what is clicked is
+what is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nimarcade.core.codes import MAX_DIGITS
+from nimarcade.core.game import BoardPicture, Pile
+from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import begin
+from nimarcade.view.marks import Light
+from nimarcade.view.stage.bars import label
+from nimarcade.view.stage.board import board, tallest
+from nimarcade.view.stage.canvas import Canvas, Mode
+from nimarcade.view.stage.heaps import columns
+from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
+from nimarcade.view.stage.shapes import surface
+from nimarcade.view.stage.thumb import thumb
+from nimarcade.view.stage.view import Painted, View
+from tests import effort
+from tests.view.painted import draft
+
+SIZES = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
+MODES: list[Mode] = ["rich", "mono", "ascii"]
+SUM = "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4"
+THIRTY = "nim:" + ",".join(str(1 + i * 7 % 13) for i in range(30))
+THOUSAND = "nim:" + ",".join(["3"] * 1000)
+SPLIT = draft("delete-nim:8,6,4,2").more(2).to(2).marked()
+BROKEN = draft("octal+0.0F:9,7").broken().more(-2).broken()
+CASES: list[tuple[Draft, Reason | None]] = [
+    (draft("nim:7,5,4,1").more(2), None),
+    (draft("nim:15,9,6,3,1"), Bands(2, (0,))),
+    (draft("moore-nim+k=2:7,5,3,2"), Bands(3, (0, 1))),
+    (draft("exco-nim:3/8,6,5").more(2), Level(5, "level 5")),
+    (draft("bounded-nim+k=3:9,6,5"), Rests(4)),
+    (draft("greedy-nim+k=3:14,14,4"), None),
+    (SPLIT, None),
+    (BROKEN, None),
+    (draft(THIRTY).to(20).more(3), None),
+    (draft(THOUSAND).to(499).more(1), None),
+    (draft("nim:200,150,3").more(40), None),
+    (draft(f"nim:{10**18},{10**17},3").most(), None),
+    (draft(f"nim:{10**300},5").more(7), None),
+    (draft("nim:" + ",".join(str(10**18 - i) for i in range(1000))), None),
+    (draft(SUM).more(3), Worths(whole={0: "worth 6", 2: "worth 2", 5: "worth 3"})),
+    (draft(f"{SUM}/wythoff-nim:5,3"), None),
+    (draft("sum:dawsons-chess:12,8/nim:4,3/treblecross:9"), None),
+    (draft("sum:dawsons-chess:0/nim:4,3"), None),
+    (draft("sum:nim:5000000,3/nim:2").more(9), None),
+    (draft("wythoff-nim:12,9"), Queen((7, 4), ((0, 0), (1, 2), (3, 5), (4, 7)))),
+    (draft("nim:5,0,3"), None),
+]
+
+
+def painted(move: Draft, size: tuple[int, int], mode: Mode = "ascii", **said: Any) -> tuple[Canvas, Painted]:
+    c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    room = surface(c, c.all)
+    return c, board(c, room, View(move, start=tallest(move.board_picture), **said))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_clipped_or_written_over_other_words(size: tuple[int, int], mode: Mode) -> None:
+    for move, reason in CASES:
+        c, of = painted(move, size, mode, reason=reason)
+        assert (c.clipped, c.collisions) == ([], []), move.board_picture.piles[:4]
+        assert all(each.place.right <= c.w and each.place.bottom <= c.h for each in of.targets)
+        small = Canvas(size[0] // 4, size[1] // 3, MONO, mode)
+        thumb(small, small.all, move)
+        assert (small.clipped, small.collisions) == ([], [])
+        assert mode != "ascii" or (c.words + small.words).isascii()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_small_picture_shows_the_move_and_neither_figures_nor_cursor(mode: Mode) -> None:
+    def small(move: Draft) -> tuple[str, object]:
+        c = Canvas(24, 9, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+        thumb(c, c.all, move)
+        return c.words, c.px
+
+    assert not any(sign.isdigit() for sign in small(draft("nim:7,5,4,1"))[0])
+    assert small(draft("nim:7,5,4,1")) == small(draft("nim:7,5,4,1").to(2))
+    for move in (draft("nim:7,5,4,1").more(2), draft(SUM).more(3), SPLIT, draft("dawsons-chess:12").more(4)):
+        assert small(move) != small(move.cleared())
+    large = draft(f"nim:{10**18},{10**12}")
+    assert small(large.most()) != small(large)
+
+
+@pytest.mark.parametrize("mode", ["mono", "ascii"])
+def test_every_state_differs_by_a_sign_where_there_are_no_colours(mode: Mode) -> None:
+    p = draft("greedy-nim+k=3:9,7,4")
+    states: dict[str, dict[str, Any]] = {
+        "as it stands": {},
+        "taken": {"move": p.more(2)},
+        "lit": {"lit": {0: Light(((8, 9),))}},
+        "named": {"lit": {0: Light(whole=True, label="top")}},
+        "looked at": {"lit": {0: Light(whole=True)}},
+        "cursor": {"move": p.to(1)},
+        "nobody moves": {"live": False},
+        "rising": {"move": p.more(2), "fallen": 0.8},
+        "bands": {"reason": Bands(2, (0,))},
+        "level": {"reason": Level(4, "4")},
+        "rests": {"reason": Rests(4)},
+    }
+    seen: dict[object, str] = {}
+    for name, said in states.items():
+        c, _ = painted(said.pop("move", p), (80, 24), mode, **said)
+        signs = tuple(tuple(bool(each) for each in row) for row in c.px) if mode == "mono" else ()
+        assert seen.setdefault((c.words, signs), name) == name
+    numbers = {
+        painted(each, (60, 9), mode)[0].words for each in (draft(f"nim:{10**9},{10**6}"), draft("nim:9,6"))
+    }
+    assert len(numbers) == 2
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", [(40, 15), (100, 28), (200, 60)], ids=str)
+def test_a_click_on_a_stone_takes_it_and_all_above(size: tuple[int, int], mode: Mode) -> None:
+    for code in ("nim:7,5,4,1", SUM, "delete-nim:8,7,5,5", "exco-nim:3/8,6,5"):
+        move = draft(code)
+        _, of = painted(move, size, mode)
+        hits = [of.hit(x, y) for y in range(size[1]) for x in range(size[0])]
+        stones = {(hit.pile, hit.stone) for hit in hits if hit is not None and hit.stone is not None}
+        wanted = {(pile, stone) for pile, each in enumerate(move.piles) for stone in range(each.size)}
+        assert stones == wanted or (of.upright and size == (40, 15) and stones < wanted), code
+    _, of = painted(draft("nim:7,5,4,1"), (100, 28), mode, reason=Bands(2, (0,)))
+    found = {(each.pile, each.stone) for each in of.targets}
+    assert {(0, stone) for stone in range(7)} <= found, "pulled apart they are the same stones"
+
+
+def test_a_click_on_a_broken_heap_moves_its_last_cut() -> None:
+    c, of = painted(BROKEN, (100, 40))
+    hit = next(each for each in of.targets if each.pile == 0 and each.stone == 1)
+    assert BROKEN.aimed(0, hit.stone).code == "9-2=1+2+4"
+    assert c.words.count("---") > 2
+
+
+def test_a_click_on_a_bar_leaves_what_it_shows() -> None:
+    move = draft(f"nim:{10**18},{10**6}")
+    _, of = painted(move, (100, 28))
+    left = [each.stone for each in of.targets if each.pile == 0 and each.stone is not None]
+    assert left == sorted(left)
+    assert left[0] == 1
+    assert 10**17 < left[-1] < 10**18
+    assert all(each.stone is None or each.stone < move.piles[each.pile].size for each in of.targets)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_stones_keep_their_size_and_shelves_their_place_in_a_game(size: tuple[int, int]) -> None:
+    c = Canvas(*size, PALETTES["dusk"])
+    room = surface(c, c.all)
+    seen = set()
+    for code in ("nim:9,7,4", "nim:9,1,0", "nim:1,0,0"):
+        lay = columns(room, View(draft(code), start=9), False)
+        seen.add((lay.wide, lay.high, lay.pitch, lay.base, lay.x))
+    assert len(seen) == 1
+    drafted = columns(room, View(SPLIT, start=8), False)
+    assert drafted == columns(room, View(SPLIT.cleared(), start=8), False), "nor does a draft move them"
+
+
+def test_stones_grow_with_the_room() -> None:
+    sizes = []
+    for size in SIZES:
+        c = Canvas(*size, PALETTES["dusk"])
+        lay = columns(surface(c, c.all), View(draft("nim:9,7,5")), False)
+        sizes.append((lay.wide, lay.high))
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_motion_starts_and_ends_with_the_picture_without_it(mode: Mode) -> None:
+    def pixels(move: Draft, **said: Any) -> object:
+        c, _ = painted(move, (80, 24), mode, live=False, **said)
+        return c.px, c.ch
+
+    move = draft("nim:7,5,4").more(2)
+    assert pixels(move, fallen=0.0) == pixels(move)
+    assert pixels(move, fallen=0.3) != pixels(move)
+    assert pixels(move, shifts={1: 0.0}) == pixels(move)
+    assert pixels(move, shifts={1: 0.6}) != pixels(move)
+
+
+def test_a_window_turns_like_pages() -> None:
+    move = draft(THOUSAND)
+    first, second = (painted(move.to(at), (80, 24))[0] for at in (0, 1))
+    assert "of 1,000" in first.words
+    assert first.words.splitlines()[0] == second.words.splitlines()[0]
+    for cursor in (0, 1, 499, 999):
+        _, of = painted(move.to(cursor), (80, 24))
+        assert cursor in {each.pile for each in of.targets}
+
+
+def test_a_reason_says_what_is_paired_and_what_is_over() -> None:
+    c, _ = painted(draft("nim:7,5,4,1"), (80, 28), "mono", reason=Bands(2, (0,)))
+    assert c.words.count("✗ one over") == 3
+    c, _ = painted(draft("nim:5,4,1"), (80, 28), "mono", reason=Bands(2))
+    assert c.words.count("✓ paired") == 2
+    c, _ = painted(draft("moore-nim+k=2:7,5,3,2"), (80, 28), "mono", reason=Bands(3, (0, 1)))
+    assert [c.words.count(text) for text in ("✓ in 3s", "✗ 2 over")] == [2, 1]
+    c, _ = painted(draft("exco-nim:3/8,6,5"), (80, 28), reason=Level(5, "level 5"))
+    assert "level 5" in c.words
+    assert c.words.count("(-") == 3 + 1, "three over the level and one"
+    c, _ = painted(draft("bounded-nim+k=3:9,6,5"), (80, 28), reason=Rests(4))
+    assert c.words.count("(@") == 1 + 2 + 1
+
+
+def test_where_bands_have_no_room_the_stones_without_a_partner_are_lit_all_the_same() -> None:
+    c, _ = painted(draft("nim:7,5,4,1"), (80, 12), reason=Bands(2, (0,)))
+    assert sum(line.count("(@") for line in c.words.splitlines()) == 7
+
+
+def test_large_numbers_are_exact_where_there_is_room() -> None:
+    c, _ = painted(draft(f"nim:{10**18},5").more(10**17), (80, 24))
+    assert "1,000,000,000,000,000,000" in c.words
+    assert "leaves 900,000,000,000,000,000" in c.words
+    assert label(10**49 + 3, 60) == "100000…(50 digits)…0003"
+    assert len(label(10**39, 30)) == 30
+
+
+def test_the_parts_of_a_sum_have_titles_worths_and_stones_of_one_size() -> None:
+    lit = {0: Light(whole=True, label="worth 6"), 2: Light(whole=True, label="worth 2")}
+    c, of = painted(draft(SUM), (100, 34), lit=lit)
+    assert [text in c.words for text in (">1 Nim", " 2 CO-NIM", "worth 6", "worth 2")] == [True] * 4
+    widths = {each.place.h for each in of.targets if each.stone is not None}
+    assert len(widths) == 1
+    c, of = painted(draft(f"{SUM}/wythoff-nim:5,3"), (34, 18))
+    lines = c.words.splitlines()
+    assert "2 CO-NIM" in [line.strip() for line in lines], "without room they are listed"
+    assert not of.upright
+
+
+def test_a_board_without_piles_stands_as_it_is_written() -> None:
+    """Its lines end behind a sign, and what finds no room is left out."""
+    shown = BoardPicture((Pile("", 4, 4),), "choose", 1, text="ab.bc.cd.de.f")
+    move = begin(shown, lambda: iter("abcdef"))
+    for width, lines in ((38, ["ab.bc.cd.de.f"]), (10, ["ab.bc.", "cd.de.f"])):
+        c = Canvas(width, 8, MONO, "ascii")
+        of = board(c, c.all, View(move))
+        assert [line.strip() for line in c.words.splitlines() if line] == lines
+        hit = of.hit(3, 3)
+        assert hit is not None
+        assert (hit.pile, hit.stone) == (0, None)
+    c = Canvas(5, 2, MONO, "ascii")
+    board(c, c.all, View(move))
+    assert [line.strip() for line in c.words.splitlines()] == ["ab.", "."]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "nim:" + ",".join(str(10**18 - i * i) for i in range(1000)),
+        "nim:" + ",".join(str(1 + i % 9) for i in range(10_000)),
+        f"nim:{10**MAX_DIGITS - 1},{10**MAX_DIGITS - 2}",
+    ],
+    ids=["thousand", "ten thousand", "long"],
+)
+def test_only_what_is_visible_costs_time(code: str) -> None:
+    move = draft(code)
+
+    def paint() -> None:
+        painted(move.moved(1).more(1), (80, 36), "rich")
+
+    paint()
+    assert effort.calls(paint) < 120_000
+
+
+def test_heaps_that_glide_come_from_where_they_stood() -> None:
+    move = draft("nim:7,5,4")
+    c, _ = painted(move, (80, 24), live=False, shifts={1: 1.0, 2: -1.0})
+    assert c.words.split()[-3:] == ["7", "4", "5"]
+    assert not c.clipped

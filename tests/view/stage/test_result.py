@@ -1,0 +1,90 @@
+"""The card at the end of a game of two."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nimarcade.view.stage import result
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.result import Result
+from tests.view.stage.everywhere import MODES, everywhere, painted
+
+WON = Result(
+    "won",
+    "YOU WON",
+    ("You beat Expert; from this start 3 of 100 random players do.", "The win was yours from the start."),
+    95,
+    "hints cost 5.",
+    7,
+    tiles="✓✓◆·✓",
+    news=("Achievement: Ten in a row. You kept ten wins running.",),
+    keys=(("N", "the same against Perfect"), ("n", "a rematch"), (",", "step back through the game")),
+)
+LOST = replace(
+    WON, mood="lost", word="NOT YET", told=("You lose: Expert wins.",), points=0, tiles="✓✗",
+    keys=(("enter", "play on from before move 3"), ("v", "the review")),
+)  # fmt: skip
+LONG = replace(
+    WON, mood="over", word="MAXIMILIANE-ÄSCHYLOS WON", points=None, running=None,
+    whose="Maximiliane-Äschylos", tiles="✓✗◆·" * 90,
+)  # fmt: skip
+
+
+def _card(c: Canvas, p: Result) -> None:
+    """Where the page puts it: in a column, else below the board."""
+    if c.w >= 100:
+        column, rest = c.all.tail(36 if c.w < 160 else 48)
+        result.result(c, column, p)
+        result.result(c, rest.foot(min(c.h, result.height(p, rest.w)))[0], p)
+    else:
+        result.result(c, c.all.foot(result.BRIEF["s" if c.w >= 64 else "xs"])[0], p)
+
+
+def test_it_fits_everywhere() -> None:
+    for p in (WON, LOST, LONG):
+        for c in everywhere(lambda c, p=p: _card(c, p)):  # type: ignore[misc]
+            assert p.told[0].split()[0] in c.words
+
+
+def test_a_win_a_loss_and_every_tile_have_signs_of_their_own() -> None:
+    for mode in MODES:
+        won, lost = (painted(lambda c, p=p: _card(c, p), (120, 40), mode) for p in (WON, LOST))  # type: ignore[misc]
+        assert won.words != lost.words
+        assert won.px != lost.px or mode == "ascii"
+        signs = "✓◆·" if mode != "ascii" else "+*."
+        assert all(sign in won.words for sign in signs)
+    assert "YOU WON" in painted(lambda c: _card(c, WON), (120, 40), "ascii").words
+
+
+def test_keys_can_be_clicked_where_they_stand() -> None:
+    c = Canvas(36, 40, painted(lambda c: None, (1, 1)).palette)
+    targets = result.result(c, c.all, LOST)
+    assert [key for _, key in targets] == ["enter", "v"]
+    place = targets[0][0]
+    assert "play on from before move 3" in c.line(place.y)
+
+
+def test_as_high_as_it_says_and_tiles_are_counted() -> None:
+    for width in (36, 48, 110):
+        c = Canvas(width, 60, painted(lambda c: None, (1, 1)).palette)
+        high = result.height(WON, width)
+        result.result(c, Rect(0, 0, width, high), WON)
+        assert c.line(high - 1) or c.line(high - 2)
+        assert all("step back" not in c.line(y) for y in range(high, 60))
+    assert result.kept(WON) == "4 of 4 moves kept the win, 1 with a hint"
+    assert result.kept(LOST) == "1 of 2 moves kept the win"
+    assert result.kept(replace(WON, tiles="··")) == ""
+
+
+def test_sparks_rest_beside_the_word_and_never_in_it() -> None:
+    c = Canvas(36, 40, painted(lambda c: None, (1, 1)).palette)
+    result.result(c, c.all, WON, 1.0)
+    before = Canvas(36, 40, c.palette)
+    result.result(before, before.all, replace(WON, mood="over"), 1.0)
+    word = range(2, 7)  # pixels
+
+    def lit(canvas: Canvas, y: int) -> list[int]:
+        return [x for x in range(36) if canvas.px[y][x] != canvas.palette.ground]
+
+    assert all(lit(c, y) == lit(before, y) for y in word)
+    assert any(lit(c, y) for y in (0, 1, 8, 9))

@@ -1,0 +1,189 @@
+"""The table as it is painted: at every size and in every mode whole and clear, with signs for all that is
+told by a colour."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.play.match import at_table as is_table
+from nimarcade.play.session import Player, Session
+from nimarcade.view.marks import Light
+from nimarcade.view.stage import table_view
+from nimarcade.view.stage.canvas import Canvas, Mode, Rect
+from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.table import paint_table
+from nimarcade.view.stage.table_view import Flight, TableView
+from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table_picture import players
+
+SIZES = [(40, 10), (64, 16), (80, 20), (100, 24), (120, 36), (160, 42), (200, 56)]
+"""What a window of 40×15 … 200×60 leaves for the table."""
+MODES: list[Mode] = ["rich", "mono", "ascii"]
+TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+OFFER = "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y,R.NOKILL.Y.n40"
+NASH = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
+TOWER = "so-long-sucker+hofstra:BGRYGRBYRGBYR/BRG/Y:B2/R1/G2/Y2:G"
+SMALL = "so-long-sucker+custom+c=3+k=4"
+MANY = f"so-long-sucker+endgame:{'BR' * 2000}/{'/'.join(['BR', 'RB'] * 50)[:-3]}:B20000R5000/R20000:B"
+FALLEN = "so-long-sucker+endgame+k=0:RBG/BR/GB:B2G1/R1:B"
+GAMES: dict[str, tuple[str, tuple[str, ...], int]] = {
+    "opening": ("so-long-sucker", (), 0),
+    "offer": (TRADE, (OFFER,), 3),
+    "deal": (TRADE, (OFFER, "ok=1"), 3),
+    "captured": (TRADE, ("B@5~R", "R@2"), 1),
+    "danger": (NASH, (), 2),
+    "tower": (TOWER, (), 3),
+    "three": (f"{SMALL}", ("B:resign",), 1),
+    "many": (MANY, (), 0),
+    "dead": (FALLEN, (), 0),
+}
+SAID = "Red wins 4 in 10 because of you, Blue. Expect a bill, and do not say that nobody told you so."
+
+
+def seen(name: str) -> TableView:
+    """A table as a person at it sees it, with a placement begun where one is asked for."""
+    code, acts, human = GAMES[name]
+    start = catalogue.read(code)
+    names = ("Blue", "Red", "Green", "Maximiliana")
+    seats = [Player("human", "You") if i == human else Player("strong", n, i) for i, n in enumerate(names)]
+    session = Session.begin(start, seats[: start.rule_set.players]).play_codes(*acts)  # type: ignore[attr-defined]
+    session = replace(session, comments=((len(acts), "R", "No."), (len(acts), "G", SAID)))
+    assert is_table(session)
+    loop = TableLoop(session, None)
+    left = (300.0, 20.0, 6000.0, 0.0) if "nash" in code else ()
+    view = table_view.at_table(loop, players(loop.state, session, left))
+    return replace(view, draft=view.table.begin() if view.p.seat == human else None)
+
+
+def painted(view: TableView, size: tuple[int, int], mode: Mode) -> Canvas:
+    c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    for spot in paint_table(c, view):
+        place = spot.place
+        assert c.all.w >= place.right > place.x >= 0, spot
+        assert c.all.h >= place.bottom > place.y >= 0, spot
+    return c
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", [*SIZES, (40, 5), (40, 3), (38, 20), (104, 26)])
+def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode: Mode) -> None:
+    for name in GAMES:
+        c = painted(seen(name), size, mode)
+        assert not c.clipped, (name, c.clipped)
+        assert not c.collisions, (name, c.collisions)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_state_has_a_sign(size: tuple[int, int], mode: Mode) -> None:
+    turn, following, danger = ("▸", "◂", "!") if mode != "ascii" else (">", "<", "!")
+    deal = painted(seen("deal"), size, mode).words
+    assert turn in deal
+    assert following in deal
+    assert danger in painted(seen("danger"), size, mode).words
+    lit = replace(seen("dead"), lit={1: Light(whole=True, label="2 points for Red")})
+    assert "[2]" in painted(lit, size, mode).words
+    dead = painted(replace(lit, draft=None), size, mode).words
+    assert re.search(r"(^|[^A-Za-z])g([^A-Za-z]|$)", dead, re.MULTILINE), "small where nobody plays it"
+
+
+def test_in_characters_a_chip_about_to_be_placed_stands_in_round_brackets() -> None:
+    words = painted(seen("deal"), (80, 20), "ascii").words
+    assert "(==Y==)" in words
+    assert "[==R==]" in words
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_piles_say_what_a_capture_takes(size: tuple[int, int]) -> None:
+    words = painted(seen("deal"), size, "ascii").words
+    assert any(text in words for text in ("Red takes 4", "R takes 4", "R>4"))
+    assert any(text in words for text in ("Green takes 6", "G takes 6", "G>6"))
+
+
+def test_of_a_tower_the_upper_chips_are_seen_and_how_many_there_are() -> None:
+    words = painted(seen("tower"), (64, 12), "ascii").words
+    assert "(13)" in words
+    columns = [line[3:8] for line in words.split("\n") if "[=" in line[:9]]
+    assert [column.strip("[=] ") for column in columns[:3]] == ["R", "Y", "B"], "from the top"
+
+
+def test_of_a_hundred_piles_the_page_with_the_cursor_is_shown() -> None:
+    view = seen("many")
+    assert view.draft is not None
+    for slot in (1, 50, 100):
+        c = painted(replace(view, draft=view.draft.with_slot(slot)), (80, 20), "rich")
+        assert f"▸{slot}" in c.words
+        assert "of 100" in c.words
+
+
+def test_an_offer_is_two_lists_and_hides_no_pile_where_there_is_room() -> None:
+    view = seen("offer")
+    for size in SIZES:
+        c = Canvas(*size, MONO, "ascii")
+        answers = [spot.value for spot in paint_table(c, view) if spot.what == "answer"]
+        assert answers == [0, 1, 2]
+        assert "NOKILL" not in c.words
+        assert "Red will" in c.words
+        assert "you will" in c.words
+    words = " ".join(painted(view, (120, 36), "ascii").words.split())
+    for text in ("capture pile 2", "give you 1 yellow chip", "pass the move to Red", "G takes 6"):
+        assert text in words
+
+
+def test_deals_and_news_stand_beside_the_felt() -> None:
+    view = seen("deal")
+    words = painted(view, (160, 42), "rich").words
+    assert "Red captures pile 2" in words
+    assert "Red discards no yellow chip for" in words.replace("\n", " ")
+    assert "Deals in force" in words
+    news = replace(view, since=["Red takes 4 from pile 1, discards 1 blue."])
+    assert "Since your last move" in painted(news, (160, 42), "rich").words
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_remark_ends_in_a_sign_and_the_last_one_is_shown(size: tuple[int, int]) -> None:
+    words = painted(seen("opening"), size, "rich").words
+    assert ("“Red wins" in words) == (size[0] >= 58)
+    if "“Red wins" in words and "told you so" not in words:
+        assert "…" in words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", MODES)
+def test_motions_end_on_the_picture_without_them(size: tuple[int, int], mode: Mode) -> None:
+    view = replace(seen("deal"), draft=None)
+    still = painted(view, size, mode)
+    for flight in (Flight(2), Flight(4, "BYRR", 1, "B")):
+        moved = [painted(replace(view, flight=replace(flight, part=part)), size, mode) for part in (0.0, 0.5)]
+        last = painted(replace(view, flight=replace(flight, part=1.0)), size, mode)
+        assert (last.px, last.ch) == (still.px, still.ch)
+        assert any((c.px, c.ch) != (still.px, still.ch) for c in moved)
+
+
+def test_what_is_moved_is_told_from_the_acts() -> None:
+    start = catalogue.read(f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
+    session = Session.begin(start, [Player("human", name) for name in "BRGY"]).play_codes(
+        "B@1~R", "R@2", "xB"
+    )
+    assert is_table(session)
+    assert [table_view.motion(session, ply) for ply in (1, 2, 3)] == [
+        Flight(1), Flight(2), Flight(2, "BYRR", 1, "B"),
+    ]  # fmt: skip
+
+
+def test_the_felt_is_the_largest_thing() -> None:
+    for size, part in (
+        ((120, 36), 0.3),
+        ((160, 42), 0.35),
+        ((200, 56), 0.38),
+        ((80, 20), 0.5),
+        ((40, 10), 0.5),
+    ):
+        c = painted(seen("opening"), size, "rich")
+        felt = next(place for name, place in c.parts if name == "felt")
+        assert isinstance(felt, Rect)
+        assert felt.w * felt.h >= part * c.w * c.h, size
