@@ -217,6 +217,7 @@ class Visitor:
         page.say(["stdin", f"/{50 - before}-1\r"])
         page.listen(WAIT, lambda: len(self.moves()) > before)
         found = self.moves()
+        assert len(found) > before, f"no move was made of {50 - before}-1"
         assert found[: len(self.kept)] == self.kept, f"kept {self.kept}, found {found}"
         self.kept = found
         self.did["moves kept"] += len(found) > before
@@ -329,7 +330,7 @@ class Visitor:
 def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
     """A server, its port, and the mark of all that it starts; what it tells goes to a file."""
     env, mark = environment(home, {"NIMARCADE_STATE_DIR": str(home / "state")})
-    options = ["--port", "0", "--folder", str(home / "visitors"), "--visitors", str(VISITORS), "--idle", "1"]
+    options = ["--port", "0", "--folder", str(home / "visitors"), "--visitors", str(VISITORS), "--idle", "2"]
     caps = ["--per-browser", str(PAGES), "--per-address", str(PAGES)]
     with (
         (home / "told").open("w") as told,

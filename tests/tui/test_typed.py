@@ -62,6 +62,19 @@ def play_screen(arcade: Arcade) -> PlayScreen:
     return arcade.screen
 
 
+async def test_the_line_keeps_the_keys_where_a_change_of_size_is_still_being_answered(saves: Path) -> None:
+    arcade = Arcade(game("nim:5,4,3"), saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = play_screen(arcade)
+        screen.set_focus(screen.entry)
+        assert not screen.entry.region  # its place is being made
+        screen._refocus()
+        await settled(pilot)
+        assert screen.focused is screen.entry
+        assert screen.entry.region
+
+
 def moves(arcade: Arcade) -> list[str]:
     session = play_screen(arcade).session
     return [session.notation(ply) for ply in range(1, session.length + 1)]

@@ -108,7 +108,7 @@ class PlayScreen(GameScreen):
 
     def _refocus(self) -> None:
         """The keys are the board's again where what had them has no place any more."""
-        if self.focused is None or not self.focused.region:
+        if self.focused not in self.focus_chain:
             self.board.focus()
 
     def repaint(self, fall: str = "") -> None:
