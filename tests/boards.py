@@ -10,6 +10,7 @@ from math import comb
 from typing import Any
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import followers
 from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.delete_nim import Piles
@@ -43,6 +44,8 @@ class Kind:
         return self.code or self.k
 
     def position(self, board: Any) -> Any:
+        if self.game not in oracle.RULES:
+            return board
         if self.game == "delete-nim":
             return Piles(board)
         if self.game == "dawsons-chess":
@@ -61,6 +64,8 @@ class Kind:
         return catalogue.read(f"{self}:{self.body(board)}")
 
     def body(self, board: Any) -> str:
+        if self.game not in oracle.RULES:
+            return catalogue.write(board).partition(":")[2]
         if self.game == "sum":
             kinds = [(part(game, rule), own) for game, rule, own in board]
             return "/".join(f"{kind}:{kind.body(own)}" for kind, own in kinds)
@@ -81,6 +86,8 @@ def part(game: str, rule: int | str | None) -> Kind:
 
 @cache
 def _follow(game: str, rule: int | str | None) -> oracle.Follow:
+    if game not in oracle.RULES:  # the game's own graph; its boards are positions
+        return lambda p: {after for _, after in followers(catalogue.game(game), p)}
     return cache(oracle.rules(game, rule))  # both conventions have the same moves
 
 
@@ -94,6 +101,8 @@ def kind_of(p: Any) -> Kind:
 
 
 def board_of(p: Any) -> Any:
+    if p.game not in oracle.RULES:
+        return p
     match p:
         case Piles():
             return p.piles

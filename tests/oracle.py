@@ -168,23 +168,29 @@ def several(board: Board) -> set[Board]:
 
 def rules(game: str, k: int | str | None = None) -> Follow:
     """The followers' function of a game by its code name; `k` is its bound, or its rule's word."""
-    if isinstance(k, str):
-        return octal(k) if game == "octal" else subtraction(k)
-    if game == "greedy-nim":
-        return greedy(k)
-    if game in ("moore-nim", "bounded-nim"):
-        assert k is not None
-        return moore(k) if game == "moore-nim" else bounded(k)
-    return {
-        "nim": nim,
-        "co-nim": co_nim,
-        "exco-nim": exco,
-        "delete-nim": delete,
-        "wythoff-nim": wythoff,
-        "dawsons-chess": dawson,
-        "treblecross": treblecross,
-        "sum": several,
-    }[game]
+    found = RULES[game]
+    return found(k) if game in RULED else found
+
+
+RULED: dict[str, Callable[..., Follow]] = {
+    "octal": octal,
+    "subtraction": subtraction,
+    "greedy-nim": greedy,
+    "moore-nim": moore,
+    "bounded-nim": bounded,
+}
+"""The followers' functions of games with a bound or a word."""
+RULES: dict[str, Callable[..., Any]] = RULED | {
+    "nim": nim,
+    "co-nim": co_nim,
+    "exco-nim": exco,
+    "delete-nim": delete,
+    "wythoff-nim": wythoff,
+    "dawsons-chess": dawson,
+    "treblecross": treblecross,
+    "sum": several,
+}
+"""The games whose rules stand here once more; of any other the game's own graph is asked."""
 
 
 # brute force

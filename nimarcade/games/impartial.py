@@ -116,7 +116,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def random(self, rng: Random, options: Chosen = {}) -> Board[S]:
         p = self.start(options)
         for _ in range(TRIES):
-            drawn = replace(p, board=self.drawn(rng, p.board))
+            drawn = replace(p, board=self.tidy(self.drawn(rng, p.board)))
             if self.outcome(drawn) is None:
                 return drawn
         return p

@@ -17,4 +17,5 @@ def lesson_texts() -> dict[str, str]:
 
 
 def all_texts() -> dict[str, str]:
-    return lesson_texts() | {f"{game}/page.md": lessons.source(game) for game in catalogue.names()}
+    paged = filter(catalogue.has_page, catalogue.names())
+    return lesson_texts() | {f"{game}/page.md": lessons.source(game) for game in paged}

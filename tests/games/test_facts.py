@@ -12,15 +12,16 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from tests import ask, oracle
 from tests.boards import Kind, board_of, box, box_size, brute_of
-from tests.games.samples import IMPARTIAL, each_impartial
+from tests.games.samples import IMPARTIAL
 
-
-def facts(name: str) -> dict[str, Any]:
-    return tomllib.loads((catalogue.folder(name) / "facts.toml").read_text(encoding="utf-8"))
-
-
-COUNTS = [(name, count) for name in IMPARTIAL for count in facts(name)["count"]]
-KNOWN = [known for name in IMPARTIAL for known in facts(name)["known"]]
+FACTS = {
+    name: tomllib.loads(path.read_text(encoding="utf-8"))
+    for name in IMPARTIAL
+    if (path := catalogue.folder(name) / "facts.toml").is_file()
+}
+"""Of the games that bring some."""
+COUNTS = [(name, count) for name, facts in FACTS.items() for count in facts["count"]]
+KNOWN = [known for facts in FACTS.values() for known in facts["known"]]
 QUICK = 20_000
 """Boxes of at most this many positions are judged by theorem in the default run."""
 LARGE = 5_000_000
@@ -129,10 +130,10 @@ def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> 
 
 
 @pytest.mark.few("nim", "exco-nim", "greedy-nim", "delete-nim")
-@each_impartial
+@pytest.mark.parametrize("name", FACTS)
 def test_the_golden_game(name: str) -> None:
     """Two perfect players from the default start: any change of a move, an order or a rule shows here."""
-    golden = facts(name)["golden"]
+    golden = FACTS[name]["golden"]
     game = catalogue.game(name)
     p = catalogue.read(golden["start"])
     assert catalogue.write(catalogue.read(golden["start"].partition(":")[0])) == golden["start"]

@@ -37,6 +37,14 @@ def boards(game: ImpartialGame[Any]) -> list[Board[Any]]:
     return found
 
 
+def test_a_random_board_is_tidy_however_it_was_drawn() -> None:
+    class Upwards(Chomp):
+        def drawn(self, rng: Random, board: Numbers) -> Numbers:
+            return tuple(sorted(super().drawn(rng, board)))
+
+    assert all([*p.board] == sorted(p.board, reverse=True) for p in boards(Upwards()))
+
+
 @each
 def test_codes_there_and_back(game: ImpartialGame[Any]) -> None:
     for p in boards(game):
