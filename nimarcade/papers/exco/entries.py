@@ -17,6 +17,7 @@ from nimarcade.papers.exco.terms import (
     Case,
     case,
     code,
+    counted,
     lines,
     recount_words,
     section,
@@ -102,7 +103,7 @@ class Printed(TypedDict):
     rounds: list[Round]
 
 
-claim = section(kind="table entry")
+claim = section().beside(counted, kind="table entry")
 entry = claim.beside(unsharded)
 
 

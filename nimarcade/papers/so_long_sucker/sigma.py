@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
-from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Instances, counted, unsharded
+from nimarcade.lab.claims.claim import Bounds, Finding, Instances, counted, unsharded
 from nimarcade.papers.so_long_sucker.terms import (
-    BOX,
     LETTERS,
     PLAYERS,
     SURVIVORS,
     Act,
     Board,
     Hand,
-    Row,
     Rules,
     broken,
     decided,
@@ -27,8 +24,8 @@ from nimarcade.papers.so_long_sucker.terms import (
 )
 
 claim = section()
-remark = claim.beside(counted, kind="remark", group=SURVIVORS)
-conclusion = remark.beside(decided, box=BOX, weight=1.0)
+remark = claim.beside(counted, group=SURVIVORS)
+conclusion = remark.beside(decided)
 
 Slots = tuple[tuple[Hand, Hand], tuple[str, ...]]
 
@@ -49,23 +46,22 @@ def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, i
     return hands, piles
 
 
-ORDER = (
-    "Rule 4 and Rule 6 emphasize moves that players can make and play again. In these situations, the order "
-    "in which the chips are placed does not affect the outcome of the game."
-)
+def _any_order(bounds: Bounds) -> Instances:
+    # Both orders of every two such moves on different slots lead to the same hands and piles.
+    for row in rows(bounds["k"], bounds["chips"]):
+        moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
+        for first in moves:
+            for second in moves:
+                if first[0] < second[0]:
+                    there = _both(row.hands, row.piles, first, second)
+                    back = _both(row.hands, row.piles, second, first)
+                    if there or back:
+                        yield None if there == back else broken(row, "the order matters")
+    return None
 
 
-@remark(
-    "remark-2.10",
-    "Remark 2.10",
-    box={"k": 3, "chips": 7},
-    printed=ORDER,
-    right="on different piles (so-long-sucker.remark-2.10.piles): on one singleton an own chip and then a "
-    "prisoner let one go on, a prisoner and then an own chip do not",
-)
+@remark("remark-2.10")
 def remark_2_10(bounds: Bounds) -> Instances:
-    """Two moves after each of which one may play again (a prisoner on an empty pile or on a pile of one's
-    colour, an own chip on an own singleton), also on one pile, lead to the same outcome in both orders."""
     rules = solver("any", False, False)
     yield from _any_order(bounds)
     for row in rows(bounds["k"], bounds["chips"]):
@@ -84,43 +80,11 @@ def remark_2_10(bounds: Bounds) -> Instances:
     return None
 
 
-@remark(
-    "remark-2.10.piles",
-    "Remark 2.10, read for different piles",
-    box={"k": 4, "chips": 8},
-    printed=ORDER,
-    differs="that the piles are different is added; and hands and piles are the same, not only the outcome",
-)
-def remark_2_10_piles(bounds: Bounds) -> Instances:
-    """Moves after which one plays again (a prisoner on an empty pile or on a pile of one's colour, an own
-    chip on an own singleton) on different piles may be made in any order."""
-    yield from _any_order(bounds)
-    return None
+remark("remark-2.10.piles")(_any_order)
 
 
-def _any_order(bounds: Bounds) -> Iterator[Counterexample | None]:
-    # Both orders of every two such moves on different slots lead to the same hands and piles.
-    for row in rows(bounds["k"], bounds["chips"]):
-        moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
-        for first in moves:
-            for second in moves:
-                if first[0] < second[0]:
-                    there = _both(row.hands, row.piles, first, second)
-                    back = _both(row.hands, row.piles, second, first)
-                    if there or back:
-                        yield None if there == back else broken(row, "the order matters")
-
-
-@remark(
-    "remark-2.11",
-    "Remark 2.11",
-    box=BOX,
-    printed="Intuitively, if a player loses with the most chips possible in their hands, they "
-    "will certainly lose if they had less.",
-    differs="said of any hand and any one chip less, not of “the most chips possible”",
-)
+@remark("remark-2.11")
 def remark_2_11(bounds: Bounds) -> Instances:
-    """A player who loses also loses with fewer chips in the hand."""
     rules = solver("any", False, False)
     for row in rows(bounds["k"], bounds["chips"]):
         loser = 1 if row.blue else 0
@@ -133,17 +97,8 @@ def remark_2_11(bounds: Bounds) -> Instances:
     return None
 
 
-@remark(
-    "remark-2.11.discards",
-    "Remark 2.11",
-    box=BOX,
-    printed="we assume the losing player will keep in their hand as many chips as possible, "
-    "discarding only one chip of the opposing player’s color when necessary.",
-    differs="both keep what they can; that this changes no winner is what is checked",
-)
+@remark("remark-2.11.discards")
 def remark_2_11_discards(bounds: Bounds) -> Instances:
-    """Who wins stays the same if owners keep as many chips as possible and discard one opposing chip only
-    (one of their own where there is none)."""
     free = rows(bounds["k"], bounds["chips"])
     least = rows(bounds["k"], bounds["chips"], "least")
     for row, same in zip(free, least, strict=True):
@@ -194,18 +149,8 @@ def _sigma(discards: bool) -> Sigma:
     return Sigma(Rules(discards=discards))
 
 
-@remark(
-    "section-2.2.frame",
-    "Section 2.2, the framed statement",
-    box={"k": 4, "chips": 9},
-    kind="lemma",
-    printed="Suppose we have an SLS board with only players ℛ and ℬ remaining in the game, and "
-    "only chips r and b being used. Then, one of the players can always guarantee a win by playing "
-    "Strategy Σ.",
-    differs="exactly one of them; nobody discards prisoners, which Lemma 2.40 has",
-)
+@remark("section-2.2.frame")
 def section_2_2_frame(bounds: Bounds) -> Instances:
-    """Exactly one of the players wins by Σ against every play of the other."""
     sigma = _sigma(False)
     for row in rows(bounds["k"], bounds["chips"]):
         board = sigma.rules.turn(0, row.hands, row.piles)
@@ -214,18 +159,8 @@ def section_2_2_frame(bounds: Bounds) -> Instances:
     return None
 
 
-@remark(
-    "lemma-2.40",
-    "Lemma 2.40",
-    box={"k": 4, "chips": 9},
-    kind="lemma",
-    printed="Strategy Σ is a winning strategy for players ℛ and ℬ. … there is exactly one player "
-    "at a time that has Strategy Σ as their winning strategy.",
-    differs="of that one player, who is by Theorem 2.39 the one that can win",
-)
+@remark("lemma-2.40")
 def lemma_2_40(bounds: Bounds) -> Instances:
-    """Whoever wins, Blue or Red, wins by Σ, whichever longest pile he tops and in whatever order he captures,
-    whatever prisoners the other discards."""
     sigma = _sigma(True)
     boards = rows(bounds["k"], bounds["chips"])
     for row in boards:
@@ -236,42 +171,14 @@ def lemma_2_40(bounds: Bounds) -> Instances:
     return f"Blue, to move, in {blue:,} of them, Red in {len(boards) - blue:,}"
 
 
-@conclusion(
-    "conclusion.as-strong",
-    "Conclusion",
-    printed="As the initiator of the conflict, Blue needs to be the stronger player. … As we saw, "
-    "Red needs just as many chips as Blue, or to be able to capture just as many chips.",
-    differs="on boards without piles of two or more, and of chips of the own colour in hand",
+conclusion("conclusion.as-strong")(
+    lambda row: row.mb > row.nr if not row.betas and not row.rhos else None,
 )
-def conclusion_as_strong(row: Row) -> bool | None:
-    """Blue, to move, must be the stronger: he wins if and only if he has more blue chips than Red has red
-    ones; Red needs just as many."""
-    return row.mb > row.nr if not row.betas and not row.rhos else None
+conclusion("conclusion.more-chips")(lambda row: True if row.mb > row.nr else None)
 
 
-@conclusion(
-    "conclusion.more-chips",
-    "Conclusion",
-    printed="first player Blue has a winning strategy if they had more chips than their "
-    "opponent, or the possibility of gaining more chips than their opponents",
-    right="as on boards without piles of two or more; else the piles count too, as in Theorem 2.39",
-    differs="said of any board and of chips of the own colour in hand; the possibility of gaining "
-    "more is left out",
-)
-def conclusion_more_chips(row: Row) -> bool | None:
-    """Blue, to move, wins if he has more chips than his opponent."""
-    return True if row.mb > row.nr else None
-
-
-@remark(
-    "conclusion.no-incentive",
-    "Conclusion, on Nash equilibria",
-    box=BOX,
-    printed="the losing player has no incentive to play any particular way as they will lose "
-    "regardless of how they play",
-)
+@remark("conclusion.no-incentive")
 def conclusion_no_incentive(bounds: Bounds) -> Instances:
-    """A losing player has no reason to play in any particular way: all his moves lose."""
     rules = solver("any", False, False)
     for row in rows(bounds["k"], bounds["chips"]):
         board = rules.turn(0, row.hands, row.piles)
@@ -281,12 +188,6 @@ def conclusion_no_incentive(bounds: Bounds) -> Instances:
     return "acts of players who lose"
 
 
-@remark.beside(unsharded)(
-    "conclusion.three-colours",
-    "Conclusion, the next step",
-    kind="conjecture",
-    printed="We hypothesize that these cases can be studied in a similar matter to the 2-colors cases.",
-)
+@remark.beside(unsharded)("conclusion.three-colours")
 def conclusion_three_colours(bounds: Bounds) -> Finding:
-    """Two players and three colours can be studied in a similar manner."""
     return Finding(0, undecided="it names no criterion; see `nimarcade problems sucker-three-colours`")

@@ -30,6 +30,7 @@ from nimarcade.lab.claims.claim import (
     Shard,
     counted,
     counts,
+    read_records,
     smallest,
 )
 
@@ -365,7 +366,7 @@ def by_the_game(t: SuckerPosition) -> int:
 
 
 def section() -> Section[Callable[[Bounds], Instances]]:
-    return Section(counted, "so-long-sucker", "De Carufel, Jerade 2024")
+    return Section(counted, "so-long-sucker", "De Carufel, Jerade 2024", records=read_records(__package__))
 
 
 SURVIVORS = "so-long-sucker.survivors"
