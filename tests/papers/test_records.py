@@ -10,24 +10,22 @@ from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Claim, read_records
 from nimarcade.papers.exco import entries
 from nimarcade.papers.single_delete import few
-from nimarcade.papers.so_long_sucker import proofs
+from nimarcade.papers.so_long_sucker import proofs, rules
 
 
 @pytest.mark.parametrize(
-    ("paper", "from_tables"),
+    ("paper", "others"),
     [
         ("misere-greedy", ()),
         ("exco", entries.printed_entries()),
         ("single-delete", few.examples()),
-        ("so-long-sucker", proofs.cases()),
+        ("so-long-sucker", (*proofs.cases(), *rules.claim)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_every_check_has_its_record_and_every_record_its_check(
-    paper: str, from_tables: Iterable[Claim]
-) -> None:
-    """But for the claims that are made from what is printed in a table."""
+def test_every_check_has_its_record_and_every_record_its_check(paper: str, others: Iterable[Claim]) -> None:
+    """But for claims that are made from what is printed in a table, and those whose decorators say all."""
     records = read_records(f"nimarcade.papers.{paper.replace('-', '_')}")
     assert papers.claims(paper), papers.broken()
-    written = papers.claims(paper).keys() - {claim.name for claim in from_tables}
+    written = papers.claims(paper).keys() - {claim.name for claim in others}
     assert {f"{paper}.{name}" for name in records} == written
