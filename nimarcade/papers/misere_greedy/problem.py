@@ -17,10 +17,11 @@ from nimarcade.lab.miner import (
     shifts,
     steady,
 )
-from nimarcade.lab.patterns import LawFamily, Pattern, try_law
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "greedy-grundy")
 
 # Values by masks of bits
 
@@ -74,14 +75,7 @@ WIDE = 300
 def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
     """Diagonals of (b + d, b, c), and what a third heap changes."""
     mined = largest // 2
-    family = LawFamily(
-        "three-heaps",
-        "SG(b + d, b, c) with c fixed takes only the values 2d − 1 and 2d for large b, for every d ≥ 1, "
-        "as without c",
-        "period",
-        f"b ≤ {mined}, c ≤ {THIRD}, d < {DIFFERENCES}",
-        f"b ≤ {largest}, c ≤ {THIRD}, d < {DIFFERENCES}",
-    )
+    family = WORDS.family("three-heaps", mined=mined, largest=largest, third=THIRD, differences=DIFFERENCES)
     cells: list[tuple[Cell, ...]] = []
     for c in range(THIRD + 1):
         for d in range(1, DIFFERENCES):
@@ -96,13 +90,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
                 family.count(False)
                 if not 2 * d - 1 <= values[b] <= 2 * d:
                     family.breaks(3 * b, _code((c + b + d, c + b, c)), f"SG {values[b]}")
-    data = Dataset(
-        "three-heaps",
-        "SG(b + d, b, c) for b from the onset on",
-        ("c", "d", "period", "onset", "least", "greatest"),
-        tuple(cells),
-        sum(map(len, solved.values())),
-    )
+    data = WORDS.table("three-heaps", cells, sum(map(len, solved.values())))
     return data, [family.pattern(), *_third(solved, largest)]
 
 
@@ -137,14 +125,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
             changes = [_lower(c, to, by, gap) for to in range(c) for by in range(c + 1)]
             for law in shifts(small, changes, truth.get)[: c not in explained]:
                 explained.add(c)
-                yield try_law(
-                    f"third-heap-{c}",
-                    law,
-                    past,
-                    mined=f"heaps ≤ {SMALL}",
-                    past=f"heaps ≤ {min(largest, WIDE)}",
-                    code=_code,
-                )
+                yield WORDS.law("third-heap", law, past, _code, c=c, small=SMALL, largest=min(largest, WIDE))
 
 
 def _lower(c: int, to: int, by: int, gap: int) -> Change:
@@ -184,12 +165,12 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.7, f"three heaps up to {three:,}")
     solved = triples(three, THIRD)
     beside, beyond = mine_three(solved, three)
-    corner = Dataset(
+    sides = range(CORNER + 1)
+    corner = WORDS.table(
         "corner",
-        "SG values of two heaps, a down and b across",
-        ("a", *(f"b={b}" for b in range(CORNER + 1))),
-        tuple((a, *(rows[min(a, b)][abs(a - b)] for b in range(CORNER + 1))) for a in range(CORNER + 1)),
+        ((a, *(rows[min(a, b)][abs(a - b)] for b in sides)) for a in sides),
         (largest + 1) * (largest + 2) // 2,
+        (f"b={b}" for b in sides),
     )
     watch(1.0, "done")
     return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond))
@@ -202,14 +183,7 @@ def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
 def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     """a ↦ SG(a, b) for fixed b."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "lines",
-        f"for every b ≤ {LINES} from some a on SG(a, b) = a − c(b), with c(b) and the onset in the table",
-        "linear",
-        f"a ≤ {mined}, b ≤ {LINES}",
-        f"a ≤ {largest}, b ≤ {LINES}",
-        remark="a row can only grow by the least values not seen in column b, so it must end as such a line",
-    )
+    family = WORDS.family("lines", mined=mined, largest=largest, lines=LINES)
     cells: list[tuple[Cell, ...]] = []
     for b in range(LINES + 1):
         values = rows[b]
@@ -221,27 +195,14 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
         cells.append((b, largest - (predicted or 0), b + steady(values, 1)[0]))
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
-    data = Dataset(
-        "rows",
-        "SG(a, b) = a − c(b) from a = onset on",
-        ("b", "c(b)", "onset"),
-        tuple(cells),
-        sum(map(len, rows[: LINES + 1])),
-    )
+    data = WORDS.table("rows", cells, sum(map(len, rows[: LINES + 1])))
     return data, family.pattern()
 
 
 def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     """b ↦ SG(b + d, b) for fixed d."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "diagonals",
-        "SG(b + d, b) as a function of b is periodic from some b on, for every difference d",
-        "period",
-        f"heaps ≤ {mined}",
-        f"heaps ≤ {largest}, the differences d for which {mined} show a period",
-        remark="with d > 0 the period is 2d or divides it; see the next patterns",
-    )
+    family = WORDS.family("diagonals", mined=mined, largest=largest)
     cells: list[tuple[Cell, ...]] = []
     d = 0
     while (steady := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
@@ -252,14 +213,8 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
             past = (((b,), values[b]) for b in range(mined - d, len(values)))
             family.add(law, past, lambda key, d=d: _code((key[0] + d, key[0])))  # type: ignore[misc]
         d += 1
-    data = Dataset(
-        "diagonals",
-        "SG(b + d, b) for b from the onset on: its period, its least and its greatest value, and over how "
-        "many b it repeats here",
-        ("d", "period", "onset", "least", "greatest", "repeats"),
-        tuple(cells),
-        sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int)),
-    )
+    positions = sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int))
+    data = WORDS.table("diagonals", cells, positions)
     return data, family.pattern()
 
 
@@ -269,12 +224,7 @@ def _signs(rows: list[array[int]], table: Dataset) -> Dataset:
     for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
         first = (largest - 4 * d) // (2 * d) * 2 * d
         cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
-    return Dataset(
-        "signs",
-        "SG(b + d, b) − (2d − 1) for large b, from b = 0 mod 2d on over one round",
-        ("d", "round"),
-        tuple(cells),
-    )
+    return WORDS.table("signs", cells)
 
 
 def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pattern]:
@@ -285,14 +235,16 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
         column = [int(row[position] or 0) for row in table.rows]
         name = f"{what} SG(b + d, b) for large b"
         for law in sequence_laws(column[1:half], 1, name=name, var="d"):
-            yield try_law(
-                f"diagonal-{table.columns[position]}",
+            yield WORDS.law(
+                "diagonal",
                 law,
                 (((d,), column[d]) for d in range(half, len(column))),
-                mined=f"d < {half}, heaps ≤ {largest}",
-                past=f"d < {len(column)}, heaps ≤ {largest}",
-                code=lambda key: _code((largest, largest - key[0])),
-                words=str,
+                lambda key: _code((largest, largest - key[0])),
+                str,
+                column=table.columns[position],
+                half=half,
+                all=len(column),
+                largest=largest,
             )
     yield _onsets(table, half, largest)
     yield _mirror(rows, table, mined)
@@ -302,13 +254,8 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
     """How far out a diagonal settles, against d²."""
     onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
     most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
-    family = LawFamily(
-        "diagonal-onset",
-        f"the period of SG(b + d, b) holds from b = {onsets[most] / most**2:.3f} d² on, as at d = {most}",
-        "bounds",
-        f"d < {half}, heaps ≤ {largest}",
-        f"d ≤ {max(onsets)}, heaps ≤ {largest}",
-    )
+    least, end = onsets[most] / most**2, max(onsets)
+    family = WORDS.family("diagonal-onset", least=least, most=most, half=half, largest=largest, end=end)
     for d, onset in onsets.items():
         family.count(d < half)
         if onset * most**2 > onsets[most] * d**2:
@@ -319,16 +266,7 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
 def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
     """SG(b + d, b) + SG(b, b − d), proposed by the complements of the first diagonals."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "mirror",
-        "SG(b + d, b) + SG(b, b − d) = 4d − 1 from some b on, for every d ≥ 1: of two neighbours a "
-        "difference d apart one has 2d − 1 and the other 2d",
-        "period",
-        f"heaps ≤ {mined}",
-        f"heaps ≤ {largest}",
-        remark="where a diagonal d > 0 takes only 2d − 1 and 2d this must be so, since one of the two is an "
-        "option of the other",
-    )
+    family = WORDS.family("mirror", mined=mined, largest=largest)
     for d in range(1, len(table.rows)):
         values = _diagonal(rows, d, largest)
         law = complement(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
@@ -352,24 +290,26 @@ def _share(rows: list[array[int]], mined: int) -> Pattern:
     known = range(first, mined)
     low = min(known, key=lambda b: shifts_[b] / b)
     high = max(known, key=lambda b: shifts_[b] / b)
-    family = LawFamily(
+    quarter = range(3 * largest // 4, largest + 1)
+    shares = [shifts_[b] / b for b in quarter]
+    family = WORDS.family(
         "share",
-        f"c(b) is between {shifts_[low] / low:.4f} b (as at b = {low}) and {shifts_[high] / high:.4f} b "
-        f"(as at b = {high}) for b ≥ {first}",
-        "bounds",
-        f"{first} ≤ b < {mined}",
-        f"b ≤ {largest}",
-        support=len(known),
+        least=shifts_[low] / low,
+        low=low,
+        most=shifts_[high] / high,
+        high=high,
+        first=first,
+        mined=mined,
+        largest=largest,
+        quarter=quarter[0],
+        between=min(shares),
+        and_=max(shares),
     )
+    family.support = len(known)
     family.trials = largest - mined + 1
     for b in range(mined, largest + 1):
         if not shifts_[low] * b <= shifts_[b] * low or not shifts_[b] * high <= shifts_[high] * b:
             family.breaks(b, _code((largest, b)), f"c({b}) = {shifts_[b]}")
-    quarter = range(3 * largest // 4, largest + 1)
-    family.remark = (
-        f"for b ≥ {quarter[0]} between {min(shifts_[b] / b for b in quarter):.4f} b and "
-        f"{max(shifts_[b] / b for b in quarter):.4f} b"
-    )
     return family.pattern()
 
 
@@ -378,15 +318,8 @@ def _formula(rows: list[array[int]]) -> Pattern:
     truth: dict[Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
     (law,) = forms(truth, ("a", "b"))
     keys = sorted(((a, b) for a in range(40) for b in range(a + 1)), key=lambda key: (sum(key), key))
-    return try_law(
-        "formula",
-        law,
-        ((key, rows[key[1]][key[0] - key[1]]) for key in keys),
-        mined=f"a ≤ {size}, {len(truth)} positions, some 40,000 formulas",
-        past="a ≤ 39",
-        code=_code,
-        statement=f"{law.statement} (of the formulas tried the one right most often)",
-    )
+    past = ((key, rows[key[1]][key[0] - key[1]]) for key in keys)
+    return WORDS.law("formula", law, past, _code, size=size, positions=len(truth))
 
 
 PROBLEMS = read_problems(DATA, {"greedy-grundy": gather})

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from nimarcade.lab.miner import Key, arithmetic, depends, sequence_laws, translation, translation_law
-from nimarcade.lab.patterns import LawFamily, Pattern, try_law
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.patterns import LawFamily, Pattern
+from nimarcade.lab.problems import Bounds, Cell, Gathered, Watch, Words, read_problems
 from nimarcade.papers.misere_greedy.problem import DATA
 
+WORDS = Words(DATA, "bounded-greedy-grundy")
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
 HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
@@ -77,26 +78,14 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         cycles[k] = cycled
         onset, period, rows = cycled
         cells.append((k, onset, period, _factors(period), _tame(rows)))
-    table = Dataset(
-        "cycles",
-        "the values of (b + d, b) as b grows, all d at once: from b = onset on they repeat with the period "
-        "(certain: the state of the recursion repeats); tame: for 1 ≤ d ≤ this they are 2d − 1 and 2d",
-        ("k", "onset", "period", "factors", "tame"),
-        tuple(cells),
-        sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items()),
-    )
+    positions = sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items())
+    table = WORDS.table("cycles", cells, positions)
     patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
     further: list[tuple[Cell, ...]] = []
     for heaps, largest, upto in HEAPS:
         watch(0.5 + heaps / 10, f"{heaps} heaps")
         patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), further)
-    beside = Dataset(
-        "translations",
-        "the least step that keeps SG when it is added to the largest heaps x1, …, xj, from onset on "
-        "(the distance of xj to the next heap)",
-        ("k", "heaps", "moved", "step", "onset"),
-        tuple(further),
-    )
+    beside = WORDS.table("translations", further)
     watch(1.0, "done")
     return Gathered(dict(box), (table, beside), tuple(patterns))
 
@@ -132,15 +121,7 @@ def _tame(rows: list[tuple[int, ...]]) -> int:
 
 def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
     half = max(cycles) // 2
-    family = LawFamily(
-        "permutations",
-        "the values of (b, b), …, (b + k, b) are 0, …, k in some order, which repeats along the row, so "
-        "that SG(a, b) depends on b and (a − b) mod (k + 1)",
-        "mod",
-        f"k ≤ {half}",
-        f"k ≤ {max(cycles)}",
-        remark="from b + k on a row's window is the row itself, so that each value is the one missing",
-    )
+    family = WORDS.family("permutations", half=half, most=max(cycles))
     for k, (_, _, rows) in cycles.items():
         family.count(k <= half, len(rows))
         for row in rows:
@@ -153,12 +134,9 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     """Laws of the periods as a sequence in k."""
     periods = {k: period for k, _, period, *_ in cells if isinstance(k, int) and isinstance(period, int)}
     known = max(periods) // 2
-
-    def family(name: str, statement: str) -> LawFamily:
-        return LawFamily(name, statement, "mod", f"k ≤ {known}", f"k ≤ {max(periods)}")
-
-    even = family("period-even", "the period in b is even for every k ≥ 2")
-    small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
+    most = max(periods)
+    even = WORDS.family("period-even", known=known, most=most)
+    small = WORDS.family("period-factors", known=known, most=most)
     for k, period in periods.items():
         for rows in (even, small):
             rows.count(k <= known)
@@ -171,15 +149,7 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     values = [periods[k] for k in range(1, known + 1) if k in periods]
     for law in sequence_laws(values, 1, name="the period in b", var="k"):
         past = [((k,), period) for k, period in periods.items() if k > known]
-        yield try_law(
-            "period-law",
-            law,
-            past,
-            mined=f"k ≤ {known}",
-            past=f"k ≤ {max(periods)}",
-            code=lambda key: f"k = {key[0]}",
-            words=str,
-        )
+        yield WORDS.law("period-law", law, past, lambda key: f"k = {key[0]}", str, known=known, most=most)
 
 
 def _modulus(largest: int) -> Iterator[Pattern]:
@@ -195,16 +165,12 @@ def _modulus(largest: int) -> Iterator[Pattern]:
         )
         for law in depends(small, arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
-            family = families.setdefault(
-                words,
-                LawFamily(
-                    f"depends-{len(families) + 1}",
-                    f"two heaps a ≥ b: {words}",
-                    law.kind,
-                    f"heaps ≤ {mined}",
-                    f"heaps ≤ {largest}",
-                ),
-            )
+            if words not in families:
+                number = len(families) + 1
+                families[words] = WORDS.family(
+                    "depends", number=number, words=words, kind=law.kind, mined=mined, largest=largest
+                )
+            family = families[words]
             family.add(law, past, lambda key, k=k: _code(k, key))  # type: ignore[misc]
             family.remark += f"{', ' if family.remark else 'proposed for k = '}{k}"
     for family in families.values():
@@ -227,13 +193,14 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
     """Periods in space mined from a box for each k, tried in a larger one."""
     wide = int(largest * FAR)
     families = {
-        moved: LawFamily(
-            f"{heaps}-heaps-moving-{moved}",
-            f"{heaps} heaps: some step added to {' and '.join(f'x{i + 1}' for i in range(moved))} "
-            "keeps SG, from a distance on; see the table",
-            "period",
-            f"heaps ≤ {largest}, k ≤ {upto}",
-            f"heaps ≤ {wide}, k ≤ {upto}",
+        moved: WORDS.family(
+            "moving",
+            heaps=heaps,
+            moved=moved,
+            which=" and ".join(f"x{i + 1}" for i in range(moved)),
+            largest=largest,
+            wide=wide,
+            upto=upto,
         )
         for moved in range(1, heaps + 1)
     }

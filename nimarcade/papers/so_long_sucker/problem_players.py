@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "sucker-three-players")
 
 # Three players: the state and who can force it
 
@@ -169,7 +170,6 @@ Holds = Callable[[State, Who, Forcing], bool | None]
 @dataclass(slots=True)
 class _Law:
     name: str
-    statement: str
     holds: Holds
     mined: int = 0
     tried: int = 0
@@ -191,16 +191,12 @@ class _Law:
                 self.first = s
                 self.remark = f"{forcing[0] if forcing else 'nobody'} forces a win there"
 
-    def pattern(self, mined: str, tried: str) -> Pattern:
+    def pattern(self, **numbers: object) -> Pattern:
         words = f"{self.remark}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
         return Pattern(
-            name=self.name,
-            statement=self.statement,
-            kind="criterion" if self.name.startswith("majority") else "depends",
+            **WORDS.pattern(self.name, **numbers),
             status="fallen" if self.first else "survives",
-            mined=mined,
             support=self.mined,
-            tried=tried,
             trials=self.tried,
             counterexample=None if self.first is None else code(self.first),
             found=words,
@@ -319,26 +315,14 @@ def _enough(s: State, who: Who, f: Forcing) -> bool | None:
     return who[most] if 2 * own[most] > sum(own) and own[most] > 2 else None
 
 
-def _laws() -> list[_Law]:
-    return [
-        _Law("more-chips", "who forces a win forces it with one more chip of any colour too", _more_helps),
-        _Law("fewer-chips", "who forces a win forces it if another holds a chip less", _less_harms),
-        _Law("prisoners", "prisoners in hand play no part in who forces a win", _prisoners),
-        _Law("armed", "who forces a win holds a chip", _armed),
-    ]
-
-
-def _own_laws() -> list[_Law]:
-    both = "no piles, own chips only: Blue, to move, forces a win if and only if he has more chips than the "
-    both += "others together and three, or two against none; another if and only if he has as many as the "
-    both += "others together and two"
-    needed = "no piles, own chips only: who forces a win has at least as many as the others together"
-    enough = "no piles, own chips only: who has three and more than the others together forces a win"
-    return [
-        _Law("majority", both, _majority),
-        _Law("majority-needed", needed, _needed),
-        _Law("majority-enough", enough, _enough),
-    ]
+LAWS = {
+    "more-chips": _more_helps,
+    "fewer-chips": _less_harms,
+    "prisoners": _prisoners,
+    "armed": _armed,
+}
+OWN_LAWS = {"majority": _majority, "majority-needed": _needed, "majority-enough": _enough}
+"""Of positions without piles, with own chips only."""
 
 
 def own_only(chips: int) -> Iterator[State]:
@@ -357,7 +341,7 @@ class _Row:
 def gather(bounds: Bounds, watch: Watch) -> Gathered:
     chips, own = bounds["chips"], bounds["own"]
     f = Forcing()
-    laws, own_laws = _laws(), _own_laws()
+    laws, own_laws = ([_Law(name, holds) for name, holds in of.items()] for of in (LAWS, OWN_LAWS))
     table: list[_Row] = []
     for n in range(1, chips + 1):
         row = _Row()
@@ -382,11 +366,9 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
             for law in own_laws:
                 law.add(s, who, f, mined=n <= MINED_OWN)
     watch(1.0, "done")
-    patterns = [
-        law.pattern(f"at most {MINED} chips", f"every position of at most {chips} chips") for law in laws
-    ]
-    patterns += [law.pattern(f"at most {MINED_OWN} chips", f"at most {own} chips") for law in own_laws]
-    return Gathered(dict(bounds), (_counts(table), _grid(grid)), tuple(patterns))
+    numbers = {**bounds, "mined": MINED, "mined_own": MINED_OWN}
+    patterns = [law.pattern(**numbers) for law in (*laws, *own_laws)]
+    return Gathered(dict(bounds), (_counts(table), WORDS.table("own", grid, len(grid))), tuple(patterns))
 
 
 def _who(s: State, f: Forcing) -> Who:
@@ -399,24 +381,7 @@ def _counts(table: list[_Row]) -> Dataset:
     for n, row in enumerate(table, 1):
         nobody = row.positions - sum(row.forced)
         rows.append((n, row.positions, *row.forced, nobody, f"{100 * nobody / row.positions:.1f} %"))
-    return Dataset(
-        "counts",
-        "all positions by chips in play, Blue to move, Red before him, Green before Red: how many one player "
-        "can force to win against the other two together, and where nobody can",
-        ("chips", "positions", *NAMES, "nobody", "share"),
-        tuple(rows),
-        sum(row.positions for row in table),
-    )
-
-
-def _grid(rows: list[tuple[Cell, ...]]) -> Dataset:
-    return Dataset(
-        "own",
-        "no piles, own chips only, Blue to move: who forces a win",
-        (*NAMES, "forces"),
-        tuple(rows),
-        len(rows),
-    )
+    return WORDS.table("counts", rows, sum(row.positions for row in table))
 
 
 PROBLEMS = read_problems(DATA, {"sucker-three-players": gather})
