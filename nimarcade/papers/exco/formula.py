@@ -101,14 +101,10 @@ class At:
         return case(self.c, self.heaps, wrong)
 
 
-def _box(bounds: Bounds) -> Iterator[tuple[int, int, Heaps]]:
+def box(bounds: Bounds) -> Iterator[At]:
     for n in range(3, bounds["n"] + 1):
         for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
-            yield n, x0, heaps
-
-
-def box(bounds: Bounds) -> Iterator[At]:
-    return (At(x0, heaps) for _, x0, heaps in _box(bounds))
+            yield At(x0, heaps)
 
 
 def each_of(fits: Callable[[At], bool]) -> Callable[[Callable[[At], Iterable[str]]], Check]:
@@ -142,9 +138,13 @@ def lemma_2(x: At) -> Iterator[str]:
     yield f"(m, u) = {min(wrong)}" if wrong else ""
 
 
+def _three_or_more(bounds: Bounds) -> Iterator[tuple[int, int, Heaps]]:
+    return ((x.n, x.c, x.heaps) for x in box(bounds))
+
+
 @claim("lemma-2.case-c")
 def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
-    for n, x0, heaps in _box(bounds):
+    for n, x0, heaps in _three_or_more(bounds):
         for m in range(heaps[0]):
             right = heaps[1] + (n - 1) * m <= x0 + sum(heaps) - heaps[1] + m
             yield case(x0, heaps, "" if right else f"it fails for m = {m}")
