@@ -145,8 +145,9 @@ def _three_or_more(bounds: Bounds) -> Iterator[tuple[int, int, Heaps]]:
 @claim("lemma-2.case-c")
 def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
     for n, x0, heaps in _three_or_more(bounds):
+        _, u, _ = measures(x0, heaps)
         for m in range(heaps[0]):
-            right = heaps[1] + (n - 1) * m <= x0 + sum(heaps) - heaps[1] + m
+            right = heaps[1] + (n - 1) * m <= u - heaps[1] + m
             yield case(x0, heaps, "" if right else f"it fails for m = {m}")
 
 
