@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb
 from pathlib import Path
 
+from nimarcade.lab.claims import brute
 from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts
 from nimarcade.lab.patterns import Pattern
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
@@ -23,18 +23,7 @@ WORDS = Words(DATA, "single-delete-many")
 @lru_cache(maxsize=16)
 def lost(n: int, largest: int) -> frozenset[Key]:
     """The P-positions of n piles up to the largest."""
-    by_sum: list[list[Key]] = [[] for _ in range(n * largest + 1)]
-    for piles in boxed(n, largest):
-        by_sum[sum(piles)].append(piles)
-    sums: defaultdict[Key, int] = defaultdict(int)
-    losing: set[Key] = set()
-    for same in by_sum:
-        for piles in same:
-            if not any(sums[rest] >> split & 1 for split, rest in _pairs(piles)):
-                losing.add(piles)
-                for i, j in combinations(range(n), 2):
-                    sums[piles[:i] + piles[i + 1 : j] + piles[j + 1 :]] |= 1 << piles[i] + piles[j]
-    return frozenset(losing)
+    return frozenset(piles[::-1] for piles in brute.delete_p_positions(n, largest))
 
 
 def boxed(n: int, largest: int) -> Iterator[Key]:
@@ -49,10 +38,10 @@ def fitting(n: int, positions: int) -> int:
     return largest
 
 
-def _pairs(piles: Key, least: int = 2) -> Iterator[tuple[int, Key]]:
-    """(pile split, piles that stay) for every choice of piles to split, of `least` or more, and to delete."""
+def _pairs(piles: Key) -> Iterator[tuple[int, Key]]:
+    """(pile split, piles that stay) for every choice of piles to split and to delete."""
     for j, split in enumerate(piles):
-        if split < least or (j and piles[j - 1] == split):
+        if j and piles[j - 1] == split:
             continue
         others = piles[:j] + piles[j + 1 :]
         for i, deleted in enumerate(others):
@@ -76,12 +65,12 @@ def settled(n: int, m: int) -> Closed:
     p = lost(n, m)
 
     def every(key: Key) -> Iterator[Key]:
-        for split, rest in _pairs(key, 1):
+        for split, rest in _pairs(key):
             for part in range(1, m + 1):
                 yield tuple(sorted((*rest, part, (split - part - 1) % m + 1)))
 
     def sure(key: Key) -> Iterator[Key]:
-        for split, rest in _pairs(key, 1):
+        for split, rest in _pairs(key):
             for part in range(1, split // 2 + 1):
                 yield tuple(sorted((*rest, part, split - part)))
 

@@ -15,6 +15,7 @@ from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.patterns import Pattern
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems, said
+from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
 
 LETTERS = "BRGY"
@@ -76,32 +77,11 @@ class Box:
         table = rule_set.code(Position(((1, 0), (0, 1)), ()))
         self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem, colours=False)
         self.search = Search(self.two)
-        self.kinds = self._kinds()
+        self.piles = piles_of(LETTERS[: rule_set.colours], chips, self.two.canonical)
 
-    def _kinds(self) -> list[tuple[str, str]]:
-        """(canonical form, a pile of that form), shortest first."""
-        kinds: dict[str, str] = {}
-        grown, letters = [""], LETTERS[: self.rule_set.colours]
-        for _ in range(self.chips):
-            grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
-            for pile in grown:
-                kinds.setdefault(self.two.canonical(pile), pile)
-        return list(kinds.items())
-
-    def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
-        """Every set of piles with at most so many chips."""
-        slots = self.rule_set.slots or most
-
-        def extended(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
-            yield ()
-            for place in range(first, len(self.kinds) if free else first):
-                kind = self.kinds[place]
-                if len(kind[1]) > left:
-                    return
-                for rest in extended(place, left - len(kind[1]), free - 1):
-                    yield (kind, *rest)
-
-        return extended(0, most, slots)
+    def boards(self) -> Iterator[tuple[str, ...]]:
+        """Every set of piles."""
+        return sets_of(self.piles, self.chips, self.rule_set.slots or self.chips)
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
@@ -111,8 +91,7 @@ class Box:
             for held in product(range(self.chips + 1), repeat=2 * many)
             if sum(held) <= self.chips
         ]
-        for board in self.boards(self.chips):
-            piles = tuple(pile for _, pile in board)
+        for piles in self.boards():
             left = self.chips - sum(map(len, piles))
             for held, both in hands:
                 if held <= left:
@@ -446,7 +425,7 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
 
 def _watched(box: Box, watch: Watch, share: float, step: int) -> Iterator[tuple[Position, bool]]:
     """All positions of a box, which are this share of the work; told of at every `step` boards."""
-    boards = sum(1 for _ in box.boards(box.chips))
+    boards = sum(1 for _ in box.boards())
     done, last = 0, None
     for p, blue in box.positions():
         if p.piles is not last:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.patterns import Pattern
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 
 DATA = Path(__file__).parent / "data"
 WORDS = Words(DATA, "sucker-three-players")
@@ -122,11 +123,13 @@ def _gained(hands: Hands, seat: int, prisoners: list[int]) -> Hands:
 
 def positions(chips: int) -> Iterator[State]:
     """Every position of exactly so many chips, Blue to move with a chip, all three living."""
-    kinds = pile_kinds(chips)
+    boards: dict[int, list[tuple[str, ...]]] = {}
+    for piles in sets_of(pile_kinds(chips), chips, chips):
+        boards.setdefault(sum(map(len, piles)), []).append(piles)
     for on_piles in range(chips + 1):
         held = chips - on_piles
         hands = [_hands(h) for h in product(range(held + 1), repeat=9) if sum(h) == held and any(h[:3])]
-        for piles in _boards(kinds, 0, on_piles):
+        for piles in boards[on_piles]:
             for three in hands:
                 yield State(0, three, tuple(sorted(canonical(pile) for pile in piles)), SEATS, "")
 
@@ -136,24 +139,7 @@ def _hands(h: tuple[int, ...]) -> Hands:
 
 
 def pile_kinds(chips: int) -> list[str]:
-    """One pile of each canonical form, shortest first."""
-    kinds: dict[str, str] = {}
-    grown = [""]
-    for _ in range(chips):
-        grown = [pile + letter for pile in grown for letter in LETTERS if not pile.endswith(letter)]
-        for pile in grown:
-            kinds.setdefault(canonical(pile), pile)
-    return list(kinds.values())
-
-
-def _boards(kinds: list[str], first: int, left: int) -> Iterator[tuple[str, ...]]:
-    if not left:
-        yield ()
-    for place in range(first, len(kinds)):
-        if len(kinds[place]) > left:
-            return
-        for rest in _boards(kinds, place, left - len(kinds[place])):
-            yield (kinds[place], *rest)
+    return piles_of(LETTERS, chips, canonical)
 
 
 # The problem
