@@ -185,17 +185,6 @@ def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem,
     )
 
 
-class Told(TypedDict):
-    """What a pattern says: fields of `Pattern`, and a remark; a law may say it itself."""
-
-    name: NotRequired[str]
-    statement: NotRequired[str]
-    kind: NotRequired[str]
-    mined: str
-    tried: str
-    remark: NotRequired[str]
-
-
 class Headed(TypedDict):
     """What stands over a table: the fields of `Dataset`."""
 
@@ -204,9 +193,10 @@ class Headed(TypedDict):
 
 
 class Said(TypedDict):
-    """A problem in `patterns.toml`, by the names of its patterns and tables."""
+    """A problem in `patterns.toml`. Of a pattern there are fields of `Pattern`, and a remark; a law may say
+    the rest itself."""
 
-    patterns: dict[str, Told]
+    patterns: dict[str, dict[str, str]]
     tables: dict[str, Headed]
 
 
@@ -227,7 +217,7 @@ class Words:
     problem: str
 
     def pattern(self, pattern: str, **numbers: object) -> dict[str, str]:
-        told = cast("dict[str, str]", said(self.folder)[self.problem]["patterns"][pattern])
+        told = said(self.folder)[self.problem]["patterns"][pattern]
         return {"name": pattern, **{field: text.format_map(numbers) for field, text in told.items()}}
 
     def family(self, pattern: str, **numbers: object) -> LawFamily:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -138,6 +139,15 @@ def test_a_bullet_is_read_from_its_words() -> None:
     claims = papers.claims("single-delete")
     assert all(("(△)" in claims[f"single-delete.{b.name}"].printed) == (not b.cannot) for b in lemmas.BULLETS)
     assert {name for cannot in names.values() for name in cannot} <= set(terms.CONDITIONS)
+
+
+def test_an_example_is_told_as_it_is_quoted() -> None:
+    for name, claim in papers.claims("single-delete").items():
+        if ".section-3.1." in name:
+            numbers = re.findall(r"\d{2,}|\(\w+\)", claim.printed)
+            told = re.findall(r"\d{2,}|\(\w+\)", claim.statement)
+            assert numbers
+            assert set(numbers) <= {*told, f"({name.partition('case-')[2][0]})"}, name
 
 
 def test_every_move_that_a_case_names_must_work() -> None:

@@ -9,7 +9,6 @@ import pytest
 from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Claim, read_records
 from nimarcade.papers.exco import entries
-from nimarcade.papers.single_delete import few
 from nimarcade.papers.so_long_sucker import proofs, rules
 
 
@@ -18,7 +17,7 @@ from nimarcade.papers.so_long_sucker import proofs, rules
     [
         ("misere-greedy", ()),
         ("exco", entries.printed_entries()),
-        ("single-delete", few.examples()),
+        ("single-delete", ()),
         ("so-long-sucker", (*proofs.cases(), *rules.claim)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
-from importlib.resources import files
-from typing import NotRequired, TypedDict, cast
+from functools import partial
 
 from nimarcade.core.catalogue import read_as
 from nimarcade.core.game import followers, play
 from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
-from nimarcade.lab.claims.claim import Bounds, Check, Claim, Finding, Shard, smallest
+from nimarcade.lab.claims.claim import Bounds, Check, Finding, Shard, read_records, smallest
 from nimarcade.papers.single_delete.terms import (
     CONDITIONS,
     Form,
@@ -240,55 +238,31 @@ for number in range(1, 6):
     quadruples(f"theorem-1.5.case-{number}", shards=_parts)(partial(_case, number))
 
 
-class Example(TypedDict):
-    """An example as printed; see `data/printed.toml`."""
-
-    case: int
-    piles: list[int]
-    digits: list[str]
-    similar: NotRequired[list[str]]
-    lacks: NotRequired[str]
-    eliminated: NotRequired[str]
-    split: NotRequired[str]
-    result: NotRequired[list[str]]
-    then: NotRequired[int]
+def _binary(piles: Key, rows: Sequence[str], bounds: Bounds) -> Instances:
+    for pile, row in zip(piles, rows, strict=True):
+        yield None if int(row, 2) == pile else (piles, f"{row} is {int(row, 2)}, not {pile}")
 
 
-@cache
-def printed() -> list[Example]:
-    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
-    return cast("list[Example]", tomllib.loads(text)["examples"])
-
-
-def _binary(example: Example, bounds: Bounds) -> Instances:
-    for pile, row in zip(example["piles"], example["digits"], strict=True):
-        yield (
-            None if int(row, 2) == pile else (tuple(example["piles"]), f"{row} is {int(row, 2)}, not {pile}")
-        )
-
-
-def _of_case(example: Example, bounds: Bounds) -> Instances:
-    piles = tuple(example["piles"])
+def _of_case(piles: Key, case: int, bounds: Bounds) -> Instances:
     f = standard(piles)
-    ok = f.piles == piles and fulfils(f, example["case"])
-    yield None if ok else (piles, f"condition ({example['case']}) is not satisfied")
+    ok = f.piles == piles and fulfils(f, case)
+    yield None if ok else (piles, f"condition ({case}) is not satisfied")
 
 
 def _read(rows: Iterable[str]) -> Key:
     return tuple(int(row, 2) for row in rows)
 
 
-NAMES = "wxyz"
-
-
-def _similar(example: Example, bounds: Bounds) -> Instances:
-    before, after = _read(example["similar"]), _read(example["result"])
+def _similar(
+    like: str, lacks: str, gone: str, split: str, result: str, then: str, bounds: Bounds
+) -> Instances:
+    before, after = _read(like.split(", ")), _read(result.split(", "))
     f = standard(before)
-    if f.piles != before or CONDITIONS[example["lacks"]](f):
-        yield before, f"({example['lacks']}) is satisfied"
+    if f.piles != before or CONDITIONS[lacks](f):
+        yield before, f"({lacks}) is satisfied"
         return
-    of = dict(zip(NAMES, before, strict=True))
-    left = sorted(of[name] for name in NAMES if name not in (example["eliminated"], example["split"]))
+    of = dict(zip("wxyz", before, strict=True))
+    left = sorted(pile for name, pile in of.items() if name not in (gone, split))
     parts = list(after)
     for pile in left:
         if pile not in parts:
@@ -296,47 +270,30 @@ def _similar(example: Example, bounds: Bounds) -> Instances:
             return
         parts.remove(pile)
     p = read_as(Piles, code(before))
-    move = f"d{of[example['eliminated']]},{of[example['split']]}={parts[0]}+{parts[1]}"
+    move = f"d{of[gone]},{of[split]}={parts[0]}+{parts[1]}"
     reached = play(GAME, p, GAME.read_move(p, move)).piles
-    ok = sorted(reached) == sorted(after) and fulfils(standard(after), example["then"])
-    words = f"{move} leads to {reached}, condition ({example['then']}) is not satisfied"
+    ok = sorted(reached) == sorted(after) and fulfils(standard(after), int(then))
+    words = f"{move} leads to {reached}, condition ({then}) is not satisfied"
     yield None if ok else (before, words)
 
 
-@claim.entries
-def examples() -> Iterator[Claim]:
-    for example in printed():
-        case, piles = example["case"], ",".join(map(str, example["piles"]))
-        specific = f"A specific example of a position in this case is ⟨w,x,y,z⟩ = ⟨{piles}⟩."
-        rows = " ".join(f"{pile} {row}" for pile, row in zip(NAMES, example["digits"], strict=True))
-        told = [
-            (
-                "digits",
-                f"⟨{piles}⟩ is in binary {', '.join(example['digits'])}.",
-                _binary,
-                f"{specific} In its binary representation, it is {rows}",
-            ),
-            ("example", f"⟨{piles}⟩ satisfies condition ({case}).", _of_case, specific),
-        ]
-        if "similar" in example:
-            gone, split, lacks = example["eliminated"], example["split"], example["lacks"]
-            says = (
-                f"In {', '.join(example['similar'])} condition ({lacks}) is not satisfied; eliminating "
-                f"{gone} and partitioning {split} gives {', '.join(example['result'])}, which fulfils "
-                f"condition ({example['then']})."
-            )
-            quoted = (
-                f"In a similar position … where condition ({lacks}) is not satisfied, by eliminating {gone} "
-                f"and partitioning {split} into {split}′ and {split}″, it is possible to fulfill condition "
-                f"({example['then']}) in a move, resulting in …"
-            )
-            told.append(("similar", says, _similar, quoted))
-        for what, says, check, quoted in told:
-            yield claim.stated(
-                f"section-3.1.case-{case}.{what}",
-                says,
-                partial(check, example),
-                f"section 3.1 ({case})",
-                kind="example",
-                printed=quoted,
-            )
+SIMILAR = re.compile(
+    r"In (.+) condition \((\w+)\) is not satisfied; eliminating (\w) and partitioning (\w) gives (.+), which "
+    r"fulfils condition \((\d)\)\."
+)
+
+
+def _example(statement: str, printed: str) -> Callable[[Bounds], Instances]:
+    """The check of an example, whose numbers are read from its words."""
+    if similar := SIMILAR.fullmatch(statement):
+        like, lacks, gone, split, result, then = similar.groups()
+        return partial(_similar, like, lacks, gone, split, result, then)
+    piles = tuple(map(int, re.findall(r"\d+", printed.partition("= ")[2].partition("⟩")[0])))
+    if rows := re.findall("[wxyz] ([01]+)", printed):
+        return partial(_binary, piles, rows)
+    return partial(_of_case, piles, int(statement[-3]))
+
+
+for name, record in read_records(__package__).items():
+    if name.startswith("section-3.1."):
+        claim(name)(_example(record.statement, record.details["printed"]))
