@@ -145,7 +145,7 @@ def _mined(table: BroughtTable) -> list[Pattern]:
             law,
             past,
             mined=f"numbers ≤ {half}",
-            past=f"numbers ≤ {max(map(max, table.truth))}",
+            tried=f"numbers ≤ {max(map(max, table.truth))}",
             code=lambda key: ",".join(map(str, key)),
             words=table.words,
         )

@@ -42,7 +42,7 @@ def try_law(
     truth: Iterable[tuple[Key, int]],
     *,
     mined: str,
-    past: str,
+    tried: str,
     code: Code,
     words: Callable[[int], str] = "SG {}".format,
     statement: str = "",
@@ -57,7 +57,7 @@ def try_law(
         status="fallen" if broken else "survives",
         mined=mined,
         support=law.support,
-        tried=past,
+        tried=tried,
         trials=trial.trials,
         counterexample=code(trial.key) if trial.key is not None else None,
         found=f"{words(trial.actual or 0)} there, the pattern says {words(trial.predicted or 0)}"
@@ -74,7 +74,7 @@ class LawFamily:
     statement: str
     kind: str
     mined: str
-    past: str
+    tried: str
     support: int = 0
     trials: int = 0
     broken: list[tuple[int, str, str]] = field(default_factory=list)
@@ -105,7 +105,7 @@ class LawFamily:
             status="survives" if first is None else "fallen",
             mined=self.mined,
             support=self.support,
-            tried=self.past,
+            tried=self.tried,
             trials=self.trials,
             counterexample=None if first is None else first[1],
             found=self.remark if first is None else first[2],

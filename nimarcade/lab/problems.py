@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.miner import Key, Law
+from nimarcade.lab.patterns import Code, LawFamily, Pattern, try_law
 
 Bounds = Mapping[str, int]
 Cell = int | str | None
@@ -182,6 +183,73 @@ def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem,
         )
         for name, gather in gathers.items()
     )
+
+
+class Headed(TypedDict):
+    """What stands over a table: the fields of `Dataset`."""
+
+    caption: str
+    columns: list[str]
+
+
+class Said(TypedDict):
+    """A problem in `patterns.toml`. Of a pattern there are fields of `Pattern`, and a remark; a law may say
+    the rest itself."""
+
+    patterns: dict[str, dict[str, str]]
+    tables: dict[str, Headed]
+
+
+FIELDS = "name", "statement", "kind", "mined", "tried"
+
+
+@cache
+def said(folder: Path) -> dict[str, Said]:
+    return cast("dict[str, Said]", tomllib.loads((folder / "patterns.toml").read_text("utf-8")))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the patterns and tables of a problem say, by `patterns.toml` of its folder, where the numbers of a
+    run stand in braces."""
+
+    folder: Path
+    problem: str
+
+    def pattern(self, pattern: str, **numbers: object) -> dict[str, str]:
+        told = said(self.folder)[self.problem]["patterns"][pattern]
+        return {"name": pattern, **{field: text.format_map(numbers) for field, text in told.items()}}
+
+    def family(self, pattern: str, **numbers: object) -> LawFamily:
+        told = self.pattern(pattern, **numbers)
+        name, statement, kind, mined, tried = (told[field] for field in FIELDS)
+        return LawFamily(name, statement, kind, mined, tried, remark=told.get("remark", ""))
+
+    def law(
+        self,
+        pattern: str,
+        law: Law,
+        truth: Iterable[tuple[Key, int]],
+        code: Code,
+        words: Callable[[int], str] = "SG {}".format,
+        **numbers: object,
+    ) -> Pattern:
+        """The pattern a law becomes; see `try_law`."""
+        told = self.pattern(pattern, law=law.statement, **numbers)
+        return try_law(law=law, truth=truth, code=code, words=words, **told)
+
+    def table(
+        self,
+        table: str,
+        rows: Iterable[tuple[Cell, ...]],
+        positions: int = 0,
+        more: Iterable[str] = (),
+        **numbers: object,
+    ) -> Dataset:
+        """`more` columns stand behind those that are told."""
+        head = said(self.folder)[self.problem]["tables"][table]
+        columns = (*head["columns"], *more)
+        return Dataset(table, head["caption"].format_map(numbers), columns, tuple(rows), positions)
 
 
 @lru_cache

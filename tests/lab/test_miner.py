@@ -28,7 +28,7 @@ from nimarcade.lab.miner import (
     translation,
     translation_law,
 )
-from nimarcade.papers.misere_greedy import problem_bounded
+from nimarcade.papers.misere_greedy import problem
 from nimarcade.theory.binary import v2
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
@@ -152,7 +152,7 @@ def test_a_formula_reads_as_it_counts() -> None:
 
 
 def test_the_modulus_of_a_bound_is_found() -> None:
-    truth = problem_bounded.values(2, 60, 3)
+    truth = problem.values(2, 60, 3)
     small = {key: v for key, v in truth.items() if key[0] <= 30}
     laws = depends(small, arithmetic(("a", "b"), 4), most=2)
     assert any("b and (a − b) mod 4" in law.statement for law in laws)

@@ -17,13 +17,15 @@ def truth(*broken: int) -> list[tuple[Key, int]]:
 
 
 def test_a_law_that_holds_survives() -> None:
-    pattern = try_law("even", EVEN, truth(0, 1), mined="n ≤ 9", past="n ≤ 19", code=code)
+    pattern = try_law("even", EVEN, truth(0, 1), mined="n ≤ 9", tried="n ≤ 19", code=code)
     assert (pattern.status, pattern.support, pattern.trials) == ("survives", 7, 18)
     assert (pattern.counterexample, pattern.found) == (None, "")
 
 
 def test_a_law_falls_at_its_first_break() -> None:
-    pattern = try_law("even", EVEN, truth(12, 15), mined="n ≤ 9", past="n ≤ 19", code=code, statement="words")
+    pattern = try_law(
+        "even", EVEN, truth(12, 15), mined="n ≤ 9", tried="n ≤ 19", code=code, statement="words"
+    )
     assert (pattern.status, pattern.statement, pattern.trials) == ("fallen", "words", 11)
     assert (pattern.counterexample, pattern.found) == ("nim:12", "SG 5 there, the pattern says SG 0")
 

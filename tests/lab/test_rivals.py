@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from nimarcade.lab import plain_c, rivals
+from nimarcade.lab import rivals
 from nimarcade.lab.tables.masks import LineMasks
 from tests.command import nimarcade
 
@@ -40,22 +40,22 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.skipif(not which("cc"), reason="needs a C compiler")
 def test_plain_c_gives_the_same_tables(tmp_path: Path) -> None:
-    program = plain_c.compiled(tmp_path)
+    program = rivals.compiled(tmp_path)
     assert isinstance(program, Path)
     asked = (
-        plain_c.Task("", ("exco", "3", "9", "17"), plain_c.table_of("exco-nim", "3/9,17", LineMasks())),
-        plain_c.Task("", ("wythoff", "20", "9"), plain_c.table_of("wythoff-nim", "20,9", LineMasks())),
-        plain_c.Task("", ("octal", "300", "1", "3", "7"), plain_c.heaps_of("0.137", 300)),
+        rivals.Task("", ("exco", "3", "9", "17"), rivals.table_of("exco-nim", "3/9,17", LineMasks())),
+        rivals.Task("", ("wythoff", "20", "9"), rivals.table_of("wythoff-nim", "20,9", LineMasks())),
+        rivals.Task("", ("octal", "300", "1", "3", "7"), rivals.heaps_of("0.137", 300)),
     )
     for task in asked:
-        assert " 0 of " in plain_c.compare(task, "", program).reference
+        assert " 0 of " in rivals.compare_tables(task, "", program).reference
     wrong = replace(asked[1], asked=("wythoff", "9", "20"))
-    assert " 0 of " not in plain_c.compare(wrong, "", program).reference
+    assert " 0 of " not in rivals.compare_tables(wrong, "", program).reference
 
 
 def test_without_a_compiler_c_is_told_as_absent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", str(tmp_path / "none"))
-    figures = list(plain_c.measured())
+    figures = list(rivals.beside_c())
     assert {figure.value for figure in figures} == {None}
     assert "none cannot be started: No such file or directory" in figures[0].reference
 

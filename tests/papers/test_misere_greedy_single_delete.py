@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from nimarcade.lab.claims import brute, running
 from nimarcade.lab.claims.claim import Claim, Report, report
 from nimarcade.papers.misere_greedy import figures, theorems
 from nimarcade.papers.misere_greedy import terms as greedy
-from nimarcade.papers.single_delete import few, lemma_3_1, lemma_3_2, terms
+from nimarcade.papers.single_delete import few, lemmas, terms
 
 FALLEN = {
     "misere-greedy.definition-4.positive": "greedy-nim+misere+k=2:1,0,0,0,0",
@@ -126,25 +127,34 @@ def test_a_false_step_of_a_proof_would_fall() -> None:
         checked = run(claim, largest=8, k=3)
         assert checked.status == "refuted"
         assert words in checked.note
-    bullet = lemma_3_1.Bullet(2, "yz", 1, "it cannot satisfy (3C), (4E) or (5F)", lambda f, s, e: e <= f.b)
-    steps = lemma_3_1._bullet(bullet, {"largest": 12, "added": 12})
+    bullet = lemmas.Bullet(2, "yz", 1, lambda f, s, e: e <= f.b)
+    steps = lemmas._bullet(bullet, {"largest": 12, "added": 12})
     assert any(isinstance(step, tuple) for step in steps)
 
 
 def test_a_bullet_is_read_from_its_words() -> None:
-    names = {(b.case, b.pair, b.number): b.cannot for b in lemma_3_1.BULLETS}
+    names = {(b.case, b.pair, b.number): b.cannot for b in lemmas.BULLETS}
     assert names[2, "yz", 1] == ["3C", "4E", "5F"]
     assert names[5, "xy", 4] == ["4A", "5A"]
-    assert all(("(△)" in b.printed) == (not b.cannot) for b in lemma_3_1.BULLETS)
+    claims = papers.claims("single-delete")
+    assert all(("(△)" in claims[f"single-delete.{b.name}"].printed) == (not b.cannot) for b in lemmas.BULLETS)
     assert {name for cannot in names.values() for name in cannot} <= set(terms.CONDITIONS)
-    assert [lemma_3_1.formed(pair) for pair in ("yz", "wy")] == ["⟨u′,w′,x′,y′+z′⟩", "⟨u′,w′+y′,x′,z′⟩"]
+
+
+def test_an_example_is_told_as_it_is_quoted() -> None:
+    for name, claim in papers.claims("single-delete").items():
+        if ".section-3.1." in name:
+            numbers = re.findall(r"\d{2,}|\(\w+\)", claim.printed)
+            told = re.findall(r"\d{2,}|\(\w+\)", claim.statement)
+            assert numbers
+            assert set(numbers) <= {*told, f"({name.partition('case-')[2][0]})"}, name
 
 
 def test_every_move_that_a_case_names_must_work() -> None:
-    (case,) = (case for case in lemma_3_2.CASES if case.place == "c.1")
-    assert not any(lemma_3_2._moves(case, 3, {"largest": 12}))
+    (case,) = (case for case in lemmas.CASES if case.place == "c.1")
+    assert not any(lemmas._moves(case, 3, {"largest": 12}))
     two = replace(case, ways=lambda f: [*case.ways(f), ("z", f.b, "y")])
-    assert any(lemma_3_2._moves(two, 3, {"largest": 12}))
+    assert any(lemmas._moves(two, 3, {"largest": 12}))
 
 
 def test_four_piles_by_bits_are_judged_as_one_by_one() -> None:

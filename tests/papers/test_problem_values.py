@@ -7,7 +7,6 @@ import pytest
 from nimarcade.lab.claims import brute
 from nimarcade.lab.miner import Key
 from nimarcade.papers.misere_greedy import problem as greedy
-from nimarcade.papers.misere_greedy import problem_bounded as bounded
 from nimarcade.papers.single_delete import problem as delete
 from nimarcade.papers.single_delete.problem import rule
 
@@ -39,15 +38,15 @@ def test_three_heaps() -> None:
 @pytest.mark.parametrize(("heaps", "largest"), [(2, 20), (3, 12), (4, 7)])
 def test_bounded_heaps(heaps: int, largest: int, k: int) -> None:
     truth = grundy(f"greedy-nim+k={k}:{','.join('1' * heaps)}", largest)
-    assert {bare(*key): value for key, value in bounded.values(heaps, largest, k).items()} == truth
+    assert {bare(*key): value for key, value in greedy.values(heaps, largest, k).items()} == truth
 
 
 @pytest.mark.parametrize("k", [2, 5, 6])
 def test_a_cycle_is_the_first_one(k: int) -> None:
-    cycled = bounded.cycle(k, 1000)
+    cycled = greedy.cycle(k, 1000)
     assert cycled is not None
     onset, period, rows = cycled
-    values = bounded.values(2, 120, k)
+    values = greedy.values(2, 120, k)
     table = [tuple(values[b + d, b] for d in range(k + 1)) for b in range(120 - k)]
     for p in range(1, period + 1):
         begins = [b for b in range(60) if all(table[i] == table[i + p] for i in range(b, len(table) - p))]
@@ -55,7 +54,7 @@ def test_a_cycle_is_the_first_one(k: int) -> None:
         if begins:
             assert begins[0] == onset
     assert len(rows) == period
-    assert bounded.cycle(9, 60) is None
+    assert greedy.cycle(9, 60) is None
 
 
 @pytest.mark.parametrize(("n", "largest"), [(2, 12), (3, 9), (4, 8), (5, 7)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Dataset, Problem, load, written
+from nimarcade.lab.problems import Dataset, Problem, load, said, written
 from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
 
@@ -59,6 +60,33 @@ def test_what_is_kept(problem: Problem) -> None:
     for table in kept.data:
         assert table.rows
         assert all(len(row) == len(table.columns) for row in table.rows)
+
+
+@pytest.mark.parametrize("problem", ALL.values(), ids=ALL)
+def test_what_is_kept_says_what_patterns_of_the_problem_say(problem: Problem) -> None:
+    """And all of them are there, but for one that no run has proposed."""
+    told = said(problem.folder)[problem.name]
+    assert {table.name for table in problem.data} == set(told["tables"])
+    for table in problem.data:
+        assert re.fullmatch(_blank(told["tables"][table.name]["caption"]), table.caption)
+    unsaid = set(told["patterns"]) - {"period-law"}
+    for finding in problem.findings:
+        named = {
+            key: re.fullmatch(_blank(fields.get("name", key)), finding.name)
+            for key, fields in told["patterns"].items()
+        }
+        key = finding.name if finding.name in named else next(filter(named.get, named))
+        for field, text in told["patterns"][key].items():
+            anew = (finding.name, field) == ("giver", "statement")  # worded anew since it was kept
+            if field not in ("name", "remark") and not anew:
+                assert re.fullmatch(_blank(text), getattr(finding, field)), finding.name
+        unsaid.discard(key)
+    assert not unsaid
+
+
+def _blank(template: str) -> str:
+    """What fits a text with numbers in braces."""
+    return ".*".join(map(re.escape, re.split(r"\{[^{}]*\}", template)))
 
 
 def test_a_data_file_reads_as_it_was_written(tmp_path: Path) -> None:

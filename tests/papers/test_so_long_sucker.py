@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Check, Claim, Report, report
-from nimarcade.papers.so_long_sucker import boards, sigma, terms
+from nimarcade.papers.so_long_sucker import boards, terms
 from nimarcade.papers.so_long_sucker.terms import decided, rows, solver
 from nimarcade.theory.so_long_sucker import endgame
 
@@ -117,8 +117,8 @@ def test_wrong_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_worse_strategy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sigma, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
-    monkeypatch.setattr(sigma, "_sigma", lambda discards: sigma.Sigma(solver("any", discards, False)))
+    monkeypatch.setattr(boards, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
+    monkeypatch.setattr(boards, "_sigma", lambda discards: boards.Sigma(solver("any", discards, False)))
     for name in ("lemma-2.40", "section-2.2.frame"):
         checked = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
         assert checked.status == "refuted"

@@ -63,7 +63,8 @@ def test_four_colours() -> None:
     assert all(criterion.wins(counts(p)) == blue for p, blue in Box(rule_set, 4).positions())
     trial, _ = problem_colours.sampled(5, 9, 60, seed=1, rule_set=rule_set)
     assert (trial.positions, trial.wrong) == (60, 0)
-    assert trial.pattern("x", "y", rule_set, "", "").status == "survives"
+    told = problem_colours.FOUR_WORDS.pattern("criterion", chips=4)
+    assert trial.pattern(told, rule_set).status == "survives"
 
 
 @pytest.mark.sweep

@@ -6,16 +6,20 @@ A box is a handful of named bounds (`largest=12 k=4`). A claim may cut its box i
 tuples of numbers or words; each is checked on its own, in any process, and the findings are put
 together afterwards.
 
-A paper writes its claims as functions under a `Section`: the decorator names the claim and its
-place, the docstring is the statement, the body checks it.
+A paper writes its checks as functions under a `Section`: the decorator names the claim, the body
+checks it. What is said of the claim is data: a record in the paper's `claims.toml` (`read_records`), or
+what the decorator and the docstring tell.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from inspect import unwrap
-from typing import Generic, Literal, TypedDict, TypeVar, Unpack
+from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
@@ -160,12 +164,30 @@ class Details(Shared, total=False):
     differs: str
 
 
+class Record(NamedTuple):
+    """What `claims.toml` says of a claim: no place where its name tells it, else as in `Details`."""
+
+    statement: str
+    place: str
+    details: Details
+
+
+@cache
+def read_records(package: str) -> Mapping[str, Record]:
+    """The records of a paper by the names of its claims without the paper's."""
+    text = files(package).joinpath("claims.toml").read_text("utf-8")
+    return {
+        name: Record(row.pop("statement"), row.pop("place", ""), cast(Details, row))
+        for name, row in tomllib.loads(text).items()
+    }
+
+
 class Section(Generic[Written]):
     """The claims of one module of a paper, in the order in which they are written there.
 
     `paper` is the first part of their names, `cited` the paper as sources name it; `make` turns
-    the functions it decorates into checkers, and `locate` tells a claim's place from its name
-    where none is given.
+    the functions it decorates into checkers, `records` are the paper's, and `locate` tells a claim's
+    place from its name where none is given.
     """
 
     def __init__(
@@ -174,11 +196,12 @@ class Section(Generic[Written]):
         paper: str,
         cited: str,
         *,
+        records: Mapping[str, Record] = {},
         locate: Callable[[str], str] | None = None,
         **shared: Unpack[Shared],
     ) -> None:
         self._make, self._paper, self._cited, self._locate = make, paper, cited, locate
-        self._shared = shared
+        self._records, self._shared = records, shared
         self._parts: list[Entries] = []
 
     def __iter__(self) -> Iterator[Claim]:
@@ -194,22 +217,33 @@ class Section(Generic[Written]):
     ) -> Section[Other]:
         """The same section with checkers written in another way, or with other defaults."""
         both: Shared = {**self._shared, **shared}
-        section = Section(make, self._paper, self._cited, locate=locate or self._locate, **both)
+        locate = locate or self._locate
+        section = Section(make, self._paper, self._cited, records=self._records, locate=locate, **both)
         section._parts = self._parts
         return section
 
     def __call__(
         self, name: str, place: str = "", **details: Unpack[Details]
     ) -> Callable[[Written], Written]:
-        """Makes a claim of the function, which states it in its docstring and checks it."""
+        """Makes a claim of the function that checks it."""
 
         def decorate(function: Written) -> Written:
-            statement = " ".join((function.__doc__ or "").split())
-            claim = self.stated(name, statement, function, place, **details)
+            claim = self.recorded(name, function, place, **details)
             self._parts.append(lambda: (claim,))
             return function
 
         return decorate
+
+    def recorded(self, name: str, function: Written, place: str = "", **details: Unpack[Details]) -> Claim:
+        """The claim that the function checks; without a record its docstring states it."""
+        said = self._records.get(name) or Record(" ".join((function.__doc__ or "").split()), "", {})
+        both: Details = {**said.details, **details}
+        return self.stated(name, said.statement, function, place or said.place, **both)
+
+    def each(self, checks: Mapping[str, Written], **details: Unpack[Details]) -> None:
+        """Claims that a line checks, by their names."""
+        for name, check in checks.items():
+            self(name, **details)(check)
 
     def stated(
         self, name: str, statement: str, function: Written, place: str = "", **details: Unpack[Details]

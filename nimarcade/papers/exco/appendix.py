@@ -7,15 +7,13 @@ it is after a move and has the value v.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import isqrt
-from typing import NamedTuple
 
-from nimarcade.lab.claims.claim import Bounds, Check, Claim
-from nimarcade.papers.exco.formula import measures, z
-from nimarcade.papers.exco.terms import Case, Heaps, after, case, counted, key, places, section, table
+from nimarcade.lab.claims.claim import Bounds
+from nimarcade.papers.exco.formula import At, box, each_of, measures, z
+from nimarcade.papers.exco.terms import Case, after, key, section, table
 
 
 def _place(name: str) -> str:
@@ -26,81 +24,13 @@ def _place(name: str) -> str:
 claim = section(group="exco.appendix", locate=_place)
 
 
-@dataclass(frozen=True, slots=True)
-class At:
-    """A position with the appendix's letters."""
-
-    c: int
-    heaps: Heaps
-
-    @property
-    def n(self) -> int:
-        return len(self.heaps)
-
-    @property
-    def m(self) -> int:
-        return self.heaps[0]
-
-    @property
-    def u(self) -> int:
-        return self.c + sum(self.heaps)
-
-    @property
-    def y(self) -> int:
-        return self.u - self.n * self.m
-
-    @property
-    def type_1(self) -> bool:
-        return self.m < z(self.y)
-
-    def p(self, i: int) -> int:
-        """p_1 = 0 … p_n and p_(n+1) = c."""
-        return self.c if i > self.n else self.heaps[i - 1] - self.m
-
-    def total(self, i: int) -> int:
-        """P_i = p_1 + … + p_i."""
-        return sum(self.p(j) for j in range(1, i + 1))
-
-    def leads(self, c: int, heaps: list[int]) -> bool:
-        """Whether a move leads to (c, heaps), heap by heap."""
-        lower = 0 <= c <= self.c and all(0 <= now <= h for now, h in zip(heaps, self.heaps, strict=True))
-        kept = any(now == h for now, h in zip(heaps, self.heaps, strict=True))
-        return lower and kept and (c, tuple(heaps)) != (self.c, self.heaps)
-
-    def case(self, wrong: str = "") -> Case:
-        return case(self.c, self.heaps, wrong)
+each = claim.beside(each_of(lambda x: True))
+type_1 = claim.beside(each_of(lambda x: x.type_1))
+type_2 = claim.beside(each_of(lambda x: not x.type_1))
 
 
-def box(bounds: Bounds) -> Iterator[At]:
-    for n in range(3, bounds["n"] + 1):
-        for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
-            yield At(x0, heaps)
-
-
-def _each(fits: Callable[[At], bool]) -> Callable[[Callable[[At], Iterable[str]]], Check]:
-    """A checker of what is said of every position that fits: an item of what is wrong there, empty if
-    nothing is, for every instance."""
-
-    def make(judge: Callable[[At], Iterable[str]]) -> Check:
-        return counted(lambda bounds: (x.case(wrong) for x in box(bounds) if fits(x) for wrong in judge(x)))
-
-    return make
-
-
-each = claim.beside(_each(lambda x: True))
-type_1 = claim.beside(_each(lambda x: x.type_1))
-type_2 = claim.beside(_each(lambda x: not x.type_1))
-
-
-@claim(
-    "lemma-9",
-    box={"y": 300},
-    kind="lemma",
-    printed="If y and y′ are distinct nonnegative integers, then V(y) ∩ V(y′) = ∅. Furthermore we have ∪_{y "
-    "∈ Z≥} V(y) = Z≥.",
-)
+@claim("lemma-9")
 def lemma_9(bounds: Bounds) -> Iterator[Case]:
-    """The intervals V(y) = [z(y) − 1, z(y) + y − 1] are disjoint and cover all integers ≥ 0."""
     covered = -1
     for y in range(bounds["y"] + 1):
         first, last = z(y) - 1, z(y) + y - 1
@@ -118,31 +48,15 @@ def rho(v: int) -> int:
     return v + 1 - z(eta(v))
 
 
-@claim(
-    "appendix.equation-13",
-    box={"v": 1500},
-    printed="for any positive integer v, there exists unique pair (η(v), ρ(v)) of integers such that v = "
-    "z(η(v)) − 1 + ρ(v) and 0 ≤ ρ(v) ≤ η(v).",
-)
+@claim("appendix.equation-13")
 def appendix_equation_13(bounds: Bounds) -> Iterator[Case]:
-    """For every v > 0 there is just one (η, ρ) with v = z(η) − 1 + ρ, 0 ≤ ρ ≤ η."""
     for v in range(1, bounds["v"] + 1):
         pairs = [(y, v + 1 - z(y)) for y in range(v + 1) if 0 <= v + 1 - z(y) <= y]
         yield v, f"v = {v}", "" if pairs == [(eta(v), rho(v))] else f"pairs {pairs}"
 
 
-BOX = {"n": 4, "largest": 9, "x0": 4}
-"""Positions with 3 to n heaps."""
-
-
-@each(
-    "lemma-10",
-    box=BOX,
-    kind="lemma",
-    printed="a position x is of type I and has u(x) = v if and only if m(x) < z(y(x)) and v = y(x) + n m(x).",
-)
+@each("lemma-10")
 def lemma_10(x: At) -> Iterator[str]:
-    """x is of type I with u(x) = v exactly if m(x) < z(y(x)) and v = y(x) + n·m(x)."""
     right = x.u == x.y + x.n * x.m and x.type_1 == (x.m < x.y * (x.y + 1) // 2 + 1)
     yield "" if right else "not so"
 
@@ -152,7 +66,7 @@ def residue(y: int, m: int) -> int:
     return z(y) - 1 + (m - z(y)) % (y + 1)
 
 
-def _lemma_11(x: At, least: int) -> Iterator[str]:
+def _lemma_11(least: int, x: At) -> Iterator[str]:
     for v in range(x.m + 1):
         far, rest = divmod(x.m - z(eta(v)) - rho(v), eta(v) + 1)
         claimed = x.y == eta(v) and not rest and far >= least
@@ -160,61 +74,20 @@ def _lemma_11(x: At, least: int) -> Iterator[str]:
         yield "" if claimed == actual else f"v = {v}, l = {far}"
 
 
-@each(
-    "lemma-11",
-    box=BOX,
-    kind="lemma",
-    printed="m(x) = z(η(v)) + ρ(v) + l(η(v) + 1) for some positive integer l",
-    right="for some integer l ≥ 0, as the proof has it",
-)
-def lemma_11(x: At) -> Iterator[str]:
-    """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
-    for some positive integer l."""
-    return _lemma_11(x, 1)
+each("lemma-11")(partial(_lemma_11, 1))
+each("lemma-11.from-0")(partial(_lemma_11, 0))
 
 
-@each(
-    "lemma-11.from-0",
-    box=BOX,
-    kind="lemma",
-    printed="l ≥ 0 is derived from the fact that for a type II position x we must have z(η(v)) = z(y(x)) ≤ "
-    "m(x).",
-    differs="Lemma 11 with l ≥ 0, as its proof has it, in place of a positive l",
-)
-def lemma_11_from_0(x: At) -> Iterator[str]:
-    """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
-    for some l ≥ 0."""
-    return _lemma_11(x, 0)
-
-
-@claim(
-    "appendix.lost",
-    box=BOX,
-    printed="all non-zero 𝒫-positions are of type II with y(x) = 0, and we have γ(0, m(x)) = 0 = G(x).",
-)
+@claim("appendix.lost")
 def appendix_lost(bounds: Bounds) -> Iterator[Case]:
-    """P-positions with stones are of type II with y = 0 and γ(0, m) = 0."""
     for x in box(bounds):
         values = table(x.n, bounds["largest"], bounds["x0"])
         if x.u and not values[key(x.c, x.heaps)]:
             yield x.case("" if not x.type_1 and not x.y and not residue(0, x.m) else "not so")
 
 
-SUPPOSED_1 = "x of type I and k = u(x), which the words before it suppose, are said"
-SUPPOSED_2 = "x of type II and k = γ(y(x), m(x)), which the words before it suppose, are said"
-FEW = {"n": 4, "largest": 6, "x0": 3}
-
-
-@type_1(
-    "lemma-12",
-    box=FEW,
-    kind="lemma",
-    printed="If x′ is reachable from x, then (i) either it is of type I with u(x′) < k, (ii) or it is of "
-    "type II with γ(y(x′), m(x′)) < k.",
-    differs=SUPPOSED_1,
-)
+@type_1("lemma-12")
 def lemma_12(x: At) -> Iterator[str]:
-    """After a move from x of type I: type I with u(x') < u(x), or type II with γ < u(x)."""
     wrong = ""
     for q in set(after(x.c, x.heaps)):
         m, u, y = measures(*q)
@@ -223,14 +96,8 @@ def lemma_12(x: At) -> Iterator[str]:
     yield wrong
 
 
-@claim(
-    "lemma-12.chain",
-    box={"n": 6, "v": 500},
-    printed="η(w) + n(z(η(w)) + ρ(w)) ≥ η(w) + z(η(w)) + ρ(w) (when n = 1) > z(η(w)) − 1 + ρ(w) = w",
-    differs="“when n = 1” is read as n ≥ 1",
-)
+@claim("lemma-12.chain")
 def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
-    """η(w) + n(z(η(w)) + ρ(w)) ≥ η(w) + z(η(w)) + ρ(w) > z(η(w)) − 1 + ρ(w) = w for n ≥ 1."""
     for n in range(1, bounds["n"] + 1):
         for w in range(bounds["v"] + 1):
             y, r = eta(w), rho(w)
@@ -238,52 +105,25 @@ def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
             yield w, f"n={n} w={w}", "" if right else "not so"
 
 
-@each(
-    "appendix.kept",
-    box=FEW,
-    printed="since any legal move keeps one of the piles intact, u(x′) ≥ m(x) for all positions x′ reachable "
-    "from x.",
-)
+@each("appendix.kept")
 def appendix_kept(x: At) -> Iterator[str]:
-    """A move keeps one of x1 … xn, so u(x') ≥ m(x)."""
     low = min((c + sum(heaps) for c, heaps in after(x.c, x.heaps)), default=x.m)
     yield "" if low >= x.m else f"u(x') = {low}"
 
 
-@type_1(
-    "lemma-13",
-    box=BOX,
-    kind="lemma",
-    printed="If 0 ≤ v < m(x), then η(v) < y(x).",
-    differs="that x is of type I is said, as the words before it suppose",
-)
+@type_1("lemma-13")
 def lemma_13(x: At) -> Iterator[str]:
-    """If x is of type I and 0 ≤ v < m(x), then η(v) < y(x)."""
     yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")
 
 
-@type_2(
-    "appendix.equation-19",
-    box=BOX,
-    printed="η(k) = y(x) ≤ C(y(x)+1, 2) = z(y(x)) − 1 ≤ k ≤ m(x) − 1.",
-    differs=SUPPOSED_2,
-)
+@type_2("appendix.equation-19")
 def appendix_equation_19(x: At) -> Iterator[str]:
-    """For x of type II, k = γ(y, m): η(k) = y ≤ y(y + 1)/2 = z − 1 ≤ k ≤ m − 1."""
     k, y = residue(x.y, x.m), x.y
     yield "" if eta(k) == y <= y * (y + 1) // 2 == z(y) - 1 <= k <= x.m - 1 else f"k = {k}"
 
 
-@type_2(
-    "lemma-14",
-    box=FEW,
-    kind="lemma",
-    printed="If x′ is reachable from x, then (i) either it is of type I and u(x′) > k, (ii) or it is of type "
-    "II and γ(y(x′), m(x′)) ≠ k.",
-    differs=SUPPOSED_2,
-)
+@type_2("lemma-14")
 def lemma_14(x: At) -> Iterator[str]:
-    """After a move from x of type II, k = γ(y, m): type I with u(x') > k, or type II with γ ≠ k."""
     k, wrong = residue(x.y, x.m), ""
     for q in set(after(x.c, x.heaps)):
         m, u, y = measures(*q)
@@ -334,72 +174,21 @@ def _seventeen(x: At, v: int, first: bool) -> Built:
     return some[0], [*((low, x.heaps[1]) if first else (x.m, low)), *some[1:]]
 
 
-class Range(NamedTuple):
-    """Wished values from x of type I with what is built for them."""
-
-    name: str
-    words: str
-    reach: Callable[[At], range]
-    build: Callable[[At, int], Built]
-    printed: str
-    differs: str = "only one choice of the other δi is tried"
-
-
-RANGES = (
-    Range(
-        "range-1",
-        "k − m ≤ v < k: δ1 = m − (k − v), all else stays",
+RANGES: dict[str, tuple[Callable[[At], range], Callable[[At, int], Built]]] = {
+    "1": (
         lambda x: range(x.u - x.m, x.u),
         lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]]),
-        "Range k − m(x) ≤ v < k = u(x): we set δ0 = c, δ1 = m(x) − (k − v), and δi = m(x) + pi for all "
-        "i ≥ 2.",
-        "",
     ),
-    Range(
-        "range-2",
-        "m + p2 ≤ v ≤ k − m, v < k: δ1 = 0, δ2 stays, the others make up the sum v",
-        lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)),
-        _zero,
-        "Range m(x) + p2 ≤ v ≤ k − m(x): we set δ1 = 0, δ2 = m(x) + p2, and choose the other components δi "
-        "such that … δ0 + Σ_{i=3}^n δi = v − m(x) − p2.",
-        "v < k is added, which matters where m(x) = 0; only one choice of the other δi is tried",
-    ),
-    Range(
-        "range-3",
-        "m ≤ v < m + p2: δ1 = m, δ2 = v − m, all else 0",
+    "2": (lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)), _zero),
+    "3": (
         lambda x: range(x.m, x.heaps[1]),
         lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)]),
-        "Range m(x) ≤ v < m(x) + p2: we set δ1 = m(x), δ2 = v − m(x), and δi = 0 for all indices i ≠ 1, 2.",
-        "",
     ),
-    Range(
-        "range-4",
-        "v = m − 1: δ1 = m, the others as (16)",
-        lambda x: range(max(x.m - 1, 0), x.m),
-        _sixteen,
-        "Range v = m(x) − 1: we define x(v) by setting δ1 = m(x), and choosing other δi such that … "
-        "δ0 + Σ_{i=2}^n (δi − m(x)) = η(v).",
-    ),
-    Range(
-        "range-5.a",
-        "0 ≤ v < m − 1, η(v) ≥ p2 + α(v): δ1 = m − α, δ2 stays, the others as (17)",
-        lambda x: range(x.m - 1),
-        lambda x, v: _seventeen(x, v, True),
-        "Subcase η(v) ≥ p2 + α(v): set δ1 = m(x) − α(v), δ2 = m(x) + p2, and choose other δi such that … "
-        "δ0 + α(v) + p2 + Σ_{i=3}^n (δi − m(x) + α(v)) = η(v).",
-    ),
-    Range(
-        "range-5.b",
-        "0 ≤ v < m − 1, η(v) < p2 + α(v): δ1 stays, δ2 = m − α, the others as (18)",
-        lambda x: range(x.m - 1),
-        lambda x, v: _seventeen(x, v, False),
-        "Subcase η(v) < α(v) + p2: we set δ1 = m(x), δ2 = m(x) − α(v), and choose other δi such that … "
-        "δ0 + α(v) + Σ_{i=3}^n (δi − m(x) + α(v)) = η(v).",
-    ),
-)
-
-VALUES = {"n": 4, "largest": 9, "x0": 4}
-"""Positions with 3 to n heaps."""
+    "4": (lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
+    "5.a": (lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, True)),
+    "5.b": (lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, False)),
+}
+"""Wished values from x of type I, and what is built for each of them."""
 
 
 def _judge(x: At, built: Built, values: dict[tuple[int, ...], int], v: int) -> str:
@@ -413,9 +202,8 @@ def _judge(x: At, built: Built, values: dict[tuple[int, ...], int], v: int) -> s
     return "" if actual == v else f"v = {v}: ({c}; {', '.join(map(str, heaps))}) has the value {actual}"
 
 
-def _wished(
-    name: str, reach: Callable[[At], range], build: Callable[[At, int], Built], bounds: Bounds
-) -> Iterator[Case]:
+def _wished(name: str, bounds: Bounds) -> Iterator[Case]:
+    reach, build = RANGES[name]
     for x in box(bounds):
         if x.type_1:
             values = table(x.n, bounds["largest"], bounds["x0"])
@@ -424,18 +212,8 @@ def _wished(
                     yield x.case(_judge(x, build(x, v), values, v))
 
 
-@claim.entries
-def ranges() -> Iterator[Claim]:
-    for name, words, reach, build, printed, differs in RANGES:
-        yield claim.stated(
-            f"appendix.type-1.{name}",
-            f"From x of type I, k = u(x): {words}; that is a move to the value v.",
-            partial(_wished, name, reach, build),
-            box=VALUES,
-            weight=1.0,
-            printed=printed,
-            differs=differs,
-        )
+for number in RANGES:
+    claim(f"appendix.type-1.range-{number}")(partial(_wished, number))
 
 
 def _pairs(x: At) -> Iterator[tuple[int, int]]:
@@ -452,19 +230,8 @@ def _index(x: At, mu: int) -> list[int]:
     return [i for i in range(1, x.n + 1) if x.total(i) < mu <= x.total(i + 1)]
 
 
-APART = "that it is of type II is a claim of its own (exco.appendix.equation-21)"
-BUILT = {"n": 5, "largest": 14, "x0": 4}
-"""The same, where no values are counted: type II needs large heaps that differ little."""
-
-
-@type_2(
-    "appendix.type-2.index",
-    box=BUILT,
-    printed="Note that for any (μ, α) ∈ M, μ > 0 we have a unique index i = i(μ) ∈ [1, n] such that P_i < μ "
-    "≤ P_(i+1).",
-)
+@type_2("appendix.type-2.index")
 def appendix_type_2_index(x: At) -> Iterator[str]:
-    """For (μ, α) in M, μ > 0, there is just one i in 1 … n with P_i < μ ≤ P_(i+1)."""
     for mu in {mu for mu, _ in _pairs(x) if mu}:
         actual = _index(x, mu)
         yield "" if len(actual) == 1 else f"μ = {mu}: i in {actual}"
@@ -484,11 +251,19 @@ def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
 
 
 def _built(
-    x: At, fits: Callable[[int, int], bool], build: Callable[[At, int, int], Built], *, same: bool = False
+    fits: Callable[[At, int, int], bool],
+    build: Callable[[At, int, int], Built],
+    x: At,
+    *,
+    same: bool = False,
 ) -> Iterator[str]:
     for mu, alpha in _pairs(x):
-        if fits(mu, alpha):
+        if fits(x, mu, alpha):
             yield _reached(x, build(x, mu, alpha), mu, alpha, same)
+
+
+def _is_inner(x: At, mu: int) -> bool:
+    return mu > 0 and _index(x, mu)[0] < x.n
 
 
 def _flat(x: At, mu: int, alpha: int) -> Built:
@@ -501,41 +276,13 @@ def _flat(x: At, mu: int, alpha: int) -> Built:
     return 0, [*x.heaps[:i], x.m + mu - x.total(i), *[x.m] * (x.n - i - 1)]
 
 
-@type_2(
-    "appendix.type-2.mu-0",
-    box=BUILT,
-    printed="Case μ = 0 = α: We set δ0 = 0, and δβ = m(x) for β = 1, …, n. … Note that y(x) > 0 and so x(0, "
-    "0) is reachable from x.",
-    differs=APART,
+type_2("appendix.type-2.mu-0")(partial(_built, lambda x, mu, a: not mu, _flat))
+type_2("appendix.type-2.alpha-0.inner")(
+    partial(_built, lambda x, mu, a: not a and _is_inner(x, mu), _flat),
 )
-def appendix_type_2_mu_0(x: At) -> Iterator[str]:
-    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ = α = 0."""
-    return _built(x, lambda mu, a: not mu, _flat)
-
-
-@type_2(
-    "appendix.type-2.alpha-0.inner",
-    box=BUILT,
-    printed="Case α = 0 and i(μ) < n … In this case x(μ, 0) is reachable from x",
-    right="but for μ = η(k − 1) = η(k) and x0 = 0, where x(μ, 0) = x as in the next case; the proof needs "
-    "only 1 ≤ α there",
+type_2("appendix.type-2.alpha-0.outer")(
+    partial(_built, lambda x, mu, a: mu > 0 and not a and not _is_inner(x, mu), _flat, same=True)
 )
-def appendix_type_2_alpha_0_inner(x: At) -> Iterator[str]:
-    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: α = 0, i(μ) < n."""
-    return _built(x, lambda mu, a: bool(mu) and not a and _index(x, mu)[0] < x.n, _flat)
-
-
-@type_2(
-    "appendix.type-2.alpha-0.outer",
-    box=BUILT,
-    printed="x(μ, 0) is reachable from x, and is of type II satisfying equalities (21), except for the case "
-    "μ = η(k−1) = η(k), in which we have x(μ, 0) = x.",
-    differs=APART,
-)
-def appendix_type_2_alpha_0_outer(x: At) -> Iterator[str]:
-    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α, or is x if μ = η(k − 1) = η(k):
-    α = 0, i(μ) = n."""
-    return _built(x, lambda mu, a: bool(mu) and not a and _index(x, mu)[0] == x.n, _flat, same=True)
 
 
 def _bent(x: At, j: int, alpha: int, mu: int) -> list[int]:
@@ -552,16 +299,7 @@ def _inner(x: At, mu: int, alpha: int) -> Built:
     return 0, _bent(x, fit[0], alpha, mu)
 
 
-@type_2(
-    "appendix.type-2.inner",
-    box=BUILT,
-    printed="Case μ > 0, α > 0 and i(μ) < n: … Thus, we proved that x(μ, α) is a type II position and "
-    "reachable from x and satisfies (21).",
-    differs=APART,
-)
-def appendix_type_2_inner(x: At) -> Iterator[str]:
-    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) < n."""
-    return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] < x.n, _inner)
+type_2("appendix.type-2.inner")(partial(_built, lambda x, mu, a: a > 0 and _is_inner(x, mu), _inner))
 
 
 def _outer(x: At, mu: int, alpha: int) -> Built:
@@ -575,28 +313,11 @@ def _outer(x: At, mu: int, alpha: int) -> Built:
     return mu - top, _bent(x, fit[0], alpha, top)
 
 
-@type_2(
-    "appendix.type-2.outer",
-    box=BUILT,
-    printed="Case μ > 0, α > 0 and i(μ) = n: … Thus we proved that x(μ, α) defined above are type II "
-    "positions, reachable from x, and satisfy (21).",
-    differs=APART,
-)
-def appendix_type_2_outer(x: At) -> Iterator[str]:
-    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) = n."""
-    return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] == x.n, _outer)
+type_2("appendix.type-2.outer")(partial(_built, lambda x, mu, a: a > 0 and not _is_inner(x, mu), _outer))
 
 
-@type_2(
-    "appendix.equation-21",
-    box=BUILT,
-    printed="y(x(μ, α)) = μ and m(x(μ, α)) = m(x) − α ≥ z(μ)",
-    differs="only m(x) − α ≥ z(μ); the equalities are checked case by case",
-    right="for μ = η(k − 1) = η(k) only α ≤ ρ(k − 1) + 1 is meant, which is all that the end of the proof "
-    "takes",
-)
+@type_2("appendix.equation-21")
 def appendix_equation_21(x: At) -> Iterator[str]:
-    """m(x) − α ≥ z(μ) for all (μ, α) in M: every x(μ, α) is of type II."""
     for mu, alpha in _pairs(x):
         right = x.m - alpha >= z(mu)
         yield "" if right else f"μ = {mu}, α = {alpha}: m − α = {x.m - alpha} < z = {z(mu)}"
@@ -607,31 +328,17 @@ def _valued(x: At) -> bool:
     return not x.type_1 and residue(x.y, x.m) > 0
 
 
-valued = claim.beside(_each(_valued))
+valued = claim.beside(each_of(_valued))
 
 
-@valued(
-    "appendix.equation-23",
-    box=BUILT,
-    printed="{γ(μ, m(x) − α) | (μ, α) ∈ M} ⊇ [0, k − 1].",
-)
+@valued("appendix.equation-23")
 def appendix_equation_23(x: At) -> Iterator[str]:
-    """{γ(μ, m − α) | (μ, α) in M} contains 0 … k − 1."""
     left = set(range(residue(x.y, x.m))) - {residue(mu, x.m - alpha) for mu, alpha in _pairs(x)}
     yield f"v = {min(left)} is left out" if left else ""
 
 
-INSIDE = "V(μ) ⊆ [0, k − 1] is taken as μ < y(x), as the words below it have it"
-
-
-@valued(
-    "appendix.equation-24",
-    box=BUILT,
-    printed="if V(μ) ⊆ [0, k − 1] holds, then we have V(μ) = {γ(μ, m(x) − α) | 0 ≤ α ≤ μ}",
-    differs=INSIDE,
-)
+@valued("appendix.equation-24")
 def appendix_equation_24(x: At) -> Iterator[str]:
-    """V(μ) = {γ(μ, m − α) | 0 ≤ α ≤ μ} for μ < y(x)."""
     for mu in range(x.y):
         residues = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
         yield "" if residues == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}"
@@ -639,21 +346,14 @@ def appendix_equation_24(x: At) -> Iterator[str]:
 
 def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
     """x(μ, α) in any case."""
-    inner = mu and _index(x, mu)[0] < x.n
-    built = _flat(x, mu, 0) if not alpha else _inner(x, mu, alpha) if inner else _outer(x, mu, alpha)
+    build = _flat if not alpha else _inner if _is_inner(x, mu) else _outer
+    built = build(x, mu, alpha)
     assert built is not None
     return built
 
 
-@claim(
-    "appendix.equation-24.values",
-    box={"n": 3, "largest": 14, "x0": 4},
-    printed="if V(μ) ⊆ [0, k − 1] holds, then we have V(μ) = … = {G(x(μ, α)) | 0 ≤ α ≤ μ}, where the last "
-    "equation follows from our inductive hypothesis.",
-    differs=INSIDE,
-)
+@claim("appendix.equation-24.values")
 def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
-    """V(μ) = {G(x(μ, α)) | 0 ≤ α ≤ μ} for μ < y(x)."""
     for x in filter(_valued, box(bounds)):
         values = table(x.n, bounds["largest"], bounds["x0"])
         for mu in range(x.y):
@@ -661,28 +361,16 @@ def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
             yield x.case("" if actual == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
 
 
-@valued(
-    "appendix.last",
-    box=BUILT,
-    printed="V(η(k−1)) ∩ [0, k−1] = {γ(η(k−1), x(η(k−1), α)) | 1 ≤ α ≤ ρ + 1}",
-    differs="γ takes a number, m(x) − α, where print has the position x(η(k−1), α); ρ is ρ(k − 1)",
-)
+@valued("appendix.last")
 def appendix_last(x: At) -> Iterator[str]:
-    """If η(k − 1) = η(k): V(η(k − 1)) ∩ [0, k − 1] = {γ(η(k − 1), m − α) | 1 ≤ α ≤ ρ + 1}."""
     k = residue(x.y, x.m)
     if (top := eta(k - 1)) == x.y:
         residues = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
         yield "" if residues == set(range(z(top) - 1, k)) else f"{sorted(residues)}"
 
 
-@valued(
-    "appendix.congruence",
-    box=BUILT,
-    printed="m(x) − z(η(k−1)) ≡ (k − z(η(k−1)) + 1) mod (η(k−1) + 1) … ≡ (ρ + 1) mod (η(k−1) + 1).",
-    differs="ρ is ρ(k − 1), as the line above it in print shows",
-)
+@valued("appendix.congruence")
 def appendix_congruence(x: At) -> Iterator[str]:
-    """If η(k − 1) = η(k): m(x) − z(η(k − 1)) ≡ ρ(k − 1) + 1 mod η(k − 1) + 1."""
     k = residue(x.y, x.m)
     if (top := eta(k - 1)) == x.y:
         yield "" if (x.m - z(top) - rho(k - 1) - 1) % (top + 1) == 0 else "not congruent"

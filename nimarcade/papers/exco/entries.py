@@ -17,6 +17,7 @@ from nimarcade.papers.exco.terms import (
     Case,
     case,
     code,
+    counted,
     lines,
     recount_words,
     section,
@@ -102,7 +103,7 @@ class Printed(TypedDict):
     rounds: list[Round]
 
 
-claim = section(kind="table entry")
+claim = section().beside(counted, kind="table entry")
 entry = claim.beside(unsharded)
 
 
@@ -157,7 +158,7 @@ def _written(cell: Iterable[int]) -> str:
 
 def _single(row: Value) -> Iterator[Claim]:
     place, cell, quoted = f"section-{row['section']}", row["at"], row["printed"]
-    yield _value(f"{place}.{_name(cell)}", row["section"], cell, row["value"], kind="example", quoted=quoted)
+    yield _value(f"{place}.{_name(cell)}", cell, row["value"], kind="example", quoted=quoted)
     signs, written = "-".join(map(str, cell)), _written(cell)
     below: list[tuple[str, str, int]] = []
     if "below" in row:
@@ -183,7 +184,6 @@ def _smaller(cell: list[int], bound: int, bounds: Bounds) -> Iterator[Case]:
 
 def _value(
     name: str,
-    place: str,
     cell: list[int],
     printed: int,
     right: str = "",
@@ -195,16 +195,8 @@ def _value(
     """Compares one printed value with the position as printed; tells what is meant if it is another."""
     if meant and not right:
         right = f"{_written(meant)} = {printed}"
-    return entry.stated(
-        name,
-        f"{_written(cell)} = {printed}.",
-        partial(_is, cell, printed, meant),
-        f"section {place}",
-        right=right,
-        kind=kind,
-        group=group,
-        printed=quoted,
-    )
+    says, check = f"{_written(cell)} = {printed}.", partial(_is, cell, printed, meant)
+    return entry.stated(name, says, check, right=right, kind=kind, group=group, printed=quoted)
 
 
 def _is(cell: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
@@ -224,22 +216,19 @@ def _twice(cell: list[int]) -> str:
 
 
 def _chain(chain: Chain, name: str) -> Iterator[Claim]:
-    place, printed = chain["section"], chain["value"]
-    rights = chain.get("rights", {})
-    quoted = _equation(chain)
+    printed, rights = chain["value"], chain.get("rights", {})
+    quoted, group = _equation(chain), f"exco.section-{chain['section']}"
     for cell in chain["terms"]:
         right = rights.get(",".join(map(str, cell)), "")
-        group = f"exco.section-{place}"
-        yield _value(f"{name}.{_name(cell)}", place, cell, printed, right, group=group, quoted=quoted)
+        yield _value(f"{name}.{_name(cell)}", cell, printed, right, group=group, quoted=quoted)
     if "general" in chain:
         yield entry.stated(
             f"{name}.general",
             f"{_general_term(chain['general'])} = {printed} for all i ≥ 0.",
             partial(_general, chain["general"], printed),
-            f"section {place}",
             box={"i": 12},
             right=chain.get("right", ""),
-            group=f"exco.section-{place}",
+            group=group,
             printed=quoted,
         )
 
@@ -264,11 +253,8 @@ def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:
 
 def _general_term(general: list[int]) -> str:
     x0, a, p, b, q = general
-    return f"G({x0}, {_term(a, p)}, {_term(b, q)})"
-
-
-def _term(start: int, step: int) -> str:
-    return f"{start} + {step}i" if start else f"{step}i"
+    first, second = (f"{start} + {step}i" if start else f"{step}i" for start, step in ((a, p), (b, q)))
+    return f"G({x0}, {first}, {second})"
 
 
 # Gaps u − G
@@ -276,17 +262,16 @@ def _term(start: int, step: int) -> str:
 
 def _gap(
     name: str,
-    place: str,
     statement: str,
     cell: tuple[int, int, int],
     gap: int,
     group: str,
+    printed: str,
     right: str = "",
-    printed: str = "",
 ) -> Claim:
     """Compares one printed gap."""
     check = partial(_gap_is, cell, gap)
-    return entry.stated(name, statement, check, f"section {place}", group=group, right=right, printed=printed)
+    return entry.stated(name, statement, check, group=group, right=right, printed=printed)
 
 
 def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
@@ -302,12 +287,11 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
     quoted = f"If x0 = {x0} and x1 = {x1} then Δ(x) takes values {taken}, … for x2 = {at}, …"
     for x2, gap in enumerate(row["gaps"], first):
         statement = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
-        yield _gap(f"{name}.x2-{x2}", "4.3.1", statement, (x0, x1, x2), gap, group, printed=quoted)
+        yield _gap(f"{name}.x2-{x2}", statement, (x0, x1, x2), gap, group, quoted)
     yield entry.stated(
         f"{name}.repeats",
         f"Δ({x0},{x1},x2) goes on so for all x2: period {2 * x1}.",
         partial(_repeats, row),
-        "section 4.3.1",
         box=FAR,
         group=group,
         printed=quoted,
@@ -343,12 +327,10 @@ def _onset(
 ) -> Claim:
     """For all x2 > `cell[2]` the gap is as wanted, but not at it; print has the value at `at`."""
     elsewhere = "" if at == list(cell) else ", though it names another place"
-    check = partial(_begins, cell, wanted)
     return entry.stated(
-        name,
+        f"{name}.onset",
         statement,
-        check,
-        "section 4.3.4",
+        partial(_begins, cell, wanted),
         box=FAR,
         right=right,
         group=group,
@@ -380,18 +362,16 @@ def _begins(cell: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bo
 
 def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
     """The value printed for the last x2 before the rule holds, and how far it is from u."""
-    cell, meant, gap = row["at"], row.get("meant"), row["gap"]
+    cell, meant, gap, quoted = row["at"], row.get("meant"), row["gap"], _quoted(row)
     right = row.get("right_value", "")
-    quoted = _quoted(cell, row)
-    yield _value(f"{name}.value", "4.3.4", cell, row["value"], right, meant, group=group, quoted=quoted)
+    yield _value(f"{name}.value", cell, row["value"], right, meant, group=group, quoted=quoted)
     x0, x1, x2 = meant or cell
-    statement = f"{_written((x0, x1, x2))} = u − {gap}."
-    right = row.get("right_gap", "")
-    yield _gap(f"{name}.gap", "4.3.4", statement, (x0, x1, x2), gap, group, right, quoted)
+    says = f"{_written((x0, x1, x2))} = u − {gap}."
+    yield _gap(f"{name}.gap", says, (x0, x1, x2), gap, group, quoted, row.get("right_gap", ""))
 
 
-def _quoted(cell: list[int], row: Ending) -> str:
-    return f"{_written(cell)} = {row['value']} = u − {row['gap']}"
+def _quoted(row: Ending) -> str:
+    return f"{_written(row['at'])} = {row['value']} = u − {row['gap']}"
 
 
 def _reached(row: Reached) -> Iterator[Claim]:
@@ -400,8 +380,8 @@ def _reached(row: Reached) -> Iterator[Claim]:
     statement = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
     right = row.get("right_onset", "")
     rule = "G(x) = u(x) for" if x0 == 1 else "u(x) = G(x), for all"
-    quoted = f"x1 = {x1}: {rule} x2 > {beyond} while {_quoted(row['at'], row)}"
-    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted, row["at"])
+    quoted = f"x1 = {x1}: {rule} x2 > {beyond} while {_quoted(row)}"
+    yield _onset(name, statement, (x0, x1, beyond), lambda x2: 0, right, group, quoted, row["at"])
     yield from _ends(row, name, group)
 
 
@@ -409,7 +389,7 @@ def _round(row: Round) -> Iterator[Claim]:
     x1, beyond, printed = row["x1"], row["beyond"], row["gaps"]
     size, right = len(printed), row.get("right_row", "")
     name, group = f"section-4.3.4.x0-1.x1-{x1}", f"exco.section-4.3.4.x0-1.x1-{x1}"
-    quoted = f"Δ(1,{x1},x2) = [{row['printed']}] … for x2 > {beyond} while {_quoted(row['at'], row)}"
+    quoted = f"Δ(1,{x1},x2) = [{row['printed']}] … for x2 > {beyond} while {_quoted(row)}"
 
     def wanted(x2: int) -> int:
         return int(printed[(x2 + 1) % size] or 0)
@@ -421,14 +401,13 @@ def _round(row: Round) -> Iterator[Claim]:
             f"{name}.x2-{residue}-mod-{size}",
             f"Δ(1,{x1},x2) = {words} for all x2 > {beyond} that are {residue} mod {size}.",
             partial(_in_round, row, residue, gap),
-            "section 4.3.4",
             box=FAR,
             right=right,
             group=group,
             printed=quoted,
         )
     statement = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
-    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group, quoted, row["at"])
+    yield _onset(name, statement, (1, x1, beyond), wanted, right, group, quoted, row["at"])
     yield from _ends(row, name, group)
     if "rather" in row:
         rather = row["rather"]
@@ -437,7 +416,6 @@ def _round(row: Round) -> Iterator[Claim]:
             f"{name}.rather",
             f"By its row G(1,{x1},{beyond}) would be u − {rather}.",
             lambda bounds: [case(1, (x1, beyond), wrong)],
-            "section 4.3.4",
             right=row.get("right_rather", ""),
             group=group,
             printed=f"{quoted}, rather than u − {rather}",

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.lab.miner import growth
-from nimarcade.lab.patterns import LawFamily, Pattern, try_law
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
 from nimarcade.theory.exco_values import Lines
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "exco-two")
 
 # Lines and their tables
 
@@ -71,15 +72,7 @@ def table(lines: list[Line], cells: int) -> Dataset:
         for line in lines
         if line.x1 <= SHOWN
     ]
-    return Dataset(
-        "lines",
-        "the gap Δ = u − SG along x2 has the period from x2 = last + 1 on for ever (certain: the state of "
-        "the recursion repeats); Δ at last, the remainder of last + x0 + 1 mod 2^k, and the sum of Δ over "
-        "a period",
-        ("x0", "x1", "last", "Δ", "remainder", "period", "sum"),
-        tuple(rows),
-        cells,
-    )
+    return WORDS.table("lines", rows, cells)
 
 
 def octave(lines: list[Line], x0: int, k: int) -> list[Line]:
@@ -96,12 +89,7 @@ def latest(lines: list[Line], box: Bounds) -> Dataset:
             here = octave(lines, x0, k)
             row.append(max(line.last for line in here) if here else None)
         rows.append(tuple(row))
-    return Dataset(
-        "latest",
-        "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 (x0 = 1: odd x1 only)",
-        ("x0", *(f"k={k}" for k in range(3, top + 1))),
-        tuple(rows),
-    )
+    return WORDS.table("latest", rows, more=(f"k={k}" for k in range(3, top + 1)))
 
 
 def cycles(ones: list[Line]) -> Dataset:
@@ -111,12 +99,7 @@ def cycles(ones: list[Line]) -> Dataset:
             size = len(line.cycle)
             turn = (-1 - line.last - 1) % size  # as the paper writes them: from x2 = −1 mod the period on
             rows.append((line.x1, size, " ".join(map(str, line.cycle[turn:] + line.cycle[:turn]))))
-    return Dataset(
-        "cycles",
-        "x0 = 1, even x1: the gaps over one period, from x2 = −1 mod the period on",
-        ("x1", "period", "gaps"),
-        tuple(rows),
-    )
+    return WORDS.table("cycles", rows)
 
 
 # The problem
@@ -155,14 +138,7 @@ def _near_conjectures(walked: Lines) -> Pattern:
     core = Lines(walked.x0, min(CORE, walked.x1))
     core.close(MOST)
     end = (core.start or 0) + (core.period or 1)
-    family = LawFamily(
-        "conjectures-1-to-3",
-        "Conjectures 1, 2 and 3: SG of x1 = 2^k, of x1 < 2^k ≤ x0 + x1, and where x2 is within x0 of a "
-        "multiple of 2^k",
-        "conjecture",
-        "the paper",
-        f"x0 ≤ {core.x0}, x1 ≤ {core.x1}, every x2 ≥ x1",
-    )
+    family = WORDS.family("conjectures-1-to-3", x0=core.x0, x1=core.x1)
     for x0 in range(1, core.x0 + 1):
         for x1 in range(1, core.x1 + 1):
             k = x1.bit_length()
@@ -182,14 +158,7 @@ def _near_conjectures(walked: Lines) -> Pattern:
 
 
 def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
-    family = LawFamily(
-        "conjecture-4",
-        "Conjecture 4: SG = u for large x2, if x0 > 1, or x0 = 1 and x1 is odd",
-        "conjecture",
-        "the paper",
-        f"2 ≤ x0 ≤ {box['x0']}, x1 ≤ {box['x1']}; x0 = 1, x1 ≤ {box['far']}; every x2",
-        remark="how large x2 must be stands in the tables",
-    )
+    family = WORDS.family("conjecture-4", **box)
     for line in lines:
         if line.x0 > 1 or line.x1 % 2:
             family.count(False)
@@ -201,31 +170,9 @@ def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
 def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     even = [line for line in ones if line.x1 % 2 == 0]
     kept = sum((1 << line.k) % len(line.cycle) == 0 for line in even)
-    past = f"x0 = 1, even x1 ≤ {box['far']}, every x2"
-    period = LawFamily(
-        "conjecture-5",
-        "Conjecture 5: with x0 = 1 and x1 even, 2^(k−1) < x1 < 2^k, the gap has period 2^k for large x2",
-        "conjecture",
-        "the paper",
-        past,
-    )
-    sums = LawFamily(
-        "conjecture-5-sums",
-        "x0 = 1, x1 even: the gaps of one period add up to a multiple of 2^k",
-        "mod",
-        f"x1 < {1 << KNOWN_K}",
-        past,
-    )
-    parity = LawFamily(
-        "conjecture-5-even", "Conjecture 5: in the end these gaps are even", "conjecture", "the paper", past
-    )
-    tail = LawFamily(
-        "two-below-a-power",
-        "x0 = 1, x1 = 2^k − 2: the gaps are 0 0 0 4 0 2 0 2 … 0 2 from x2 = −1 mod 2^k on",
-        "period",
-        f"x1 < {1 << KNOWN_K}",
-        past,
-    )
+    names = ("conjecture-5", "conjecture-5-even", "conjecture-5-sums", "two-below-a-power")
+    families = [WORDS.family(name, known=1 << KNOWN_K, **box) for name in names]
+    period, parity, sums, tail = families
     for line in even:
         size = 1 << line.k
         known = line.k <= KNOWN_K
@@ -247,44 +194,28 @@ def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
             turn = (-2 - line.last) % len(line.cycle)
             if list(line.cycle[turn:] + line.cycle[:turn]) != [0, 0, 0, 4] + [0, 2] * (size // 2 - 2):
                 tail.breaks(line.x1, code(1, line.x1, line.last + 1), f"period {list(line.cycle)}")
-    yield from (family.pattern() for family in (period, parity, sums, tail))
+    yield from (family.pattern() for family in families)
 
 
 def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     """Where SG < u for the last time, x0 = 1 and x1 odd: laws mined from x1 < 2^6."""
     odd = [line for line in ones if line.x1 % 2]
-    mined, past = f"x0 = 1, odd x1 < {1 << KNOWN_K}", f"x0 = 1, odd x1 ≤ {box['far']}, every x2"
+    numbers = {**box, "known": 1 << KNOWN_K}
     first = {line.k: line for line in odd if line.x1 == (1 << line.k - 1) + 1}
     values = [first[k].last for k in range(3, KNOWN_K + 1)]
     law = growth(values, 3, name="L", var="k")
     if law is not None:
         later = [((k,), line.last) for k, line in first.items() if k > KNOWN_K]
-        yield try_law(
+        yield WORDS.law(
             "latest-at-one-above-a-power",
             law,
             later,
-            mined=mined,
-            past=past,
-            code=lambda key: code(1, (1 << key[0] - 1) + 1, first[key[0]].last),
-            words=str,
-            statement="x0 = 1, x1 = 2^(k−1) + 1: SG < u for the last time at x2 = L(k) with "
-            f"{law.statement}; that is 2^(2k−1) − 2^(k+1) − 2",
+            lambda key: code(1, (1 << key[0] - 1) + 1, first[key[0]].last),
+            str,
+            **numbers,
         )
-    bound = LawFamily(
-        "latest-in-an-octave",
-        "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: SG = u for every x2 past L(k), the last x2 with SG < u for "
-        "x1 = 2^(k−1) + 1",
-        "bounds",
-        mined,
-        past,
-    )
-    residue = LawFamily(
-        "latest-remainder",
-        "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: the last x2 with SG < u is −2 mod 2^k",
-        "mod",
-        mined,
-        past,
-    )
+    bound = WORDS.family("latest-in-an-octave", **numbers)
+    residue = WORDS.family("latest-remainder", **numbers)
     for line in odd:
         known = line.k <= KNOWN_K
         for family in (bound, residue):
@@ -302,14 +233,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
 
 def _falling(lines: list[Line], box: Bounds) -> Pattern:
     """The greatest x2 with SG < u in an octave, as x0 grows."""
-    family = LawFamily(
-        "latest-falls",
-        "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 gets smaller with every x0 "
-        "(x0 = 1: odd x1 only)",
-        "bounds",
-        f"x1 < {1 << KNOWN_K}",
-        f"x0 ≤ {box['x0']}, x1 ≤ {box['x1']}",
-    )
+    family = WORDS.family("latest-falls", known=1 << KNOWN_K, **box)
     for k in range(3, box["x1"].bit_length() + 1):
         best = [
             max(here, key=lambda line: line.last)

@@ -17,7 +17,16 @@ from operator import or_
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, counts, finding
+from nimarcade.lab.claims.claim import (
+    Bounds,
+    Check,
+    Counterexample,
+    Finding,
+    Section,
+    counts,
+    finding,
+    read_records,
+)
 from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
@@ -277,6 +286,7 @@ def counted(cases: Callable[[Bounds], Iterable[Case]]) -> Check:
 
 
 def section(
-    *, kind: str = "fact", group: str = "", locate: Callable[[str], str] = place
+    *, group: str = "", locate: Callable[[str], str] = place
 ) -> Section[Callable[[Bounds], Iterable[Case]]]:
-    return Section(counted, "exco", "Boros, Gurvich, Ho, Makino 2015", kind=kind, group=group, locate=locate)
+    cited = "Boros, Gurvich, Ho, Makino 2015"
+    return Section(counted, "exco", cited, records=read_records(__package__), locate=locate, group=group)

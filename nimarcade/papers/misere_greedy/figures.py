@@ -7,31 +7,19 @@ follower is P (arrows 1 to 8 and 1 to 9) or not. All of that is checked, the out
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Claim
-from nimarcade.papers.misere_greedy.terms import View, everywhere, follower, good, nice, section
+from nimarcade.papers.misere_greedy.terms import Judge, View, everywhere, follower, good, nice, section
 
 claim = section()
 low = claim.beside(partial(everywhere, low=True))
-LOW = {"heaps": 5, "largest": 60, "k": 12}
-HIGH = {"heaps": 5, "largest": 16, "k": 7}
 Steps = Iterable[tuple[str, bool]]
 """What the proof says on the way, in words, and whether it is so."""
 Then = Callable[[View, View, int], Steps]
-CASE = "the cases that it stands in are said with it"
-
-
-@cache
-def _words() -> dict[str, dict[str, str]]:
-    """What the proof says along each arrow, by figure and number."""
-    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +28,6 @@ class Arrow:
     follower and move; `to_p` is None where only something of the move is said."""
 
     number: int
-    says: str
     of: Callable[[View], bool]
     moves: Callable[[View], Iterable[int]]
     then: Then
@@ -79,49 +66,22 @@ class Figure:
         to_p: bool | None,
     ) -> Callable[[Then], Then]:
         def decorate(then: Then) -> Then:
-            says = " ".join((then.__doc__ or "").split())
-            self.arrows.append(Arrow(number, says, of, moves, then, to_p))
+            self.arrows.append(Arrow(number, of, moves, then, to_p))
+            self.arrows.sort(key=lambda arrow: arrow.number)
             return then
 
         return decorate
 
-    def among(self, v: View) -> bool:
-        return (v.x3 <= 1) == self.low and sum(v.s) >= 2
-
     def claims(self) -> Iterator[Claim]:
         """An arrow each, that no move from P is missing, and that one arrow wins from each N."""
-        for arrow in self.arrows:
-            words = _words()[f"figure-{self.number}"][str(arrow.number)]
-            yield self._claim(f"arrow-{arrow.number}", arrow.says, arrow.judge, words, CASE)
-        also = "" if self.low else "; print says it of Figure 1"
-        yield self._claim(
-            "all-moves-from-p",
-            "every move from a P-position is stable or goes along one of the arrows from P-states.",
-            self._all_from_p,
-            "we show all possible transitions from each P-position",
-            f"stable moves, which Lemma 1 settles, need not be shown{also}",
-        )
-        yield self._claim(
-            "optimal-from-n",
-            "from every N-position a winning move goes along exactly one arrow from an N-state.",
-            self._one_from_n,
-            "we draw only optimal transitions from each N-position",
-            f"“optimal” is read as winning, and that there is just one is ours{also}",
-        )
+        judges = {f"arrow-{arrow.number}": arrow.judge for arrow in self.arrows}
+        judges |= {"all-moves-from-p": self._all_from_p, "optimal-from-n": self._one_from_n}
+        for place, judge in judges.items():
+            among = partial(self._among, judge)
+            yield (low if self.low else claim).recorded(f"figure-{self.number}.{place}", among)
 
-    def _claim(
-        self, place: str, says: str, judge: Callable[[View, set[Key]], str | None], printed: str, differs: str
-    ) -> Claim:
-        return (low if self.low else claim).stated(
-            f"figure-{self.number}.{place}",
-            f"{'x3 ≤ 1' if self.low else 'x3 ≥ 2'}: {says}",
-            lambda v, is_p: judge(v, is_p) if self.among(v) else None,
-            f"Section 3.2.{self.number + 2}, Figure {self.number}",
-            box=LOW if self.low else HIGH,
-            kind="figure",
-            printed=printed,
-            differs=differs,
-        )
+    def _among(self, judge: Judge, v: View, is_p: set[Key]) -> str | None:
+        return judge(v, is_p) if (v.x3 <= 1) == self.low and sum(v.s) >= 2 else None
 
     def _all_from_p(self, v: View, is_p: set[Key]) -> str | None:
         if v.s not in is_p:
@@ -170,6 +130,10 @@ def _minus(v: View) -> list[int]:
     return [v.R(v.r1 - 1)]
 
 
+def _every(v: View) -> range:
+    return range(1, min(v.x1, v.k) + 1)
+
+
 def _leaves(left: Callable[[View, int], bool]) -> Callable[[View], list[int]]:
     """The moves that are not stable and leave x1−t as told."""
     return lambda v: [t for t in unstable(v) if left(v, v.x1 - t)]
@@ -200,47 +164,24 @@ def _low_swapped(v: View, w: View, t: int) -> Steps:
     yield "(x1′,x2′) is not k-nice", not nice(w.x1, w.x2, w.k)
 
 
-@low(
-    "section-3.2.3.move-1",
-    box=LOW,
-    printed="If R(x1) ≠ 0 and R(x2) = 1, then t = r1 + 1. Since 0 ≤ r1 ≤ k and the assumption ensures r1 ≠ "
-    "k, … Additionally, x1 ≥ r1 + x2 ≥ r1 + 1 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@low("section-3.2.3.move-1")
 def section_3_2_3_move_1(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≤ 1, β even, R(x1) ≠ 0, R(x2) = 1: r1 ≠ k and x1 ≥ r1+x2 ≥ r1+1, so t = r1+1 is a move."""
     if sum(v.s) < 2 or not _low_first(v):
         return None
     ok = v.r1 != v.k and v.x1 >= v.r1 + v.x2 >= v.r1 + 1 and 1 <= v.r1 + 1 <= min(v.x1, v.k)
     return "" if ok and v.R1 >= v.R2 and v.r1 == v.R1 - 1 else "r1 is not as said"
 
 
-@low(
-    "section-3.2.3.move-2",
-    box=LOW,
-    printed="If r1 ≠ 0 and R(x2) ≥ 2, then t = r1. … Additionally, x1 ≥ r1 + x2 ≥ r1 + 2 holds. Therefore, 1 "
-    "≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@low("section-3.2.3.move-2")
 def section_3_2_3_move_2(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≤ 1, β even, r1 ≠ 0, R(x2) ≥ 2: x1 ≥ r1+x2 ≥ r1+2, so t = r1 is a move."""
     if sum(v.s) < 2 or not (v.even and v.r1 != 0 and v.R2 >= 2):
         return None
     ok = v.x1 >= v.r1 + v.x2 >= v.r1 + 2 and 1 <= v.r1 <= min(v.x1, v.k)
     return "" if ok else "r1 is not as said"
 
 
-@low(
-    "section-3.2.3.move-3",
-    box=LOW,
-    printed="If R(x1) ≠ 1 and R(x2) = 0, then t = R(r1 − 1). … if x2 = 0, R(r1 − 1) = R(x1 − 1) ≤ x1 − 1 by "
-    "x1 ≠ 0. On the other hand, if x2 ≠ 0, then x1 ≥ r1 + x2 ≥ r1 + k + 1 ≥ R(r1 − 1) holds. "
-    "Therefore, 1 ≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@low("section-3.2.3.move-3")
 def section_3_2_3_move_3(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≤ 1, β even, R(x1) ≠ 1, R(x2) = 0: r1 ≠ 1; R(x1−1) ≤ x1−1 or x1 ≥ r1+x2 ≥ r1+k+1; t = R(r1−1) is a
-    move."""
     if sum(v.s) < 2 or not _low_third(v):
         return None
     t = v.R(v.r1 - 1)
@@ -253,7 +194,6 @@ def section_3_2_3_move_3(v: View, is_p: set[Key]) -> str | None:
 
 @figure_1(1, lambda v: _low_first(v) and v.x1 - v.r1 - 1 >= v.x2, _plus, to_p=True)
 def _low_1(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 0, R(x2) = 1, t = r1+1 and x1−t ≥ x2: P by (1) of k-nice."""
     yield "the move is stable", stable(v, t)
     yield "x1′ = x1−t, the others stay, β stays even", w.x1 == v.x1 - t and stays(v, w, 2) and w.even
     yield "R(x1′) = 0 and R(x2′) = R(x2) = 1, (1) of k-nice", w.R1 == 0 and w.R2 == 1
@@ -261,7 +201,6 @@ def _low_1(v: View, w: View, t: int) -> Steps:
 
 @figure_1(2, lambda v: _low_first(v) and v.x2 > v.x1 - v.r1 - 1 >= 1, _plus, to_p=True)
 def _low_2(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 0, R(x2) = 1, t = r1+1 and x2 > x1−t ≥ 1: P by (3) of k-nice."""
     yield "x1′ = x2, x2′ = x1−t, the others stay", w.s[:2] == (v.x2, v.x1 - t) and stays(v, w, 3)
     yield "β(S′) = β(S)", w.beta == v.beta
     yield "R(x1′) = 1 and R(x2′) = 0, (3) of k-nice", w.R1 == 1 and w.R2 == 0
@@ -269,7 +208,6 @@ def _low_2(v: View, w: View, t: int) -> Steps:
 
 @figure_1(3, lambda v: _low_first(v) and v.x1 - v.r1 - 1 == v.x3 == 0, _plus, to_p=True)
 def _low_3(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 0, R(x2) = 1, t = r1+1 and x1−t = x3 = 0: P by (3) of k-nice."""
     yield "there are two non-zero heaps in S", sum(map(bool, v.s)) == 2
     yield "there is one non-zero heap in S′, of x2 stones", w.s[0] == v.x2 and not any(w.s[1:])
     yield "R(x1′) = 1 and R(x2′) = 0, (3) of k-nice", w.R1 == 1 and w.R2 == 0
@@ -277,22 +215,19 @@ def _low_3(v: View, w: View, t: int) -> Steps:
 
 @figure_1(4, lambda v: _low_first(v) and v.x1 - v.r1 - 1 == 0 and v.x3 == 1, _plus, to_p=True)
 def _low_4(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 0, R(x2) = 1, t = r1+1, x1−t = 0 and x3 = 1: P, β odd."""
     yield "x_j′ = x_{j+1}", shifts(v, w, len(v.s) - 1)
     yield "β(S) is not 0 and β(S′) = β(S)−1 is odd", v.beta != 0 and w.beta == v.beta - 1 and not w.even
     yield "R(x1′−x2′) = R(x2−x3) = 0", w.r1 == v.r2 == 0
 
 
-@figure_1(5, lambda v: v.even and v.r1 != 0 and v.R2 >= 2, lambda v: [v.r1], to_p=True)
+@figure_1(5, lambda v: v.even and v.r1 != 0 and v.R2 >= 2, _same, to_p=True)
 def _low_5(v: View, w: View, t: int) -> Steps:
-    """β even, r1 ≠ 0, R(x2) ≥ 2, t = r1: P by (2) of k-nice."""
     yield "R(x1′−x2′) = 0, β(S′) = β(S) is even", w.r1 == 0 and w.beta == v.beta
     yield "R(x2′) = R(x2) ≥ 2, (2) of k-nice", w.R2 == v.R2 >= 2
 
 
 @figure_1(6, lambda v: _low_third(v) and v.x1 > v.x2, _minus, to_p=True)
 def _low_6(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 1, R(x2) = 0, t = R(r1−1) and x1 > x2: P by (3) of k-nice."""
     yield (
         "r1 = 0 gives x1 ≥ x2+k+1, else x1−t = x1−(r1−1) ≥ x2+1",
         (v.x1 >= v.x2 + v.k + 1 if v.r1 == 0 else v.x1 - t == v.x1 - (v.r1 - 1) >= v.x2 + 1),
@@ -304,50 +239,43 @@ def _low_6(v: View, w: View, t: int) -> Steps:
 
 @figure_1(7, lambda v: _low_third(v) and v.x1 == v.x2, _minus, to_p=True)
 def _low_7(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) ≠ 1, R(x2) = 0, t = R(r1−1) and x1 = x2: P by (1) of k-nice."""
     yield "the move is not stable and x1′ = x2", not stable(v, t) and w.x1 == v.x2
     yield "x1 is a multiple of k+1 and x1−k ≥ 1", v.R1 == 0 and v.x1 - v.k >= 1
     yield "x2′ = x1−t and β(S′) = β(S) is even", w.x2 == v.x1 - t and w.beta == v.beta
     yield "R(x1′) = 0 and R(x2′) = 1, (1) of k-nice", w.R1 == 0 and w.R2 == 1
 
 
-@figure_1(8, lambda v: not v.even and v.r1 != 0, lambda v: [v.r1], to_p=True)
+@figure_1(8, lambda v: not v.even and v.r1 != 0, _same, to_p=True)
 def _low_8(v: View, w: View, t: int) -> Steps:
-    """β odd, r1 ≠ 0, t = r1: P, R(x1′−x2′) = 0."""
     yield "R(x1′−x2′) = 0 and β(S′) = β(S) is odd", w.r1 == 0 and w.beta == v.beta
 
 
-@figure_1(9, lambda v: v.even and v.R1 == 0 and v.R2 == 1, lambda v: range(1, min(v.x1, v.k) + 1), to_p=None)
+@figure_1(9, lambda v: v.even and v.R1 == 0 and v.R2 == 1, _every, to_p=None)
 def _low_9(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) = 0, R(x2) = 1: x1−x2 ≥ k, so every move is stable."""
     yield "x1−x2 ≥ k", v.x1 - v.x2 >= v.k
     yield "the move is stable", stable(v, t)
 
 
 @figure_1(10, _low_level, _leaves(lambda v, x: x >= 1 and v.R(x) >= 2), to_p=False)
 def _low_10(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, R(x2) ≥ 2, not stable, x1−t ≥ 1, R(x2′) ≥ 2: not P."""
     yield from _low_swapped(v, w, t)
     yield "R(x1′−x2′) = R(t) ≠ 0", w.r1 == v.R(t) != 0
 
 
 @figure_1(11, _low_level, _leaves(lambda v, x: x >= 1 and v.R(x) == 1), to_p=False)
 def _low_11(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, R(x2) ≥ 2, not stable, x1−t ≥ 1, R(x2′) = 1: not P."""
     yield from _low_swapped(v, w, t)
     yield "R(x1′) = R(x2) ≠ 0", w.R1 == v.R2 != 0
 
 
 @figure_1(12, _low_level, _leaves(lambda v, x: x >= 1 and v.R(x) == 0), to_p=False)
 def _low_12(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, R(x2) ≥ 2, not stable, x1−t ≥ 1, R(x2′) = 0: not P."""
     yield from _low_swapped(v, w, t)
     yield "R(x1′) = R(x2) ≠ 1", w.R1 == v.R2 != 1
 
 
 @figure_1(13, lambda v: _low_level(v) and v.x3 == 0, _leaves(lambda v, x: x == 0), to_p=False)
 def _low_13(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, R(x2) ≥ 2, not stable, x1−t = 0, x3 = 0: not P."""
     yield "x1′ = x2 and no other heap is left", w.x1 == v.x2 and not any(w.s[1:])
     yield (
         "R(x2′) = 0 and R(x1′) = R(x2) ≥ 2, not k-nice",
@@ -357,16 +285,9 @@ def _low_13(v: View, w: View, t: int) -> Steps:
 
 @figure_1(14, lambda v: _low_level(v) and v.x3 == 1, _leaves(lambda v, x: x == 0), to_p=False)
 def _low_14(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, R(x2) ≥ 2, not stable, x1−t = 0, x3 = 1: not P."""
     yield "x_j′ = x_{j+1} for j ≤ n−1", shifts(v, w, len(v.s) - 1)
     yield "β(S′) = β(S)−1 is odd", w.beta == v.beta - 1 and not w.even
     yield "R(x1) = R(x2) ≥ 2 and R(x1′−x2′) = R(x2−x3) ≠ 0", v.R1 == v.R2 >= 2 and w.r1 == v.r2 != 0
-
-
-@figure_1(15, lambda v: v.even and v.R1 == 1 and v.R2 == 0, lambda v: [1], to_p=None)
-def _low_15(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) = 1, R(x2) = 0, t = 1: a stable move."""
-    yield "t = 1 is a stable move", stable(v, t)
 
 
 @figure_1(
@@ -376,7 +297,6 @@ def _low_15(v: View, w: View, t: int) -> Steps:
     to_p=False,
 )
 def _low_16(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1) = 1, R(x2) = 0, x1−x2 = 1, 2 ≤ t: not P."""
     yield "x1 ≥ k+2 and x1−t ≥ x1−k ≥ 2 > x3", v.x1 >= v.k + 2 and v.x1 - t >= v.x1 - v.k >= 2 > v.x3
     yield from _low_swapped(v, w, t)
     yield "R(x2′) = R(x1−t) ≥ 2", w.R2 == v.R(v.x1 - t) >= 2
@@ -385,7 +305,6 @@ def _low_16(v: View, w: View, t: int) -> Steps:
 
 @figure_1(17, lambda v: not v.even and v.x1 == v.x2, _leaves(lambda v, x: x >= 1), to_p=False)
 def _low_17(v: View, w: View, t: int) -> Steps:
-    """β odd, x1 = x2, x1−t ≥ 1: not P."""
     yield "x1′ = x2, x2′ = x1−t, the others stay", w.s[:2] == (v.x2, v.x1 - t) and stays(v, w, 3)
     yield "β(S′) = β(S) is odd", w.beta == v.beta
     yield "R(x1′−x2′) = R(x1−x2+t) = t ≠ 0", w.r1 == v.R(v.x1 - v.x2 + t) == t != 0
@@ -393,7 +312,6 @@ def _low_17(v: View, w: View, t: int) -> Steps:
 
 @figure_1(18, lambda v: not v.even and v.x1 == v.x2, _leaves(lambda v, x: x == 0), to_p=False)
 def _low_18(v: View, w: View, t: int) -> Steps:
-    """β odd, x1 = x2, x1−t = 0: not P."""
     yield "x_j′ = x_{j+1} for j ≤ n−1", shifts(v, w, len(v.s) - 1)
     yield "β(S′) = β(S)−1 is even", w.beta == v.beta - 1 and w.even
     yield "R(x2′) = R(x3) = R(1) = 1", w.R2 == v.R(v.x3) == v.R(1) == 1
@@ -438,10 +356,6 @@ def _lower(v: View, w: View, t: int) -> Steps:
     yield "x3′ = max{x4, x1−t} = max{x4, x3−1} ≥ 2", w.x3 == max(v.x4, v.x1 - t) == max(v.x4, v.x3 - 1) >= 2
 
 
-def _12(v: View, w: View, t: int) -> Steps:
-    yield "the move is stable", stable(v, t)
-
-
 def _high_swapped(v: View, w: View, t: int) -> Steps:
     yield "x1′ = x2, x2′ = x1−t, the others stay", w.s[:2] == (v.x2, v.x1 - t) and stays(v, w, 3)
     yield "x3′ = x3 ≥ 2 and β(S′) = β(S) is odd", w.x3 == v.x3 >= 2 and w.beta == v.beta
@@ -456,45 +370,24 @@ def _high_last(v: View) -> bool:
     return not v.even and v.r2 == v.k and v.x1 - v.x2 == 1
 
 
-@claim(
-    "section-3.2.4.move-1",
-    box=HIGH,
-    printed="If R(x1 − x2) ≠ k and R(x2 − x3) = 0, then t = r1 + 1. … Additionally, x1 ≥ r1 + x2 ≥ r1 + x3 ≥ "
-    "r1 + 2 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@claim("section-3.2.4.move-1")
 def section_3_2_4_move_1(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≥ 2, β odd, R(x1−x2) ≠ k, R(x2−x3) = 0: x1 ≥ r1+x2 ≥ r1+x3 ≥ r1+2, so t = r1+1 is a move."""
     if v.x3 < 2 or not _high_first(v):
         return None
     ok = v.x1 >= v.r1 + v.x2 >= v.r1 + v.x3 >= v.r1 + 2 and 1 <= v.r1 + 1 <= min(v.x1, v.k)
     return "" if ok else "r1 is not as said"
 
 
-@claim(
-    "section-3.2.4.move-2",
-    box=HIGH,
-    printed="If R(x1 − x2) ≠ 0 and 1 ≤ R(x2 − x3) ≤ k − 1, then t = r1. … Additionally, x1 ≥ r1 + x2 > r1 + "
-    "x3 ≥ r1 + 2 holds. Therefore, 1 ≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@claim("section-3.2.4.move-2")
 def section_3_2_4_move_2(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≥ 2, β odd, r1 ≠ 0, 1 ≤ R(x2−x3) ≤ k−1: x1 ≥ r1+x2 > r1+x3 ≥ r1+2, so t = r1 is a move."""
     if v.x3 < 2 or v.even or v.r1 == 0 or not 1 <= v.r2 <= v.k - 1:
         return None
     ok = v.x1 >= v.r1 + v.x2 > v.r1 + v.x3 >= v.r1 + 2 and 1 <= v.r1 <= min(v.x1, v.k)
     return "" if ok else "r1 is not as said"
 
 
-@claim(
-    "section-3.2.4.move-3",
-    box=HIGH,
-    printed="If R(x1 − x2) ≠ 1 and R(x2 − x3) = k, then t = R(r1 − 1). … Additionally, since x1 ≥ x2 ≥ x3 + "
-    "k ≥ 2 + k > R(r1 − 1) holds, Therefore, 1 ≤ t ≤ min{x1, k} holds.",
-    differs=CASE,
-)
+@claim("section-3.2.4.move-3")
 def section_3_2_4_move_3(v: View, is_p: set[Key]) -> str | None:
-    """x3 ≥ 2, β odd, R(x1−x2) ≠ 1, R(x2−x3) = k: x1 ≥ x2 ≥ x3+k ≥ 2+k > R(r1−1), so t = R(r1−1) is a move."""
     if v.x3 < 2 or not _high_third(v):
         return None
     t = v.R(v.r1 - 1)
@@ -504,20 +397,17 @@ def section_3_2_4_move_3(v: View, is_p: set[Key]) -> str | None:
 
 @figure_2(1, lambda v: v.even and v.r1 != 0, _same, to_p=True)
 def _high_1(v: View, w: View, t: int) -> Steps:
-    """β even, r1 ≠ 0, t = r1: P."""
     yield "β(S′) = β(S) is even and R(x1′−x2′) = 0", w.beta == v.beta and w.r1 == 0
 
 
 @figure_2(2, lambda v: _high_first(v) and v.x1 - v.x2 >= v.k, _plus, to_p=True)
 def _high_2(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x1−x2) ≠ k, R(x2−x3) = 0, t = r1+1, x1−x2 ≥ k: P by (1) of k-good."""
     yield from _high_stable(v, w, t)
     yield "R(x1′−x2′) = k and R(x2′−x3′) = 0, (1) of k-good", w.r1 == v.k and w.r2 == 0
 
 
 @figure_2(3, lambda v: _high_near(v) and v.x2 > v.x3, _plus, to_p=True)
 def _high_3(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x1−x2) ≠ k, R(x2−x3) = 0, t = r1+1, x1−x2 < k, x2 > x3: P by (3) of k-good."""
     yield "r1 = x1−x2 and x1−t = x2−1 ≥ x3", v.r1 == v.x1 - v.x2 and v.x1 - t == v.x2 - 1 >= v.x3
     yield "x1′ = x2, x2′ = x2−1, the others stay", w.s[:2] == (v.x2, v.x2 - 1) and stays(v, w, 3)
     yield "β(S′) = β(S) is odd", w.beta == v.beta
@@ -528,7 +418,6 @@ def _high_3(v: View, w: View, t: int) -> Steps:
     4, lambda v: _high_near(v) and v.x2 == v.x3 and (v.x3 > 2 or v.x4 > 1) and v.beta == 1, _plus, to_p=True
 )
 def _high_4(v: View, w: View, t: int) -> Steps:
-    """β = 1, R(x1−x2) ≠ k, t = r1+1, x1−x2 < k, x2 = x3, x3 > 2 or x4 > 1: P."""
     yield from _lower(v, w, t)
     yield "x2 = x3 > x4 and x3′ = x3−1", v.x2 == v.x3 > v.x4 and w.x3 == v.x3 - 1
     yield "R(x2′−x3′) = 1 and R(x1′−x2′) = 0, (2) of k-good", w.r2 == 1 and w.r1 == 0
@@ -538,7 +427,6 @@ def _high_4(v: View, w: View, t: int) -> Steps:
     5, lambda v: _high_near(v) and v.x2 == v.x3 and (v.x3 > 2 or v.x4 > 1) and v.beta >= 3, _plus, to_p=True
 )
 def _high_5(v: View, w: View, t: int) -> Steps:
-    """β ≥ 3 odd, R(x1−x2) ≠ k, t = r1+1, x1−x2 < k, x2 = x3, x3 > 2 or x4 > 1: P."""
     yield from _lower(v, w, t)
     yield "x3′ = x4 = x3 > x1−t", w.x3 == v.x4 == v.x3 > v.x1 - t
     yield "β(S′) = β(S)−1 is even and R(x1′−x2′) = 0", w.beta == v.beta - 1 and w.even and w.r1 == 0
@@ -546,7 +434,6 @@ def _high_5(v: View, w: View, t: int) -> Steps:
 
 @figure_2(6, lambda v: _high_near(v) and v.x2 == v.x3 == 2 and v.x4 <= 1, _plus, to_p=True)
 def _high_6(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x1−x2) ≠ k, t = r1+1, x1−x2 < k, x2 = x3 = 2, x4 ≤ 1: P."""
     yield "x1−t = x2−1 = 1", v.x1 - t == v.x2 - 1 == 1
     yield "x1′ = x2′ = 2 and x3′ ≤ 1", w.x1 == w.x2 == 2 and w.x3 <= 1
     yield "R(x1′−x2′) = 0 and R(x2′) = R(2) = 2, (2) of k-nice", w.r1 == 0 and w.R2 == v.R(2) == 2
@@ -554,14 +441,12 @@ def _high_6(v: View, w: View, t: int) -> Steps:
 
 @figure_2(7, lambda v: not v.even and v.r1 != 0 and 1 <= v.r2 <= v.k - 1, _same, to_p=True)
 def _high_7(v: View, w: View, t: int) -> Steps:
-    """β odd, r1 ≠ 0, 1 ≤ R(x2−x3) ≤ k−1, t = r1: P by (2) of k-good."""
     yield "β(S′) = β(S) is odd and x3′ = x3 ≥ 2", w.beta == v.beta and w.x3 == v.x3 >= 2
     yield "R(x1′−x2′) = 0 and R(x2′−x3′) = R(x2−x3), (2) of k-good", w.r1 == 0 and w.r2 == v.r2
 
 
 @figure_2(8, lambda v: _high_third(v) and v.x1 - v.x2 >= 2, _minus, to_p=True)
 def _high_8(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x1−x2) ≠ 1, R(x2−x3) = k, t = R(r1−1), x1−x2 ≥ 2: P by (3) of k-good."""
     yield "x1−t ≥ x3", v.x1 - t >= v.x3
     yield (
         "x1−x2 ≥ k+1 > t if r1 = 0, else x1−x2 ≥ r1 > R(r1−1) = t",
@@ -573,7 +458,6 @@ def _high_8(v: View, w: View, t: int) -> Steps:
 
 @figure_2(9, lambda v: _high_third(v) and v.x1 == v.x2, _minus, to_p=True)
 def _high_9(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x1−x2) ≠ 1, R(x2−x3) = k, t = R(r1−1), x1 = x2: P by (1) of k-good."""
     yield "x1−t ≥ x3", v.x1 - t >= v.x3
     yield "x1′ = x2, x2′ = x1−k, the others stay", w.s[:2] == (v.x2, v.x1 - v.k) and stays(v, w, 3)
     yield "β(S′) = β(S) is odd and x3′ = x3 ≥ 2", w.beta == v.beta and w.x3 == v.x3 >= 2
@@ -583,7 +467,6 @@ def _high_9(v: View, w: View, t: int) -> Steps:
 
 @figure_2(10, lambda v: v.even and v.r1 == 0, _leaves(lambda v, x: x >= v.x3), to_p=False)
 def _high_10(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, not stable, x1−t ≥ x3: not P."""
     yield "x3 = x4 ≥ 2, x3′ ≥ 2 and x1 = x2", v.x3 == v.x4 >= 2 and w.x3 >= 2 and v.x1 == v.x2
     yield "x1′ = x2, x2′ = x1−t, the others stay", w.s[:2] == (v.x2, v.x1 - t) and stays(v, w, 3)
     yield "β(S′) = β(S) is even and R(x1′−x2′) = t ≠ 0", w.beta == v.beta and w.r1 == t != 0
@@ -591,7 +474,6 @@ def _high_10(v: View, w: View, t: int) -> Steps:
 
 @figure_2(11, lambda v: v.even and v.r1 == 0, _leaves(lambda v, x: x < v.x3), to_p=False)
 def _high_11(v: View, w: View, t: int) -> Steps:
-    """β even, R(x1−x2) = 0, not stable, x1−t < x3: not P."""
     yield "x3 = x4 ≥ 2, x3′ ≥ 2 and x1 = x2", v.x3 == v.x4 >= 2 and w.x3 >= 2 and v.x1 == v.x2
     yield "x_j′ = x_{j+1} for 1 ≤ j ≤ 3", shifts(v, w, 3)
     yield "β(S′) = β(S)−1 is odd", w.beta == v.beta - 1 and not w.even
@@ -600,20 +482,15 @@ def _high_11(v: View, w: View, t: int) -> Steps:
     yield "R(x1′−x2′) ≠ k, not k-good", w.r1 != v.k and not good(w.x1, w.x2, w.x3, v.k)
 
 
-@figure_2(
-    12,
-    lambda v: not v.even and v.r2 == 0 and v.x1 - v.x2 == v.k,
-    lambda v: range(1, min(v.x1, v.k) + 1),
-    to_p=None,
-)
-def _high_12(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x2−x3) = 0, x1−x2 = k: every move is stable."""
-    return _12(v, w, t)
+@figure_1(15, lambda v: v.even and v.R1 == 1 and v.R2 == 0, lambda v: [1], to_p=None)
+@figure_2(12, lambda v: not v.even and v.r2 == 0 and v.x1 - v.x2 == v.k, _every, to_p=None)
+@figure_2(16, _high_last, lambda v: [1], to_p=None)
+def _stable(v: View, w: View, t: int) -> Steps:
+    yield "the move is stable", stable(v, t)
 
 
 @figure_2(13, _high_level, _leaves(lambda v, x: x >= v.x3), to_p=False)
 def _high_13(v: View, w: View, t: int) -> Steps:
-    """β odd, 1 ≤ R(x2−x3) ≤ k−1, x1 = x2, x1−t ≥ x3: not P."""
     yield from _high_swapped(v, w, t)
     yield "R(x1′−x2′) = t ≠ 0", w.r1 == t != 0
     yield "R(x1′−x3′) = R(x2−x3) is neither 0 nor k", v.R(w.x1 - w.x3) == v.r2 not in (0, v.k)
@@ -621,7 +498,6 @@ def _high_13(v: View, w: View, t: int) -> Steps:
 
 @figure_2(14, _high_level, _leaves(_high_crossed), to_p=False)
 def _high_14(v: View, w: View, t: int) -> Steps:
-    """β odd, 1 ≤ R(x2−x3) ≤ k−1, x1 = x2, 2 ≤ x1−t < x3 or x1−t < 2 ≤ x4: not P."""
     yield "x1′ = x2, x2′ = x3 and x3′ ≥ 2", w.x1 == v.x2 and w.x2 == v.x3 and w.x3 >= 2
     yield "R(x1′−x2′) = R(x2−x3) ≠ 0", w.r1 == v.r2 != 0
     if w.even:
@@ -637,7 +513,6 @@ def _high_14(v: View, w: View, t: int) -> Steps:
 
 @figure_2(15, _high_level, _leaves(lambda v, x: x < 2 and v.x4 < 2), to_p=False)
 def _high_15(v: View, w: View, t: int) -> Steps:
-    """β odd, 1 ≤ R(x2−x3) ≤ k−1, x1 = x2, x1−t < 2 and x4 < 2: not P."""
     yield "x2′ = x3 and x3′ ≤ 1", w.x2 == v.x3 and w.x3 <= 1
     yield "x1 < t+2 ≤ k+2 and 2 ≤ x3 < x1 ≤ k+1", v.x1 < t + 2 <= v.k + 2 and 2 <= v.x3 < v.x1 <= v.k + 1
     yield "R(x2′) = R(x3) ≥ 2", w.R2 == v.R(v.x3) >= 2
@@ -646,15 +521,8 @@ def _high_15(v: View, w: View, t: int) -> Steps:
     yield "(x1′,x2′) is not k-nice", not nice(w.x1, w.x2, v.k)
 
 
-@figure_2(16, _high_last, lambda v: [1], to_p=None)
-def _high_16(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x2−x3) = k, x1−x2 = 1, t = 1: a stable move."""
-    return _12(v, w, t)
-
-
 @figure_2(17, _high_last, lambda v: range(2, min(v.x1, v.k) + 1), to_p=False)
 def _high_17(v: View, w: View, t: int) -> Steps:
-    """β odd, R(x2−x3) = k, x1−x2 = 1, 2 ≤ t: not P."""
     yield "x1−x3 ≥ k+1", v.x1 - v.x3 >= v.k + 1
     yield from _high_swapped(v, w, t)
     yield "R(x2′−x3′) = R(−t) is from 1 to k−1", w.r2 == v.R(-t) and 1 <= w.r2 <= v.k - 1

@@ -1,26 +1,34 @@
-"""Grundy values of Greedy Nim without bound: two heaps far out, three with a small third heap."""
+"""Grundy values of Greedy Nim without bound, two heaps far out and three with a small third heap, and of
+k-Bounded Greedy Nim: for each k a machine of finitely many states, so periodic."""
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 from nimarcade.lab.miner import (
     Change,
     Key,
     Law,
+    arithmetic,
     complement,
+    depends,
     forms,
     progression,
     sequence_laws,
     shifts,
     steady,
+    translation,
+    translation_law,
 )
-from nimarcade.lab.patterns import LawFamily, Pattern, try_law
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.patterns import LawFamily, Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "greedy-grundy")
 
 # Values by masks of bits
 
@@ -74,14 +82,7 @@ WIDE = 300
 def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
     """Diagonals of (b + d, b, c), and what a third heap changes."""
     mined = largest // 2
-    family = LawFamily(
-        "three-heaps",
-        "SG(b + d, b, c) with c fixed takes only the values 2d − 1 and 2d for large b, for every d ≥ 1, "
-        "as without c",
-        "period",
-        f"b ≤ {mined}, c ≤ {THIRD}, d < {DIFFERENCES}",
-        f"b ≤ {largest}, c ≤ {THIRD}, d < {DIFFERENCES}",
-    )
+    family = WORDS.family("three-heaps", mined=mined, largest=largest, third=THIRD, differences=DIFFERENCES)
     cells: list[tuple[Cell, ...]] = []
     for c in range(THIRD + 1):
         for d in range(1, DIFFERENCES):
@@ -96,13 +97,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
                 family.count(False)
                 if not 2 * d - 1 <= values[b] <= 2 * d:
                     family.breaks(3 * b, _code((c + b + d, c + b, c)), f"SG {values[b]}")
-    data = Dataset(
-        "three-heaps",
-        "SG(b + d, b, c) for b from the onset on",
-        ("c", "d", "period", "onset", "least", "greatest"),
-        tuple(cells),
-        sum(map(len, solved.values())),
-    )
+    data = WORDS.table("three-heaps", cells, sum(map(len, solved.values())))
     return data, [family.pattern(), *_third(solved, largest)]
 
 
@@ -137,14 +132,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
             changes = [_lower(c, to, by, gap) for to in range(c) for by in range(c + 1)]
             for law in shifts(small, changes, truth.get)[: c not in explained]:
                 explained.add(c)
-                yield try_law(
-                    f"third-heap-{c}",
-                    law,
-                    past,
-                    mined=f"heaps ≤ {SMALL}",
-                    past=f"heaps ≤ {min(largest, WIDE)}",
-                    code=_code,
-                )
+                yield WORDS.law("third-heap", law, past, _code, c=c, small=SMALL, largest=min(largest, WIDE))
 
 
 def _lower(c: int, to: int, by: int, gap: int) -> Change:
@@ -184,12 +172,12 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.7, f"three heaps up to {three:,}")
     solved = triples(three, THIRD)
     beside, beyond = mine_three(solved, three)
-    corner = Dataset(
+    sides = range(CORNER + 1)
+    corner = WORDS.table(
         "corner",
-        "SG values of two heaps, a down and b across",
-        ("a", *(f"b={b}" for b in range(CORNER + 1))),
-        tuple((a, *(rows[min(a, b)][abs(a - b)] for b in range(CORNER + 1))) for a in range(CORNER + 1)),
+        ((a, *(rows[min(a, b)][abs(a - b)] for b in sides)) for a in sides),
         (largest + 1) * (largest + 2) // 2,
+        (f"b={b}" for b in sides),
     )
     watch(1.0, "done")
     return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond))
@@ -202,14 +190,7 @@ def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
 def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     """a ↦ SG(a, b) for fixed b."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "lines",
-        f"for every b ≤ {LINES} from some a on SG(a, b) = a − c(b), with c(b) and the onset in the table",
-        "linear",
-        f"a ≤ {mined}, b ≤ {LINES}",
-        f"a ≤ {largest}, b ≤ {LINES}",
-        remark="a row can only grow by the least values not seen in column b, so it must end as such a line",
-    )
+    family = WORDS.family("lines", mined=mined, largest=largest, lines=LINES)
     cells: list[tuple[Cell, ...]] = []
     for b in range(LINES + 1):
         values = rows[b]
@@ -221,27 +202,14 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
         cells.append((b, largest - (predicted or 0), b + steady(values, 1)[0]))
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
-    data = Dataset(
-        "rows",
-        "SG(a, b) = a − c(b) from a = onset on",
-        ("b", "c(b)", "onset"),
-        tuple(cells),
-        sum(map(len, rows[: LINES + 1])),
-    )
+    data = WORDS.table("rows", cells, sum(map(len, rows[: LINES + 1])))
     return data, family.pattern()
 
 
 def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     """b ↦ SG(b + d, b) for fixed d."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "diagonals",
-        "SG(b + d, b) as a function of b is periodic from some b on, for every difference d",
-        "period",
-        f"heaps ≤ {mined}",
-        f"heaps ≤ {largest}, the differences d for which {mined} show a period",
-        remark="with d > 0 the period is 2d or divides it; see the next patterns",
-    )
+    family = WORDS.family("diagonals", mined=mined, largest=largest)
     cells: list[tuple[Cell, ...]] = []
     d = 0
     while (steady := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
@@ -252,14 +220,8 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
             past = (((b,), values[b]) for b in range(mined - d, len(values)))
             family.add(law, past, lambda key, d=d: _code((key[0] + d, key[0])))  # type: ignore[misc]
         d += 1
-    data = Dataset(
-        "diagonals",
-        "SG(b + d, b) for b from the onset on: its period, its least and its greatest value, and over how "
-        "many b it repeats here",
-        ("d", "period", "onset", "least", "greatest", "repeats"),
-        tuple(cells),
-        sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int)),
-    )
+    positions = sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int))
+    data = WORDS.table("diagonals", cells, positions)
     return data, family.pattern()
 
 
@@ -269,12 +231,7 @@ def _signs(rows: list[array[int]], table: Dataset) -> Dataset:
     for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
         first = (largest - 4 * d) // (2 * d) * 2 * d
         cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
-    return Dataset(
-        "signs",
-        "SG(b + d, b) − (2d − 1) for large b, from b = 0 mod 2d on over one round",
-        ("d", "round"),
-        tuple(cells),
-    )
+    return WORDS.table("signs", cells)
 
 
 def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pattern]:
@@ -285,14 +242,16 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
         column = [int(row[position] or 0) for row in table.rows]
         name = f"{what} SG(b + d, b) for large b"
         for law in sequence_laws(column[1:half], 1, name=name, var="d"):
-            yield try_law(
-                f"diagonal-{table.columns[position]}",
+            yield WORDS.law(
+                "diagonal",
                 law,
                 (((d,), column[d]) for d in range(half, len(column))),
-                mined=f"d < {half}, heaps ≤ {largest}",
-                past=f"d < {len(column)}, heaps ≤ {largest}",
-                code=lambda key: _code((largest, largest - key[0])),
-                words=str,
+                lambda key: _code((largest, largest - key[0])),
+                str,
+                column=table.columns[position],
+                half=half,
+                all=len(column),
+                largest=largest,
             )
     yield _onsets(table, half, largest)
     yield _mirror(rows, table, mined)
@@ -302,13 +261,8 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
     """How far out a diagonal settles, against d²."""
     onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
     most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
-    family = LawFamily(
-        "diagonal-onset",
-        f"the period of SG(b + d, b) holds from b = {onsets[most] / most**2:.3f} d² on, as at d = {most}",
-        "bounds",
-        f"d < {half}, heaps ≤ {largest}",
-        f"d ≤ {max(onsets)}, heaps ≤ {largest}",
-    )
+    least, end = onsets[most] / most**2, max(onsets)
+    family = WORDS.family("diagonal-onset", least=least, most=most, half=half, largest=largest, end=end)
     for d, onset in onsets.items():
         family.count(d < half)
         if onset * most**2 > onsets[most] * d**2:
@@ -319,16 +273,7 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
 def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
     """SG(b + d, b) + SG(b, b − d), proposed by the complements of the first diagonals."""
     largest = len(rows) - 1
-    family = LawFamily(
-        "mirror",
-        "SG(b + d, b) + SG(b, b − d) = 4d − 1 from some b on, for every d ≥ 1: of two neighbours a "
-        "difference d apart one has 2d − 1 and the other 2d",
-        "period",
-        f"heaps ≤ {mined}",
-        f"heaps ≤ {largest}",
-        remark="where a diagonal d > 0 takes only 2d − 1 and 2d this must be so, since one of the two is an "
-        "option of the other",
-    )
+    family = WORDS.family("mirror", mined=mined, largest=largest)
     for d in range(1, len(table.rows)):
         values = _diagonal(rows, d, largest)
         law = complement(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
@@ -352,24 +297,26 @@ def _share(rows: list[array[int]], mined: int) -> Pattern:
     known = range(first, mined)
     low = min(known, key=lambda b: shifts_[b] / b)
     high = max(known, key=lambda b: shifts_[b] / b)
-    family = LawFamily(
+    quarter = range(3 * largest // 4, largest + 1)
+    shares = [shifts_[b] / b for b in quarter]
+    family = WORDS.family(
         "share",
-        f"c(b) is between {shifts_[low] / low:.4f} b (as at b = {low}) and {shifts_[high] / high:.4f} b "
-        f"(as at b = {high}) for b ≥ {first}",
-        "bounds",
-        f"{first} ≤ b < {mined}",
-        f"b ≤ {largest}",
-        support=len(known),
+        least=shifts_[low] / low,
+        low=low,
+        most=shifts_[high] / high,
+        high=high,
+        first=first,
+        mined=mined,
+        largest=largest,
+        quarter=quarter[0],
+        between=min(shares),
+        and_=max(shares),
     )
+    family.support = len(known)
     family.trials = largest - mined + 1
     for b in range(mined, largest + 1):
         if not shifts_[low] * b <= shifts_[b] * low or not shifts_[b] * high <= shifts_[high] * b:
             family.breaks(b, _code((largest, b)), f"c({b}) = {shifts_[b]}")
-    quarter = range(3 * largest // 4, largest + 1)
-    family.remark = (
-        f"for b ≥ {quarter[0]} between {min(shifts_[b] / b for b in quarter):.4f} b and "
-        f"{max(shifts_[b] / b for b in quarter):.4f} b"
-    )
     return family.pattern()
 
 
@@ -378,15 +325,223 @@ def _formula(rows: list[array[int]]) -> Pattern:
     truth: dict[Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
     (law,) = forms(truth, ("a", "b"))
     keys = sorted(((a, b) for a in range(40) for b in range(a + 1)), key=lambda key: (sum(key), key))
-    return try_law(
-        "formula",
-        law,
-        ((key, rows[key[1]][key[0] - key[1]]) for key in keys),
-        mined=f"a ≤ {size}, {len(truth)} positions, some 40,000 formulas",
-        past="a ≤ 39",
-        code=_code,
-        statement=f"{law.statement} (of the formulas tried the one right most often)",
-    )
+    past = ((key, rows[key[1]][key[0] - key[1]]) for key in keys)
+    return WORDS.law("formula", law, past, _code, size=size, positions=len(truth))
 
 
-PROBLEMS = read_problems(DATA, {"greedy-grundy": gather})
+# With at most k stones a move
+
+
+BOUNDED = Words(DATA, "bounded-greedy-grundy")
+LONGEST = 100_000
+"""Rows after which a period is no longer waited for."""
+HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
+"""Heaps, the largest one of the box a period is mined from, and k up to this; in the default box."""
+LARGEST = 120
+FAR = 1.5
+"""Periods are tried in a box so much larger."""
+
+
+def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
+    """Values of a row with at most k stones a move; `window` holds those of the options below it, nearest
+    last."""
+    last = deque(window, maxlen=k)
+    values = array("H")
+    for _ in range(length):
+        seen = set(last)
+        value = 0
+        while value in seen:
+            value += 1
+        values.append(value)
+        last.append(value)
+    return values
+
+
+def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
+    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
+    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
+
+    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
+    the rest. None if none repeat for b up to `limit`.
+    """
+    last: deque[tuple[int, ...]] = deque(maxlen=k)
+    rows: list[tuple[int, ...]] = []
+    seen: dict[tuple[tuple[int, ...], ...], int] = {}
+    for b in range(limit + 1):
+        window = [before[len(last) - i] for i, before in enumerate(last)]
+        last.append(tuple(bounded_row(window, k + 1, k)))
+        rows.append(last[-1])
+        if b >= k:
+            state = tuple(last)
+            first = seen.setdefault(state, b)
+            if first < b:
+                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+    return None
+
+
+def _onset(rows: list[tuple[int, ...]], period: int) -> int:
+    index = len(rows) - 1 - period
+    while index >= 0 and rows[index] == rows[index + period]:
+        index -= 1
+    return index + 1
+
+
+def gather_bounded(box: Bounds, watch: Watch) -> Gathered:
+    most = box["k"]
+    cells: list[tuple[Cell, ...]] = []
+    cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]] = {}
+    for k in range(1, most + 1):
+        watch(0.4 * k / most, f"two heaps, k = {k}")
+        if (cycled := cycle(k, LONGEST)) is None:
+            cells.append((k, f"not up to {LONGEST:,}", None, None, None))
+            continue
+        cycles[k] = cycled
+        onset, period, rows = cycled
+        cells.append((k, onset, period, _factors(period), _tame(rows)))
+    positions = sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items())
+    table = BOUNDED.table("cycles", cells, positions)
+    patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
+    further: list[tuple[Cell, ...]] = []
+    for heaps, largest, upto in HEAPS:
+        watch(0.5 + heaps / 10, f"{heaps} heaps")
+        patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), further)
+    beside = BOUNDED.table("translations", further)
+    watch(1.0, "done")
+    return Gathered(dict(box), (table, beside), tuple(patterns))
+
+
+def _code_k(k: int, key: Key) -> str:
+    return f"greedy-nim+k={k}:" + ",".join(map(str, key))
+
+
+def _primes(n: int) -> list[int]:
+    """The prime factors of n with their repetitions."""
+    primes: list[int] = []
+    p = 2
+    while n > 1:
+        while n % p == 0:
+            n //= p
+            primes.append(p)
+        p += 1
+    return primes
+
+
+def _factors(n: int) -> str:
+    """`2^4·3·5·7`"""
+    powers = Counter(_primes(n))
+    return "·".join(f"{p}^{power}" if power > 1 else str(p) for p, power in powers.items()) or "1"
+
+
+def _tame(rows: list[tuple[int, ...]]) -> int:
+    d = 1
+    while d < len(rows[0]) and all(2 * d - 1 <= row[d] <= 2 * d for row in rows):
+        d += 1
+    return d - 1
+
+
+def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
+    half = max(cycles) // 2
+    family = BOUNDED.family("permutations", half=half, most=max(cycles))
+    for k, (_, _, rows) in cycles.items():
+        family.count(k <= half, len(rows))
+        for row in rows:
+            if sorted(row) != list(range(k + 1)):
+                family.breaks(k, f"greedy-nim+k={k}", f"a row {row}")
+    return family.pattern()
+
+
+def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+    """Laws of the periods as a sequence in k."""
+    periods = {k: period for k, _, period, *_ in cells if isinstance(k, int) and isinstance(period, int)}
+    known = max(periods) // 2
+    most = max(periods)
+    even = BOUNDED.family("period-even", known=known, most=most)
+    small = BOUNDED.family("period-factors", known=known, most=most)
+    for k, period in periods.items():
+        for rows in (even, small):
+            rows.count(k <= known)
+        if k >= 2 and period % 2:
+            even.breaks(k, f"k = {k}", f"period {period}")
+        if max(_primes(period), default=0) > k / 2 + 1:
+            small.breaks(k, f"k = {k}", f"period {period} = {_factors(period)}")
+    yield even.pattern()
+    yield small.pattern()
+    values = [periods[k] for k in range(1, known + 1) if k in periods]
+    for law in sequence_laws(values, 1, name="the period in b", var="k"):
+        past = [((k,), period) for k, period in periods.items() if k > known]
+        yield BOUNDED.law("period-law", law, past, lambda key: f"k = {key[0]}", str, known=known, most=most)
+
+
+def _modulus(largest: int) -> Iterator[Pattern]:
+    """On which remainders the value of two heaps depends; mined anew for each k."""
+    mined = largest // 3
+    families: dict[str, LawFamily] = {}
+    bounds = (2, 3, 4, 5, 6)
+    for k in bounds:
+        truth = values(2, largest, k)
+        small = {key: value for key, value in truth.items() if key[0] <= mined}
+        past = sorted(
+            (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])
+        )
+        for law in depends(small, arithmetic(("a", "b"), k + 1), most=2):
+            words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
+            if words not in families:
+                number = len(families) + 1
+                families[words] = BOUNDED.family(
+                    "depends", number=number, words=words, kind=law.kind, mined=mined, largest=largest
+                )
+            family = families[words]
+            family.add(law, past, lambda key, k=k: _code_k(k, key))  # type: ignore[misc]
+            family.remark += f"{', ' if family.remark else 'proposed for k = '}{k}"
+    for family in families.values():
+        yield family.pattern()
+
+
+def values(heaps: int, largest: int, k: int) -> dict[Key, int]:
+    """SG of all positions of so many heaps up to the largest."""
+    table: dict[Key, int] = {}
+    tails = sorted(tuple(reversed(t)) for t in combinations_with_replacement(range(largest + 1), heaps - 1))
+    for tail in tails:
+        b = tail[0]
+        window = [table[tuple(sorted((*tail, a), reverse=True))] for a in range(max(0, b - k), b)]
+        for d, value in enumerate(bounded_row(window, largest - b + 1, k)):
+            table[(b + d, *tail)] = value
+    return table
+
+
+def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+    """Periods in space mined from a box for each k, tried in a larger one."""
+    wide = int(largest * FAR)
+    families = {
+        moved: BOUNDED.family(
+            "moving",
+            heaps=heaps,
+            moved=moved,
+            which=" and ".join(f"x{i + 1}" for i in range(moved)),
+            largest=largest,
+            wide=wide,
+            upto=upto,
+        )
+        for moved in range(1, heaps + 1)
+    }
+    for k in range(1, upto + 1):
+        truth = values(heaps, wide, k)
+        small = {key: value for key, value in truth.items() if key[0] <= largest}
+        past = sorted(
+            (entry for entry in truth.items() if entry[0][0] > largest), key=lambda entry: sum(entry[0])
+        )
+        for moved, family in families.items():
+            shift = translation(small, moved, largest // 4)
+            if shift is None:
+                family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
+                continue
+            period, support = shift
+            law = translation_law(period, support, truth.get, "x")
+            cells.append((k, heaps, moved, period.step, period.onset))
+            family.add(law, past, lambda key, k=k: _code_k(k, key))  # type: ignore[misc]
+    for family in families.values():
+        if family.support:
+            yield family.pattern()
+
+
+PROBLEMS = read_problems(DATA, {"greedy-grundy": gather, "bounded-greedy-grundy": gather_bounded})

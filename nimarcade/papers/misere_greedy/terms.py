@@ -9,7 +9,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.claims import brute, claim
 from nimarcade.lab.claims.brute import Key, written
-from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard
+from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard, read_records
 
 MOST_K = 1000
 """More bounds k than this are not tried one after another."""
@@ -187,4 +187,4 @@ def place(name: str) -> str:
 def section() -> Section[Judge]:
     """Claims about misère k-Bounded Greedy Nim for every k."""
     cited = "Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim"
-    return Section(everywhere, "misere-greedy", cited, locate=place)
+    return Section(everywhere, "misere-greedy", cited, records=read_records(__package__), locate=place)

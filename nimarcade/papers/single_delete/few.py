@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
-from importlib.resources import files
-from typing import NotRequired, TypedDict, cast
+from functools import partial
 
 from nimarcade.core.catalogue import read_as
 from nimarcade.core.game import followers, play
 from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
-from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest
+from nimarcade.lab.claims.claim import Bounds, Check, Finding, Shard, read_records, smallest
 from nimarcade.papers.single_delete.terms import (
     CONDITIONS,
     Form,
@@ -22,6 +20,7 @@ from nimarcade.papers.single_delete.terms import (
     bits,
     by_pattern,
     code,
+    counted,
     four,
     fulfils,
     in_parts,
@@ -38,31 +37,29 @@ claim = section()
 quadruples = claim.beside(in_parts)
 
 
-@claim(
-    "section-1.2.end",
-    "section 1.2",
-    box={"largest": 200},
-    printed="At the position ⟨1,1⟩, the player whose turn it loses the game.",
-    differs="that every other position leaves a move is added",
-)
+def _lost_if(piles: int) -> Callable[[Callable[[Key], bool]], Check]:
+    """A checker of "a position of so many piles is P if and only if …"."""
+
+    def make(says: Callable[[Key], bool]) -> Check:
+        def instances(bounds: Bounds) -> Instances:
+            lost = brute.delete_p_positions(piles, bounds["largest"])
+            for p in brute.ascending(piles, bounds["largest"], 1):
+                yield None if says(p) == (p in lost) else (p, f"brute force says {letter(p in lost)}")
+
+        return counted(instances)
+
+    return make
+
+
+@claim("section-1.2.end")
 def section_1_2_end(bounds: Bounds) -> Instances:
-    """Only ⟨1,1⟩ leaves no move."""
     for p in brute.ascending(2, bounds["largest"], 1):
         over = next(brute.delete_followers(p), None) is None
         yield None if over == (p == (1, 1)) else (p, f"the game is {'' if over else 'not '}over")
 
 
-@claim(
-    "section-1.2.footnote-1",
-    "section 1.2, with footnote 1",
-    box={"largest": 60},
-    printed="There are two variations of the Delete Nim rules provided in [2] and [6]. Although "
-    "the rules differ in presentation, they are equivalent with respect to legal moves.",
-    differs="the rules of [2], which are not printed here, are told",
-)
+@claim("section-1.2.footnote-1")
 def section_1_2_footnote_1(bounds: Bounds) -> Instances:
-    """The rules of [2] (choose a heap, delete the other, take 1 stone from the chosen one and split the rest
-    into two, perhaps empty, heaps) and those of the paper are equivalent with respect to legal moves."""
     # Piles y, z here are heaps y−1, z−1 there.
     for p in brute.ascending(2, bounds["largest"], 1):
         there = set()
@@ -74,45 +71,19 @@ def section_1_2_footnote_1(bounds: Bounds) -> Instances:
         yield None if here == there else (p, f"{len(here)} moves here, {len(there)} there")
 
 
-@claim(
-    "theorem-1.1",
-    "Theorem 1.1 (Abuku and Suetsugu; Stankova and Rike)",
-    box={"largest": 500},
-    kind="theorem",
-    printed="a position ⟨y,z⟩ is a P-position if both y and z are odd; otherwise, it is an N-position.",
-)
-def theorem_1_1(bounds: Bounds) -> Instances:
-    """A position ⟨y,z⟩ of Delete Nim is P if both y and z are odd, otherwise it is N."""
-    lost = brute.delete_p_positions(2, bounds["largest"])
-    for p in brute.ascending(2, bounds["largest"], 1):
-        says = p[0] % 2 == 1 and p[1] % 2 == 1
-        yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
+claim.beside(_lost_if(2))("theorem-1.1")(lambda p: p[0] % 2 == p[1] % 2 == 1)
 
 
-@claim(
-    "section-1.2.included",
-    "section 1.2",
-    box={"largest": 9},
-    printed="This theorem is included in Proposition 4.1 in this paper",
-    differs="only its first half, all odd is P, is included: of other positions Proposition 4.1 says nothing",
-)
+@claim("section-1.2.included")
 def section_1_2_included(bounds: Bounds) -> Instances:
-    """What Proposition 4.1 says with n = 2 is the first half of Theorem 1.1: all odd is P."""
     lost = brute.delete_p_positions(2, bounds["largest"])
     for p in brute.ascending(2, bounds["largest"], 1):
         if p[0] % 2 == 1 and p[1] % 2 == 1:
             yield None if p in lost else (p, "brute force says N")
 
 
-@claim(
-    "section-1.2.example-4-3",
-    "section 1.2",
-    kind="example",
-    printed="the player on turn can proceed as ⟨4,3⟩ → ⟨3,1⟩ (and then the game proceeds as → "
-    "⟨2,1⟩ → ⟨1,1⟩ and ends) and secure winning.",
-)
+@claim("section-1.2.example-4-3")
 def section_1_2_example_4_3(bounds: Bounds) -> Instances:
-    """From ⟨4,3⟩ a player can go to ⟨3,1⟩; then the game proceeds ⟨2,1⟩, ⟨1,1⟩ and ends: that wins."""
     lost = brute.delete_p_positions(2, 4)
     line = ((4, 3), (3, 1), (2, 1), (1, 1))
     for step, p in enumerate(line[:-1]):
@@ -124,15 +95,8 @@ def section_1_2_example_4_3(bounds: Bounds) -> Instances:
     yield None if set(brute.delete_followers((1, 1))) == set() else ((1, 1), "the game goes on")
 
 
-@claim(
-    "section-1.3.n-piles",
-    "section 1.3; the sum from sections 2 and 3.2",
-    box={"piles": 5, "largest": 9},
-    printed="it is important to note that the number of piles remains n at the end of each turn. "
-    "… the total number of stones across all piles decreases monotonically.",
-)
+@claim("section-1.3.n-piles")
 def section_1_3_n_piles(bounds: Bounds) -> Instances:
-    """The number of piles remains n at the end of each turn, and the number of stones decreases."""
     for n in range(2, bounds["piles"] + 1):
         for p in brute.ascending(n, bounds["largest"], 1):
             position = read_as(Piles, code(p))
@@ -144,33 +108,15 @@ def section_1_3_n_piles(bounds: Bounds) -> Instances:
             yield None if ok else (p, "a follower is not as said")
 
 
-@claim(
-    "theorem-1.4",
-    "Theorem 1.4 (Sakai)",
-    box={"largest": 100},
-    kind="theorem",
-    weight=1,
-    printed="A necessary and sufficient condition for the position ⟨x,y,z⟩ in Single-delete Nim with "
-    "three piles to be a P-position is (★) v2(x) = v2(y) = v2(z).",
-)
-def theorem_1_4(bounds: Bounds) -> Instances:
-    """A position ⟨x,y,z⟩ of Single-delete Nim is P if and only if v2(x) = v2(y) = v2(z)."""
-    lost = brute.delete_p_positions(3, bounds["largest"])
-    for p in brute.ascending(3, bounds["largest"], 1):
-        says = val(p[0]) == val(p[1]) == val(p[2])
-        yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
+def _alike(p: Key) -> bool:
+    return val(p[0]) == val(p[1]) == val(p[2])
 
 
-@claim(
-    "section-1.4.v2",
-    "section 1.4",
-    box={"largest": 4096},
-    printed="if the quotient of z divided by 2^{k−1} is even, then I_k(z) = 0; if the quotient is "
-    "odd, then I_k(z) = 1. We note that v2(z) = min{k | I_k(z) = 1} − 1.",
-)
+claim.beside(_lost_if(3))("theorem-1.4")(_alike)
+
+
+@claim("section-1.4.v2")
 def section_1_4_v2(bounds: Bounds) -> Instances:
-    """I_k(z) is 0 if the quotient of z divided by 2^(k−1) is even, else 1;
-    v2(z) = min{k | I_k(z) = 1} − 1."""
     for z in range(1, bounds["largest"] + 1):
         k = v2(z)
         least = min(j for j in range(1, z.bit_length() + 1) if z // 2 ** (j - 1) % 2 == 1) - 1
@@ -179,80 +125,37 @@ def section_1_4_v2(bounds: Bounds) -> Instances:
         yield None if ok else ((z, 1), f"v2 = {k}, the least digit says {least}")
 
 
-@claim(
-    "proposition-2.1.i",
-    "Proposition 2.1 (i)",
-    box={"largest": 200},
-    kind="proposition",
-    printed="If v2(x) = v2(y), then v2(z) > v2(x)",
-)
-def proposition_2_1_i(bounds: Bounds) -> Instances:
-    """If x+y = z and v2(x) = v2(y), then v2(z) > v2(x)."""
+def _sums(says: Callable[[int, int, int], bool | None], bounds: Bounds) -> Instances:
+    """What is said of v2(x), v2(y) and v2(x + y)."""
     for x in range(1, bounds["largest"] + 1):
         for y in range(1, x + 1):
-            if v2(x) == v2(y):
-                yield None if v2(x + y) > v2(x) else ((x, y), f"v2 of the sum is {v2(x + y)}")
-
-
-@claim(
-    "proposition-2.1.ii",
-    "Proposition 2.1 (ii)",
-    box={"largest": 200},
-    kind="proposition",
-    printed="If v2(x) ≠ v2(y), then v2(z) = min{v2(x), v2(y)}.",
-)
-def proposition_2_1_ii(bounds: Bounds) -> Instances:
-    """If x+y = z and v2(x) ≠ v2(y), then v2(z) = min{v2(x), v2(y)}."""
-    for x in range(1, bounds["largest"] + 1):
-        for y in range(1, x + 1):
-            if v2(x) != v2(y):
-                ok = v2(x + y) == min(v2(x), v2(y))
+            ok = says(v2(x), v2(y), v2(x + y))
+            if ok is not None:
                 yield None if ok else ((x, y), f"v2 of the sum is {v2(x + y)}")
 
 
-@claim(
-    "proposition-2.2",
-    "Proposition 2.2",
-    box={"largest": 512},
-    kind="proposition",
-    printed="When z ∈ ℕ and v2(z) ≥ 1, for any non-negative integer k < v2(z), there exist x, y ∈ ℕ "
-    "such that x + y = z and v2(x) = v2(y) = k.",
-)
+claim("proposition-2.1.i")(partial(_sums, lambda a, b, both: both > a if a == b else None))
+claim("proposition-2.1.ii")(partial(_sums, lambda a, b, both: both == min(a, b) if a != b else None))
+
+
+@claim("proposition-2.2")
 def proposition_2_2(bounds: Bounds) -> Instances:
-    """For every k < v2(z) there are x and y with x+y = z and v2(x) = v2(y) = k."""
     for z in range(2, bounds["largest"] + 1):
         for k in range(v2(z)):
             ok = any(v2(x) == v2(z - x) == k for x in range(1, z))
             yield None if ok else ((z, 1), f"no split into two parts of v2 = {k}")
 
 
-@claim(
-    "theorem-1.4.proof-p",
-    "proof of Theorem 1.4",
-    box={"largest": 60},
-    kind="lemma",
-    weight=2,
-    printed="Therefore, any position in P cannot be moved to another position in P.",
-)
+@claim("theorem-1.4.proof-p")
 def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
-    """From a position with v2(x) = v2(y) = v2(z) no move leads to another."""
     for p in brute.ascending(3, bounds["largest"], 1):
-        if val(p[0]) == val(p[1]) == val(p[2]):
-            bad = next((q for q in brute.delete_followers(p) if val(q[0]) == val(q[1]) == val(q[2])), None)
+        if _alike(p):
+            bad = next(filter(_alike, brute.delete_followers(p)), None)
             yield None if bad is None else (p, f"a move leads to {bad}")
 
 
-@claim(
-    "theorem-1.4.proof-n",
-    "proof of Theorem 1.4",
-    box={"largest": 60},
-    kind="lemma",
-    printed="it is sufficient to consider the case where v2(x) < v2(y). … Then, by eliminating "
-    "the pile with z stones and splitting, the position can be moved to ⟨x,y′,y″⟩ ∈ P.",
-    differs="y is split in the way that section 3.2 gives as an example",
-)
+@claim("theorem-1.4.proof-n")
 def theorem_1_4_proof_n(bounds: Bounds) -> Instances:
-    """If v2(x) < v2(y), splitting y into two piles of v2(x) and deleting z leads to a P-position."""
     lost = brute.delete_p_positions(3, bounds["largest"])
     for p in brute.ascending(3, bounds["largest"], 1):
         for x, y in ((a, b) for a in p for b in p if val(a) < val(b)):
@@ -285,14 +188,6 @@ def _judged(
             yield (*piles, d), words(bool(lost >> d & 1))
 
 
-FOUR = {"largest": 128}
-FIVE_A = "(5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2"
-THEOREM = (
-    "the necessary and sufficient condition for ⟨w,x,y,z⟩ to be a P-position is that one of the following "
-    f"conditions (1) to (5) is satisfied. … {FIVE_A}"
-)
-
-
 def _parts(bounds: Bounds) -> Iterator[Shard]:
     return ((part,) for part in range(PARTS))
 
@@ -309,27 +204,8 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     return f"{says} is satisfied, search through the rules says {again}; {count:,} positions break it"
 
 
-@quadruples(
-    "theorem-1.5",
-    "Theorem 1.5",
-    box=FOUR,
-    kind="theorem",
-    shards=_parts,
-    conclude=_searched_again,
-    weight=8,
-    printed=THEOREM,
-    right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
-    "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
-)
+@quadruples("theorem-1.5", shards=_parts, conclude=_searched_again)
 def theorem_1_5(bounds: Bounds, part: int) -> Instances:
-    """Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z) are P if and only if one of
-    (1) to (5): (1) a = b = c = d; (2) a < b = c = d and (2A) I_{b+1}(w) = 0; (3) a < b < c = d, (3A)
-    I_{c+1}(w) = I_{c+1}(x) = 0, (3B) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (3C) I_{b+1}(w) = 1; (4) a < b < c <
-    d, (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, (4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (4C)
-    I_{c+1}(w) = I_{c+1}(x) = 1, (4D) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (4E) I_{b+1}(w) = 1; (5) a < b < c <
-    d, (5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2, (5B) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 1,
-    (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (5D) I_{c+1}(w) = I_{c+1}(x) = 1, (5E) I_k(w)+I_k(x) ≥ 1
-    for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1."""
     words = "brute force by line masks says the other outcome"
     return _judged(CONDITIONS["5A"], lambda is_p: words, bounds, part)
 
@@ -342,35 +218,9 @@ def from_the_right(f: Form) -> bool:
     return column == 0
 
 
-@quadruples(
-    "theorem-1.5.corrected",
-    "Theorem 1.5 with (5A) corrected",
-    box=FOUR,
-    shards=_parts,
-    weight=8,
-    printed=THEOREM,
-    differs="“for i ≥ d+2” is read from the right, up to the first such sum that is at most 2",
-)
+@quadruples("theorem-1.5.corrected", shards=_parts)
 def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
-    """Theorem 1.5 with (5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at
-    most 2 has the sum 0; digits left of it play no part."""
     return _judged(from_the_right, lambda is_p: f"brute force says {letter(is_p)}", bounds, part)
-
-
-CASES = {
-    1: "a = b = c = d",
-    2: "a < b = c = d and (2A) I_{b+1}(w) = 0",
-    3: "a < b < c = d and all of (3A)-(3C) are satisfied. (3A) I_{c+1}(w) = I_{c+1}(x) = 0, (3B) "
-    "I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (3C) I_{b+1}(w) = 1",
-    4: "a < b < c < d and all of (4A)-(4E) are satisfied. (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, "
-    "(4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (4C) I_{c+1}(w) = I_{c+1}(x) = 1, (4D) "
-    "I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (4E) I_{b+1}(w) = 1",
-    5: "a < b < c < d and all of (5A)-(5F) are satisfied. "
-    f"{FIVE_A}, "
-    "(5B) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 1, (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, "
-    "(5D) I_{c+1}(w) = I_{c+1}(x) = 1, (5E) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1",
-}
-"""The conditions (1) to (5) as they are printed."""
 
 
 def _case(case: int, bounds: Bounds, part: int) -> Instances:
@@ -384,76 +234,35 @@ def _case(case: int, bounds: Bounds, part: int) -> Instances:
                 yield (*piles, d), f"brute force says {letter(bool(lost >> d & 1))}"
 
 
-@claim.entries
-def cases_of_theorem_1_5() -> Iterator[Claim]:
-    for case, words in CASES.items():
-        shape = f", of the pattern {words.split(' and')[0]}," if case < 4 else ""
-        only = " and only if" if case < 4 else ""
-        says = f"{shape} are P if{only} {words}." if case > 1 else f" are P where {words}."
-        first, _, last = words.partition(", (5B)")
-        yield quadruples.stated(
-            f"theorem-1.5.case-{case}",
-            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){says}",
-            partial(_case, case),
-            f"Theorem 1.5 ({case})",
-            box={"largest": 64 if case < 4 else 100},
-            printed=f"{first}, … {last[last.index('(5F)') :]}" if last else words,
-            differs="is said of this pattern alone" if case in (2, 3) else "says only that it is enough",
-            kind="theorem",
-            shards=_parts,
-            weight=1,
-        )
+for number in range(1, 6):
+    quadruples(f"theorem-1.5.case-{number}", shards=_parts)(partial(_case, number))
 
 
-class Example(TypedDict):
-    """An example as printed; see `data/printed.toml`."""
-
-    case: int
-    piles: list[int]
-    digits: list[str]
-    similar: NotRequired[list[str]]
-    lacks: NotRequired[str]
-    eliminated: NotRequired[str]
-    split: NotRequired[str]
-    result: NotRequired[list[str]]
-    then: NotRequired[int]
+def _binary(piles: Key, rows: Sequence[str], bounds: Bounds) -> Instances:
+    for pile, row in zip(piles, rows, strict=True):
+        yield None if int(row, 2) == pile else (piles, f"{row} is {int(row, 2)}, not {pile}")
 
 
-@cache
-def printed() -> list[Example]:
-    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
-    return cast("list[Example]", tomllib.loads(text)["examples"])
-
-
-def _binary(example: Example, bounds: Bounds) -> Instances:
-    for pile, row in zip(example["piles"], example["digits"], strict=True):
-        yield (
-            None if int(row, 2) == pile else (tuple(example["piles"]), f"{row} is {int(row, 2)}, not {pile}")
-        )
-
-
-def _of_case(example: Example, bounds: Bounds) -> Instances:
-    piles = tuple(example["piles"])
+def _of_case(piles: Key, case: int, bounds: Bounds) -> Instances:
     f = standard(piles)
-    ok = f.piles == piles and fulfils(f, example["case"])
-    yield None if ok else (piles, f"condition ({example['case']}) is not satisfied")
+    ok = f.piles == piles and fulfils(f, case)
+    yield None if ok else (piles, f"condition ({case}) is not satisfied")
 
 
 def _read(rows: Iterable[str]) -> Key:
     return tuple(int(row, 2) for row in rows)
 
 
-NAMES = "wxyz"
-
-
-def _similar(example: Example, bounds: Bounds) -> Instances:
-    before, after = _read(example["similar"]), _read(example["result"])
+def _similar(
+    like: str, lacks: str, gone: str, split: str, result: str, then: str, bounds: Bounds
+) -> Instances:
+    before, after = _read(like.split(", ")), _read(result.split(", "))
     f = standard(before)
-    if f.piles != before or CONDITIONS[example["lacks"]](f):
-        yield before, f"({example['lacks']}) is satisfied"
+    if f.piles != before or CONDITIONS[lacks](f):
+        yield before, f"({lacks}) is satisfied"
         return
-    of = dict(zip(NAMES, before, strict=True))
-    left = sorted(of[name] for name in NAMES if name not in (example["eliminated"], example["split"]))
+    of = dict(zip("wxyz", before, strict=True))
+    left = sorted(pile for name, pile in of.items() if name not in (gone, split))
     parts = list(after)
     for pile in left:
         if pile not in parts:
@@ -461,41 +270,30 @@ def _similar(example: Example, bounds: Bounds) -> Instances:
             return
         parts.remove(pile)
     p = read_as(Piles, code(before))
-    move = f"d{of[example['eliminated']]},{of[example['split']]}={parts[0]}+{parts[1]}"
+    move = f"d{of[gone]},{of[split]}={parts[0]}+{parts[1]}"
     reached = play(GAME, p, GAME.read_move(p, move)).piles
-    ok = sorted(reached) == sorted(after) and fulfils(standard(after), example["then"])
-    words = f"{move} leads to {reached}, condition ({example['then']}) is not satisfied"
+    ok = sorted(reached) == sorted(after) and fulfils(standard(after), int(then))
+    words = f"{move} leads to {reached}, condition ({then}) is not satisfied"
     yield None if ok else (before, words)
 
 
-@claim.entries
-def examples() -> Iterator[Claim]:
-    for example in printed():
-        name, where = f"section-3.1.case-{example['case']}", f"section 3.1 ({example['case']})"
-        piles = ",".join(map(str, example["piles"]))
-        words = f"⟨{piles}⟩ is in binary {', '.join(example['digits'])}."
-        specific = f"A specific example of a position in this case is ⟨w,x,y,z⟩ = ⟨{piles}⟩."
-        rows = " ".join(f"{pile} {row}" for pile, row in zip(NAMES, example["digits"], strict=True))
-        quoted = f"{specific} In its binary representation, it is {rows}"
-        yield claim.stated(
-            f"{name}.digits", words, partial(_binary, example), where, kind="example", printed=quoted
-        )
-        words = f"⟨{piles}⟩ satisfies condition ({example['case']})."
-        yield claim.stated(
-            f"{name}.example", words, partial(_of_case, example), where, kind="example", printed=specific
-        )
-        if "similar" in example:
-            words = (
-                f"In {', '.join(example['similar'])} condition ({example['lacks']}) is not satisfied; "
-                f"eliminating {example['eliminated']} and partitioning {example['split']} gives "
-                f"{', '.join(example['result'])}, which fulfils condition ({example['then']})."
-            )
-            split, lacks = example["split"], example["lacks"]
-            quoted = (
-                f"In a similar position … where condition ({lacks}) is not satisfied, by eliminating "
-                f"{example['eliminated']} and partitioning {split} into {split}′ and {split}″, it is "
-                f"possible to fulfill condition ({example['then']}) in a move, resulting in …"
-            )
-            yield claim.stated(
-                f"{name}.similar", words, partial(_similar, example), where, kind="example", printed=quoted
-            )
+SIMILAR = re.compile(
+    r"In (.+) condition \((\w+)\) is not satisfied; eliminating (\w) and partitioning (\w) gives (.+), which "
+    r"fulfils condition \((\d)\)\."
+)
+
+
+def _example(statement: str, printed: str) -> Callable[[Bounds], Instances]:
+    """The check of an example, whose numbers are read from its words."""
+    if similar := SIMILAR.fullmatch(statement):
+        like, lacks, gone, split, result, then = similar.groups()
+        return partial(_similar, like, lacks, gone, split, result, then)
+    piles = tuple(map(int, re.findall(r"\d+", printed.partition("= ")[2].partition("⟩")[0])))
+    if rows := re.findall("[wxyz] ([01]+)", printed):
+        return partial(_binary, piles, rows)
+    return partial(_of_case, piles, int(statement[-3]))
+
+
+for name, record in read_records(__package__).items():
+    if name.startswith("section-3.1."):
+        claim(name)(_example(record.statement, record.details["printed"]))

@@ -13,38 +13,17 @@ claim = section()
 by_piles = claim.beside(in_parts)
 whole = claim.beside(unsharded)
 
-BOX = {"piles": 6, "largest": 22}
 
-
-@by_piles(
-    "proposition-4.1",
-    "Proposition 4.1",
-    box=BOX,
-    kind="proposition",
-    shards=lambda bounds: ((n,) for n in range(2, bounds["piles"] + 1)),
-    weight=8,
-    printed="In Single-delete Nim with n ≥ 2 piles, a position ⟨x1,x2,x3,…,xn⟩ is a P-position if all "
-    "xi are odd.",
-)
+@by_piles("proposition-4.1", shards=lambda bounds: ((n,) for n in range(2, bounds["piles"] + 1)))
 def proposition_4_1(bounds: Bounds, n: int) -> Instances:
-    """With n ≥ 2 piles a position is P if all piles are odd."""
     lost = brute.delete_p_positions(n, bounds["largest"])
     for p in brute.ascending(n, bounds["largest"], 1):
         if all(x % 2 for x in p):
             yield None if p in lost else (p, "N by brute force")
 
 
-@claim(
-    "proposition-4.1.proof",
-    "proof of Proposition 4.1",
-    box={"piles": 6, "largest": 9},
-    weight=1,
-    printed="exactly one of x′_1, x′_2, x′_3, …, x′_n becomes even. In the next move, the "
-    "opposite player eliminates one of the odd piles and splits the even pile into two odd piles, "
-    "thus returning the position back to P_0.",
-)
+@claim("proposition-4.1.proof")
 def proposition_4_1_proof(bounds: Bounds) -> Instances:
-    """A move from odd piles makes exactly one pile even, and a move leads back to odd piles."""
     for n in range(2, bounds["piles"] + 1):
         for p in brute.ascending(n, bounds["largest"], 1):
             if not all(x % 2 for x in p):
@@ -63,34 +42,16 @@ def _twos(n: int) -> tuple[dict[Key, bool], Key]:
     return brute.outcomes(keys, follow), start
 
 
-TWOS = {"piles": 60}
-
-
-@claim(
-    "proposition-4.2",
-    "Proposition 4.2",
-    box=TWOS,
-    kind="proposition",
-    printed="if the remainder when n is divided by 3 is 2, then ⟨2,2,2,…,2⟩ is a N-position. For any "
-    "other value of n, ⟨2,2,2,…,2⟩ is a P-position.",
-)
+@claim("proposition-4.2")
 def proposition_4_2(bounds: Bounds) -> Instances:
-    """With n ≥ 2 piles ⟨2,…,2⟩ is N if n mod 3 is 2, otherwise P."""
     for n in range(2, bounds["piles"] + 1):
         is_p, start = _twos(n)
         ok = is_p[start] == (n % 3 != 2)
         yield None if ok else (start, f"brute force says {brute.letter(is_p[start])}")
 
 
-@claim(
-    "proposition-4.2.positions",
-    "proof of Proposition 4.2",
-    box={"piles": 24},
-    printed="k piles with 2 stones and n − k piles with one stone (1 ≤ k ≤ n)",
-    right="0 ≤ k ≤ n: the game ends at k = 0.",
-)
+@claim("proposition-4.2.positions")
 def proposition_4_2_positions(bounds: Bounds) -> Instances:
-    """From ⟨2,…,2⟩ the positions that appear have k piles of 2 and n−k of 1, 1 ≤ k ≤ n."""
     for n in range(2, bounds["piles"] + 1):
         seen = {(2,) * n}
         todo = [(2,) * n]
@@ -105,16 +66,8 @@ def proposition_4_2_positions(bounds: Bounds) -> Instances:
             yield None if ok else (p, f"k = {k} appears, at the end of the game")
 
 
-@claim(
-    "proposition-4.2.picking",
-    "proof of Proposition 4.2",
-    box={"piles": 24},
-    printed="On the first turn, the player takes 2 stones from the total of n stones. On "
-    "subsequent turns, each player may take either 1 or 2 stones. … The player who takes the last "
-    "stone wins the game.",
-)
+@claim("proposition-4.2.picking")
 def proposition_4_2_picking(bounds: Bounds) -> Instances:
-    """Looking at k alone, the first move takes 2 from n, later ones 1 or 2, and who takes the last wins."""
     for n in range(2, bounds["piles"] + 1):
         for k in range(1, n + 1):
             p = (2,) * k + (1,) * (n - k)
@@ -123,16 +76,8 @@ def proposition_4_2_picking(bounds: Bounds) -> Instances:
             yield None if left == here else (p, f"the numbers of twos after a move are {sorted(left)}")
 
 
-@claim(
-    "proposition-4.2.strategy",
-    "proof of Proposition 4.2",
-    box=TWOS,
-    printed="the first player can always win by taking 2 stones initially. If the opponent then "
-    "takes 2 stones, the first player should take 1 stone on the next turn; if the opponent takes 1 "
-    "stone, the first player should take 2 stones.",
-)
+@claim("proposition-4.2.strategy")
 def proposition_4_2_strategy(bounds: Bounds) -> Instances:
-    """If n mod 3 is 2, the first player wins by taking 2, then 1 after 2 and 2 after 1."""
     for n in range(2, bounds["piles"] + 1, 3):
         is_p, _ = _twos(n)
         for k in range(n - 2, -1, -3):
@@ -141,15 +86,8 @@ def proposition_4_2_strategy(bounds: Bounds) -> Instances:
     yield None
 
 
-@whole(
-    "section-4.same-v2",
-    "section 4",
-    box={"largest": 24},
-    printed="even if the number of times each pile’s stone count can be divided by 2 is the same, "
-    "the position does not necessarily become a P-position when there are more piles",
-)
+@whole("section-4.same-v2")
 def section_4_same_v2(bounds: Bounds) -> Finding:
-    """With five piles a position is not necessarily P if all piles can be halved equally often."""
     lost = brute.delete_p_positions(5, bounds["largest"])
     same = [p for p in brute.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
     winning = [p for p in same if p not in lost]
@@ -161,12 +99,6 @@ def section_4_same_v2(bounds: Bounds) -> Finding:
     )
 
 
-@whole(
-    "section-4.open",
-    "section 4",
-    printed="Additionally, it is not yet possible to even conjecture the conditions for scenarios "
-    "with more piles.",
-)
+@whole("section-4.open")
 def section_4_open(bounds: Bounds) -> Finding:
-    """For five or more piles not even a conjecture about the outcome is known."""
     return Finding(0, undecided="it is about what is known; the lab's data on it: nimarcade problems")

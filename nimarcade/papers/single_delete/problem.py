@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb
 from pathlib import Path
 
+from nimarcade.lab.claims import brute
 from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts
-from nimarcade.lab.patterns import LawFamily, Pattern, try_law
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.patterns import Pattern
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
 from nimarcade.theory.binary import v2
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "single-delete-many")
 
 # Outcomes and classes
 
@@ -22,18 +23,7 @@ DATA = Path(__file__).parent / "data"
 @lru_cache(maxsize=16)
 def lost(n: int, largest: int) -> frozenset[Key]:
     """The P-positions of n piles up to the largest."""
-    by_sum: list[list[Key]] = [[] for _ in range(n * largest + 1)]
-    for piles in boxed(n, largest):
-        by_sum[sum(piles)].append(piles)
-    sums: defaultdict[Key, int] = defaultdict(int)
-    losing: set[Key] = set()
-    for same in by_sum:
-        for piles in same:
-            if not any(sums[rest] >> split & 1 for split, rest in _pairs(piles)):
-                losing.add(piles)
-                for i, j in combinations(range(n), 2):
-                    sums[piles[:i] + piles[i + 1 : j] + piles[j + 1 :]] |= 1 << piles[i] + piles[j]
-    return frozenset(losing)
+    return frozenset(piles[::-1] for piles in brute.delete_p_positions(n, largest))
 
 
 def boxed(n: int, largest: int) -> Iterator[Key]:
@@ -48,10 +38,10 @@ def fitting(n: int, positions: int) -> int:
     return largest
 
 
-def _pairs(piles: Key, least: int = 2) -> Iterator[tuple[int, Key]]:
-    """(pile split, piles that stay) for every choice of piles to split, of `least` or more, and to delete."""
+def _pairs(piles: Key) -> Iterator[tuple[int, Key]]:
+    """(pile split, piles that stay) for every choice of piles to split and to delete."""
     for j, split in enumerate(piles):
-        if split < least or (j and piles[j - 1] == split):
+        if j and piles[j - 1] == split:
             continue
         others = piles[:j] + piles[j + 1 :]
         for i, deleted in enumerate(others):
@@ -75,12 +65,12 @@ def settled(n: int, m: int) -> Closed:
     p = lost(n, m)
 
     def every(key: Key) -> Iterator[Key]:
-        for split, rest in _pairs(key, 1):
+        for split, rest in _pairs(key):
             for part in range(1, m + 1):
                 yield tuple(sorted((*rest, part, (split - part - 1) % m + 1)))
 
     def sure(key: Key) -> Iterator[Key]:
-        for split, rest in _pairs(key, 1):
+        for split, rest in _pairs(key):
             for part in range(1, split // 2 + 1):
                 yield tuple(sorted((*rest, part, split - part)))
 
@@ -205,16 +195,16 @@ def small(most: int) -> Iterator[Pattern]:
     for law in depends(small, features, most=3, what="the outcome"):
         chosen = [feature for feature in features if feature.words in law.statement]
         lost_at = sorted({_values(chosen, key) for key, value in small.items() if not value})
-        yield try_law(
+        yield WORDS.law(
             "ones-twos-threes",
             law,
             past,
-            mined=f"up to {half} piles",
-            past=f"up to {most + 2} piles",
-            code=code,
-            words=np_of,
-            statement=f"n1 ≥ 1 piles of 1, n2 of 2 and n3 of 3: {law.statement}; P where "
-            f"({', '.join(feature.words for feature in chosen)}) is {' or '.join(lost_at)}",
+            code,
+            np_of,
+            half=half,
+            most=most + 2,
+            features=", ".join(feature.words for feature in chosen),
+            lost=" or ".join(lost_at),
         )
 
 
@@ -246,14 +236,16 @@ def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
             f"with at least {least} piles of 1 another one changes nothing", partial(_one_less, least)
         )
         for law in shifts(small, [change], truth.get):
-            yield try_law(
-                f"one-more-{least}",
+            yield WORDS.law(
+                "one-more",
                 law,
                 past,
-                mined=f"5 to {max(sizes)} piles ≤ {EIGHT}",
-                past=boxes(sizes),
-                code=code,
-                words=np_of,
+                code,
+                np_of,
+                least=least,
+                most=max(sizes),
+                eight=EIGHT,
+                boxes=boxes(sizes),
             )
 
 
@@ -263,11 +255,8 @@ def _one_less(least: int, key: Key) -> Key | None:
 
 def binary(largest: int) -> Iterator[Pattern]:
     """What holds of three and four piles, or of two and three, by exponents of 2: tried on five."""
-    mined, past = "3 and 4 piles ≤ 16", f"five piles ≤ {largest}"
-    alike = LawFamily("equal-exponents", "piles with one exponent of 2 are P", "v2", mined, past)
-    doubled = LawFamily("doubling", "twice as large piles have the same outcome", "v2", mined, past)
-    vector = LawFamily(
-        "exponents", "the outcome depends only on the exponents of 2", "v2", "2 and 3 piles ≤ 16", past
+    alike, doubled, vector = (
+        WORDS.family(name, largest=largest) for name in ("equal-exponents", "doubling", "exponents")
     )
     for n in (2, 3, 4, 5):
         size = largest if n == 5 else 16
@@ -313,7 +302,11 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.5, "classes of remainders")
     patterns = [_closed(sizes), _three(sizes), _only_three(sizes[5]), *_five(sizes[5])]
     watch(0.7, "other moduli")
-    data = [_counts(sizes), _classes(sizes), _moduli()]
+    data = [
+        _counts(sizes),
+        WORDS.table("remainders", ((n, *_settled(n, SIX)) for n in sizes)),
+        WORDS.table("moduli", ((m, *_settled(5, m)) for m in MODULI)),
+    ]
     watch(0.85, "small piles")
     patterns += [*small(most), *ones(sizes), *binary(min(sizes[5], BINARY))]
     watch(0.95, "what is left")
@@ -329,13 +322,8 @@ def _counts(sizes: dict[int, int]) -> Dataset:
         total = comb(largest + n - 1, n)
         odd = sum(all(pile % 2 for pile in key) for key in losing)
         rows.append((n, largest, total, len(losing), odd, f"{100 * len(losing) / total:.2f} %"))
-    return Dataset(
-        "counts",
-        "all positions of n piles up to the largest: how many are P, how many of these are all odd",
-        ("piles", "largest", "positions", "P", "P all odd", "share P"),
-        tuple(rows),
-        sum(comb(largest + n - 1, n) for n, largest in sizes.items()),
-    )
+    positions = sum(comb(largest + n - 1, n) for n, largest in sizes.items())
+    return WORDS.table("counts", rows, positions)
 
 
 def _settled(n: int, m: int) -> tuple[Cell, ...]:
@@ -346,37 +334,9 @@ def _settled(n: int, m: int) -> tuple[Cell, ...]:
     return total, len(classes.p), len(classes.n), share
 
 
-def _classes(sizes: dict[int, int]) -> Dataset:
-    return Dataset(
-        "remainders",
-        "classes of piles by their remainders mod 6: how many are P, how many N whatever the sizes",
-        ("piles", "classes", "always P", "always N", "settled"),
-        tuple((n, *_settled(n, SIX)) for n in sizes),
-    )
-
-
-def _moduli() -> Dataset:
-    return Dataset(
-        "moduli",
-        "five piles: what the remainders mod m settle for all sizes",
-        ("m", "classes", "always P", "always N", "settled"),
-        tuple((m, *_settled(5, m)) for m in MODULI),
-    )
-
-
 def _closed(sizes: dict[int, int]) -> Pattern:
     """Closed classes mod 6, tried on every position of the boxes."""
-    family = LawFamily(
-        "remainders-mod-6",
-        f"for 5 to {max(sizes)} piles most classes of remainders mod 6 have one outcome for all sizes; "
-        "how many, see the table",
-        "mod",
-        "piles ≤ 6",
-        boxes(sizes),
-        remark="every move from a P class leads into an N class, and from each position of an N class a "
-        "move leads into a P class: a finite check, from which the outcome follows for piles of any size "
-        "by induction",
-    )
+    family = WORDS.family("remainders-mod-6", most=max(sizes), boxes=boxes(sizes))
     for n, largest in sizes.items():
         p, wins = settled(n, SIX)
         losing = lost(n, largest)
@@ -396,16 +356,14 @@ def _always_lost(n: int) -> set[Key]:
     return {key for key in boxed(n, SIX) if rule(key) or all(pile % 2 for pile in key)}
 
 
-RULE = (
-    "at least three piles are even, none is a multiple of 3, and the number of piles that are 2 mod 3 is "
-    "3, 6, 9, … and at most n − 2"
-)
-
-
 def _three(sizes: dict[int, int]) -> Pattern:
-    family = LawFamily(
-        "three-times-two-mod-3", f"n ≥ 5 piles are P if {RULE}", "criterion", "5 to 7 piles ≤ 6", boxes(sizes)
+    exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
+    classes = sum(1 for _ in rule_classes(ENOUGH))
+    family = WORDS.family(
+        "three-times-two-mod-3", boxes=boxes(sizes), classes=classes, least=exact[0], most=exact[-1]
     )
+    if any(exceptions()):
+        family.remark = ""
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))
     for n, largest in sizes.items():
@@ -414,27 +372,12 @@ def _three(sizes: dict[int, int]) -> Pattern:
             family.count(False)
             if key not in losing:
                 family.breaks(sum(key), code(key), "N there")
-    exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
-    holes = sum(1 for _ in exceptions())
-    if not holes:
-        checked = sum(1 for _ in rule_classes(ENOUGH))
-        family.remark = (
-            f"this holds for any number and size of piles: a finite check of {checked:,} classes of "
-            "remainders mod 6, with an induction (papers/single_delete/problem.py), leaves no exception; "
-            f"for n = {exact[0]} to {exact[-1]} they and all odd are the only closed P classes mod 6"
-        )
     return family.pattern()
 
 
 def _only_three(largest: int) -> Pattern:
     """The same as a criterion for all of five piles: it falls."""
-    family = LawFamily(
-        "five-piles-criterion",
-        f"five piles are P exactly if all are odd, or {RULE.replace('n − 2', '3')}",
-        "criterion",
-        "piles ≤ 3",
-        f"piles ≤ {largest}",
-    )
+    family = WORDS.family("five-piles-criterion", largest=largest)
     losing = lost(5, largest)
     for key in by_size(boxed(5, largest)):
         predicted = all(pile % 2 for pile in key) or rule(key)
@@ -468,16 +411,8 @@ def _five(largest: int) -> Iterator[Pattern]:
     for outcome in (True, False):
         pure = [kind for kind, seen in kinds.items() if seen == {outcome} and kind[0] == "≥ 3"]
         listed = "; ".join(f"{a}, {b} and {c}" for _, a, b, c in sorted(pure))
-        letter = "P" if outcome else "N"
-        family = LawFamily(
-            f"five-piles-{letter}",
-            f"five piles of which at least three are even are {letter} if so many of them are 0, 1 and 2 "
-            f"mod 3: {listed}",
-            "class",
-            f"piles ≤ {mined}",
-            f"piles ≤ {largest}",
-            support=sum(sizes[kind] for kind in pure),
-        )
+        family = WORDS.family("five-piles", letter="NP"[outcome], listed=listed, mined=mined, largest=largest)
+        family.support = sum(sizes[kind] for kind in pure)
         wanted = set(pure)
         for key in boxed(5, largest):
             if key[-1] > mined and _describe(key) in wanted:
@@ -495,13 +430,8 @@ def _left(largest: int) -> Dataset:
         for key in boxed(5, largest)
     )
     share = 100 * total / comb(largest + 4, 5)
-    return Dataset(
-        "left",
-        f"the smallest P-positions of five piles that remainders mod 6 do not settle ({len(open_):,} with "
-        f"piles ≤ {largest}; {share:.1f} % of all positions are open)",
-        ("position", "sum"),
-        tuple((code(key), sum(key)) for key in by_size(open_)[:SHOWN]),
-    )
+    rows = ((code(key), sum(key)) for key in by_size(open_)[:SHOWN])
+    return WORDS.table("left", rows, many=len(open_), largest=largest, share=share)
 
 
 PROBLEMS = read_problems(DATA, {"single-delete-many": gather})

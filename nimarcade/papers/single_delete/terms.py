@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
-from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard
+from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard, read_records
 
 
 def v2(z: int) -> int:
@@ -322,4 +322,4 @@ def in_parts(instances: Callable[[Bounds, int], Instances]) -> Check:
 
 
 def section() -> Section[Callable[[Bounds], Instances]]:
-    return Section(counted, "single-delete", "Shinoda, Single-delete Nim")
+    return Section(counted, "single-delete", "Shinoda, Single-delete Nim", records=read_records(__package__))

@@ -1,16 +1,18 @@
-"""Section 2: whose turn it is, and who wins boards of the types and any board."""
+"""Section 2: whose turn it is, who wins boards of the types and any board, and Strategy Σ; the conclusion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
-from nimarcade.lab.claims.claim import Bounds, Counterexample, Instances, counted
+from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Instances, counted, unsharded
 from nimarcade.papers.so_long_sucker.terms import (
-    BOX,
     LETTERS,
+    PLAYERS,
     SURVIVORS,
+    Act,
     Board,
+    Hand,
     Row,
     Rules,
     broken,
@@ -24,18 +26,19 @@ from nimarcade.papers.so_long_sucker.terms import (
     section,
     size,
     solver,
+    winner,
 )
 
 claim = section()
-proposition = claim.beside(counted, kind="proposition", group=SURVIVORS)
-who_wins = claim.beside(decided, box=BOX, kind="proposition", group=SURVIVORS, weight=1.0)
-with_discards = who_wins.beside(partial(decided, discards=True), kind="theorem")
-with_gifts = who_wins.beside(partial(decided, discards=True, gifts=True), kind="theorem")
+proposition = claim.beside(counted, group=SURVIVORS)
+who_wins = claim.beside(decided, group=SURVIVORS)
+with_discards = who_wins.beside(partial(decided, discards=True))
+with_gifts = who_wins.beside(partial(decided, discards=True, gifts=True))
 
 
-def _next(length: int, *, own: bool) -> Instances:
-    room(length**2)
-    for pile in pile_kinds(length):
+def _next(own: bool, bounds: Bounds) -> Instances:
+    room(bounds["length"] ** 2)
+    for pile in pile_kinds(bounds["length"]):
         for player in (0, 1):
             colour = player if own else 1 - player
             if pile.endswith(LETTERS[colour]):
@@ -47,16 +50,7 @@ def _next(length: int, *, own: bool) -> Instances:
     return None
 
 
-@proposition(
-    "proposition-2.2",
-    "Proposition 2.2",
-    box={"length": 40},
-    printed="If 𝒳 places a y ≠ x chip on an empty pile or on an x-pile, then 𝒳 has the next turn.",
-)
-def proposition_2_2(bounds: Bounds) -> Instances:
-    """A player who puts a chip of the other colour on an empty pile or on a pile with his own colour on top
-    has the next turn."""
-    return _next(bounds["length"], own=False)
+proposition("proposition-2.2")(partial(_next, False))
 
 
 def _fed(length: int) -> Iterator[tuple[int, str, str, Board, list[Board]]]:
@@ -71,20 +65,8 @@ def _fed(length: int) -> Iterator[tuple[int, str, str, Board, list[Board]]]:
         yield owner, pile, code(1 - owner, hands, (pile,)), fed, [then for _, then in rules.acts(fed)]
 
 
-GAINS = "If 𝒳 places a y chip on a y-pile, then 𝒴 gains at least one chip of color y and has the next move."
-
-
-@proposition(
-    "proposition-2.3",
-    "Proposition 2.3",
-    box={"length": 12},
-    printed=GAINS,
-    right="𝒴 can gain one (so-long-sucker.proposition-2.3.can): Definition 1.11 asks him to discard at least "
-    "one chip and lets him discard them all",
-)
+@proposition("proposition-2.3")
 def proposition_2_3(bounds: Bounds) -> Instances:
-    """If X, whose chips are x, puts a y on a pile with y on top, Y gains at least one y and has the next
-    move."""
     for owner, pile, where, fed, after in _fed(bounds["length"]):
         gains = all(then.hands[owner][owner] >= 1 and then.decider == owner for then in after)
         so = fed.decider == owner and after and gains
@@ -92,16 +74,8 @@ def proposition_2_3(bounds: Bounds) -> Instances:
     return None
 
 
-@proposition(
-    "proposition-2.3.can",
-    "Proposition 2.3, read with can",
-    box={"length": 12},
-    printed=GAINS,
-    differs="“gains” is read as can gain: the owner may discard all that he captures",
-)
+@proposition("proposition-2.3.can")
 def proposition_2_3_can(bounds: Bounds) -> Instances:
-    """If X, whose chips are x, puts a y on a pile with y on top, Y can keep at least one y of it, and has the
-    next move if he does."""
     for owner, pile, where, fed, after in _fed(bounds["length"]):
         kept = [then for then in after if then.hands[owner][owner] >= 1]
         so = fed.decider == owner and kept and all(then.decider == owner for then in kept)
@@ -109,16 +83,7 @@ def proposition_2_3_can(bounds: Bounds) -> Instances:
     return None
 
 
-@proposition(
-    "proposition-2.4",
-    "Proposition 2.4",
-    box={"length": 40},
-    printed="If 𝒳 places an x chip on an empty pile or on a y-pile, then 𝒴 has the next turn.",
-)
-def proposition_2_4(bounds: Bounds) -> Instances:
-    """After an own chip on an empty pile or on a pile with the other colour on top the other player has the
-    next turn."""
-    return _next(bounds["length"], own=True)
+proposition("proposition-2.4")(partial(_next, True))
 
 
 def _two_equal(board: Board) -> Counterexample:
@@ -126,16 +91,8 @@ def _two_equal(board: Board) -> Counterexample:
     return Counterexample(size(board.hands, board.piles), where, "two equal chips")
 
 
-@proposition(
-    "proposition-2.5",
-    "Proposition 2.5",
-    box={"k": 3, "c": 3},
-    printed="Suppose we have an SLS board with 2 players 𝒳 and 𝒴, and their respective colors x "
-    "and y. Then all the non-empty piles have alternating x and y chips.",
-    differs="a pile that is being captured is excepted, as its proof does",
-)
+@proposition("proposition-2.5")
 def proposition_2_5(bounds: Bounds) -> Instances:
-    """With two players and their two colours the chips of every pile alternate."""
     # Every board reached from the start with c chips each and k empty piles.
     rules = Rules(discards=True)
     start = Board("play", 0, ((bounds["c"], 0), (0, bounds["c"])), ("",) * bounds["k"])
@@ -152,15 +109,8 @@ def proposition_2_5(bounds: Bounds) -> Instances:
     return "but for the pile being captured, as its proof says"
 
 
-@proposition(
-    "proposition-2.7",
-    "Proposition 2.7",
-    box=BOX,
-    printed="Suppose player 𝒳 captures an x-singleton. Then 𝒳 can guarantee that the number of x "
-    "chips in their possession does not change.",
-)
+@proposition("proposition-2.7")
 def proposition_2_7(bounds: Bounds) -> Instances:
-    """Who captures a single chip of his colour can keep the number of his chips of that colour."""
     rules = solver("any", False, False)
     for row in rows(bounds["k"], bounds["chips"]):
         if row.mb and "B" in row.piles:
@@ -171,67 +121,15 @@ def proposition_2_7(bounds: Bounds) -> Instances:
     return None
 
 
-RHOS = "n_r + Σ_{i=1}^l |ρ_i|_r − max{|ρ_i|_r : i = 1, …, l}"
-BETAS = "m_b + Σ_{i=1}^h |β_i|_b"
-TYPE_II = "Consider an SLS board of type II. … ℬ has a winning strategy ⟺ m_b, n_r > 0 and m_b + |β|_b > n_r"
-RED_WINS = f"Consider an SLS board of generalized type I. … If m_b ≤ {RHOS} then ℛ has a winning strategy."
-GENERALIZED_I = (
-    f"Consider an SLS board of generalized type I. … ℬ has a winning strategy ⟺ m_b > 0 and m_b > {RHOS}"
+who_wins.each(
+    {
+        "proposition-2.13": lambda row: True if row.type_1 and row.mb > row.nr else None,
+        "proposition-2.14": lambda row: False if row.type_1 and row.mb <= row.nr else None,
+        "theorem-2.15": lambda row: row.mb > row.nr if row.type_1 else None,
+        "proposition-2.17": lambda row: True if row.type_2 and row.mb and row.left > row.nr else None,
+        "proposition-2.19": lambda row: False if row.type_2 and not row.mb else None,
+    }
 )
-ANY_BOARD = f"ℬ has a winning strategy ⟺ m_b > 0 and ({BETAS} > {RHOS} or n_r = 0)."
-
-
-@who_wins(
-    "proposition-2.13",
-    "Proposition 2.13",
-    printed="Consider an SLS board of type I. … If m_b > n_r ≥ 0 then ℬ has a winning strategy.",
-)
-def proposition_2_13(row: Row) -> bool | None:
-    """On a board of type I (singletons and at most one ρ) Blue, to move, wins if m_b > n_r ≥ 0."""
-    return True if row.type_1 and row.mb > row.nr else None
-
-
-@who_wins(
-    "proposition-2.14",
-    "Proposition 2.14",
-    printed="Consider an SLS board of type I. … If 0 ≤ m_b ≤ n_r then ℛ has a winning strategy.",
-)
-def proposition_2_14(row: Row) -> bool | None:
-    """On a board of type I (singletons and at most one ρ) Blue, to move, loses if 0 ≤ m_b ≤ n_r."""
-    return False if row.type_1 and row.mb <= row.nr else None
-
-
-@who_wins(
-    "theorem-2.15",
-    "Theorem 2.15",
-    kind="theorem",
-    printed="Consider an SLS board of type I. … ℬ has a winning strategy ⟺ m_b > n_r",
-)
-def theorem_2_15(row: Row) -> bool | None:
-    """On a board of type I (singletons and at most one ρ) Blue, to move, wins if and only if m_b > n_r."""
-    return row.mb > row.nr if row.type_1 else None
-
-
-@who_wins(
-    "proposition-2.17",
-    "Proposition 2.17",
-    printed="Consider an SLS board of type II. … If m_b ≥ 1 and m_b + |β|_b > n_r, then ℬ has a "
-    "winning strategy.",
-)
-def proposition_2_17(row: Row) -> bool | None:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if m_b ≥ 1 and m_b + |β|_b >
-    n_r."""
-    return True if row.type_2 and row.mb and row.left > row.nr else None
-
-
-@who_wins(
-    "proposition-2.19",
-    "Proposition 2.19",
-    printed="Consider an SLS board of type II. … If m_b = 0, then ℛ has a winning strategy.",
-)
-def proposition_2_19(row: Row) -> bool | None:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b = 0."""
-    return False if row.type_2 and not row.mb else None
 
 
 def _held_2(row: Row) -> bool:
@@ -266,287 +164,209 @@ def _loses_after(kind: str, bounds: Bounds) -> Instances:
     return None
 
 
-@proposition(
-    "proposition-2.20",
-    "Proposition 2.20",
-    box=BOX,
-    printed="Consider an SLS board of type II. … If m_b > 0, m_b + |β|_b ≤ n_r and ℬ captures β "
-    "at some point during their first turn, then ℛ has a winning strategy.",
-)
-def proposition_2_20(bounds: Bounds) -> Instances:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
-    n_r and he captures β in his first turn."""
-    return _loses_after("captured", bounds)
+for number, what in ((20, "captured"), (21, "topped"), (22, "left")):
+    proposition(f"proposition-2.{number}")(partial(_loses_after, what))
 
 
-@proposition(
-    "proposition-2.21",
-    "Proposition 2.21",
-    box=BOX,
-    printed="Consider an SLS board of type II. … If m_b > 0, m_b + |β|_b ≤ n_r and ℬ places an r "
-    "chip on β at some point during their first turn, then ℛ has a winning strategy.",
-)
-def proposition_2_21(bounds: Bounds) -> Instances:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
-    n_r and he puts a red chip on β in his first turn."""
-    return _loses_after("topped", bounds)
-
-
-@proposition(
-    "proposition-2.22",
-    "Proposition 2.22",
-    box=BOX,
-    printed="Consider an SLS board of type II. … If m_b > 0, m_b + |β|_b ≤ n_r and ℬ does not "
-    "place a chip on β at any point during their first turn, then ℛ has a winning strategy.",
-)
-def proposition_2_22(bounds: Bounds) -> Instances:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
-    n_r and he leaves β alone in his first turn."""
-    return _loses_after("left", bounds)
-
-
-@who_wins(
-    "corollary-2.23",
-    "Corollary 2.23",
-    kind="corollary",
-    printed="Consider an SLS board of type II. … If m_b > 0 and m_b + |β|_b ≤ n_r, then ℛ has a "
-    "winning strategy.",
-)
-def corollary_2_23(row: Row) -> bool | None:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
-    n_r."""
-    return False if _held_2(row) else None
-
-
-@who_wins(
-    "theorem-2.24",
-    "Theorem 2.24, as printed",
-    kind="theorem",
-    printed=TYPE_II,
-    right="without n_r > 0: Proposition 2.17 has Blue win at n_r = 0",
-)
-def theorem_2_24(row: Row) -> bool | None:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if and only if m_b > 0, n_r > 0
-    and m_b + |β|_b > n_r."""
-    return row.mb > 0 and row.nr > 0 and row.left > row.nr if row.type_2 else None
-
-
-@who_wins(
-    "theorem-2.24.corrected",
-    "Theorem 2.24, corrected",
-    kind="theorem",
-    printed=TYPE_II,
-    differs="n_r > 0 is dropped, as its proof has it",
-)
-def theorem_2_24_corrected(row: Row) -> bool | None:
-    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if and only if m_b > 0 and m_b
-    + |β|_b > n_r."""
-    return row.mb > 0 and row.left > row.nr if row.type_2 else None
-
-
-@who_wins(
-    "proposition-2.26",
-    "Proposition 2.26",
-    printed="Consider an SLS board of generalized type I. … If m_b > 0 and n_r = 0, then ℬ has a "
-    "winning strategy.",
-)
-def proposition_2_26(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if m_b > 0 and n_r =
-    0."""
-    return True if row.general_1 and row.mb and not row.nr else None
-
-
-@who_wins(
-    "proposition-2.27",
-    "Proposition 2.27",
-    printed="Consider an SLS board of generalized type I. … "
-    f"If m_b, n_r > 0 and m_b > {RHOS}, then ℬ has a winning strategy.",
-)
-def proposition_2_27(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if m_b, n_r > 0 and
-    m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
-    return True if row.general_1 and row.mb and row.nr and row.mb > row.right else None
-
-
-@who_wins(
-    "proposition-2.28",
-    "Proposition 2.28, as printed",
-    printed=RED_WINS,
-    right="with n_r > 0 or m_b = 0: without a red chip Red cannot capture, and Proposition 2.26 holds",
-)
-def proposition_2_28(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, loses if m_b ≤ n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r."""
-    return False if row.general_1 and row.mb <= row.right else None
-
-
-@who_wins(
-    "proposition-2.28.corrected",
-    "Proposition 2.28, corrected",
-    printed=RED_WINS,
-    differs="n_r > 0 or m_b = 0 is added",
-)
-def proposition_2_28_corrected(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, loses if m_b = 0, or n_r >
-    0 and m_b ≤ n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
-    return False if row.general_1 and (not row.mb or (row.nr and row.mb <= row.right)) else None
-
-
-@who_wins(
-    "theorem-2.29",
-    "Theorem 2.29, as printed",
-    kind="theorem",
-    printed=GENERALIZED_I,
-    right="Blue wins if m_b > 0 and (n_r = 0 or m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r), as in Theorem 2.39",
-)
-def theorem_2_29(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >
-    0 and m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
-    return row.mb > 0 and row.mb > row.right if row.general_1 else None
-
-
-@who_wins(
-    "theorem-2.29.corrected",
-    "Theorem 2.29, corrected",
-    kind="theorem",
-    printed=GENERALIZED_I,
-    differs="that n_r = 0 is enough is added, as its proof has it",
-)
-def theorem_2_29_corrected(row: Row) -> bool | None:
-    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >
-    0 and (m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0)."""
-    return row.mb > 0 and (row.mb > row.right or not row.nr) if row.general_1 else None
-
-
-@who_wins(
-    "proposition-2.31",
-    "Proposition 2.31",
-    printed="Consider an SLS board of generalized type II. … "
-    f"If m_b > 0 and {BETAS} > n_r then ℬ has a winning strategy.",
-)
-def proposition_2_31(row: Row) -> bool | None:
-    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, wins if m_b > 0 and m_b +
-    Σ|β_i|_b > n_r."""
-    return True if row.general_2 and row.mb and row.left > row.nr else None
-
-
-@who_wins(
-    "proposition-2.32",
-    "Proposition 2.32",
-    printed="Consider an SLS board of generalized type II. … If m_b = 0 then ℛ has a winning strategy.",
-)
-def proposition_2_32(row: Row) -> bool | None:
-    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, loses if m_b = 0."""
-    return False if row.general_2 and not row.mb else None
-
-
-@who_wins(
-    "proposition-2.33",
-    "Proposition 2.33",
-    printed="Consider an SLS board of generalized type II. … "
-    f"If m_b > 0 and {BETAS} ≤ n_r then ℛ has a winning strategy.",
-)
-def proposition_2_33(row: Row) -> bool | None:
-    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, loses if m_b > 0 and m_b
-    + Σ|β_i|_b ≤ n_r."""
-    return False if row.general_2 and row.mb and row.left <= row.nr else None
-
-
-@who_wins(
-    "theorem-2.34",
-    "Theorem 2.34",
-    kind="theorem",
-    printed="Consider an SLS board of generalized type II. … ℬ has a winning strategy ⟺ m_b > 0 "
-    "and m_b + Σ_{j=1}^h |β_i|_b > n_r",
-    differs="the sum runs over i; print says j = 1",
-)
-def theorem_2_34(row: Row) -> bool | None:
-    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, wins if and only if m_b >
-    0 and m_b + Σ|β_i|_b > n_r."""
-    return row.mb > 0 and row.left > row.nr if row.general_2 else None
-
-
-@who_wins(
-    "proposition-2.35",
-    "Proposition 2.35",
-    printed="Consider an SLS board composed of k piles … If m_b > 0 and n_r = 0, then ℬ has a "
-    "winning strategy.",
-)
-def proposition_2_35(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, wins if m_b > 0 and n_r = 0."""
-    return True if row.mb and not row.nr else None
-
-
-@who_wins(
-    "proposition-2.36",
-    "Proposition 2.36",
-    printed="Consider an SLS board composed of k piles … "
-    f"If m_b, n_r > 0 and {BETAS} > {RHOS} then ℬ has a winning strategy.",
-)
-def proposition_2_36(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, wins if m_b > 0, n_r > 0 and m_b + Σ|β_i|_b > n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r."""
-    return True if row.mb and row.nr and row.left > row.right else None
-
-
-@who_wins(
-    "proposition-2.37",
-    "Proposition 2.37",
-    printed="Consider an SLS board composed of k piles … If m_b = 0 then ℛ has a winning strategy.",
-)
-def proposition_2_37(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, loses if m_b = 0."""
-    return None if row.mb else False
-
-
-@who_wins(
-    "proposition-2.38",
-    "Proposition 2.38",
-    printed="Consider an SLS board composed of k piles … "
-    f"If m_b, n_r > 0 and {BETAS} ≤ {RHOS} … then ℛ has a winning strategy.",
-)
-def proposition_2_38(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, loses if m_b, n_r > 0 and not m_b + Σ|β_i|_b > n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r."""
-    return False if row.mb and row.nr and row.left <= row.right else None
-
-
-@who_wins(
-    "theorem-2.39",
-    "Theorem 2.39",
-    kind="theorem",
-    printed=ANY_BOARD,
-    differs="rule 10 is left out: prisoners are not discarded. So it is with all propositions "
-    "before; with the rule it is so-long-sucker.theorem-2.39.discards",
-)
-def theorem_2_39(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0)."""
+def theorem_2_39(row: Row) -> bool:
     return row.mb > 0 and (row.left > row.right or not row.nr)
 
 
-@with_discards(
-    "theorem-2.39.discards",
-    "Theorem 2.39 and rule 10 of section 2.2",
-    box={"k": 3, "chips": 8},
-    printed=f"A player may discard a prisoner at any moment. … {ANY_BOARD}",
+who_wins.each(
+    {
+        "corollary-2.23": lambda row: False if _held_2(row) else None,
+        "theorem-2.24": lambda row: row.mb > 0 and row.nr > 0 and row.left > row.nr if row.type_2 else None,
+        "theorem-2.24.corrected": lambda row: row.mb > 0 and row.left > row.nr if row.type_2 else None,
+        "proposition-2.26": lambda row: True if row.general_1 and row.mb and not row.nr else None,
+        "proposition-2.27": lambda row: (
+            True if row.general_1 and row.mb and row.nr and row.mb > row.right else None
+        ),
+        "proposition-2.28": lambda row: False if row.general_1 and row.mb <= row.right else None,
+        "proposition-2.28.corrected": lambda row: (
+            False if row.general_1 and (not row.mb or (row.nr and row.mb <= row.right)) else None
+        ),
+        "theorem-2.29": lambda row: row.mb > 0 and row.mb > row.right if row.general_1 else None,
+        "theorem-2.29.corrected": lambda row: (
+            row.mb > 0 and (row.mb > row.right or not row.nr) if row.general_1 else None
+        ),
+        "proposition-2.31": lambda row: True if row.general_2 and row.mb and row.left > row.nr else None,
+        "proposition-2.32": lambda row: False if row.general_2 and not row.mb else None,
+        "proposition-2.33": lambda row: False if row.general_2 and row.mb and row.left <= row.nr else None,
+        "theorem-2.34": lambda row: row.mb > 0 and row.left > row.nr if row.general_2 else None,
+        "proposition-2.35": lambda row: True if row.mb and not row.nr else None,
+        "proposition-2.36": lambda row: True if row.mb and row.nr and row.left > row.right else None,
+        "proposition-2.37": lambda row: None if row.mb else False,
+        "proposition-2.38": lambda row: False if row.mb and row.nr and row.left <= row.right else None,
+        "theorem-2.39": theorem_2_39,
+    }
 )
-def theorem_2_39_discards(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0). Discards of prisoners at any moment change nothing."""
-    return theorem_2_39(row)
+with_discards("theorem-2.39.discards")(theorem_2_39)
+with_gifts("theorem-2.39.donations")(theorem_2_39)
+
+remark = claim.beside(counted, group=SURVIVORS)
+conclusion = remark.beside(decided)
+
+Slots = tuple[tuple[Hand, Hand], tuple[str, ...]]
 
 
-@with_gifts(
-    "theorem-2.39.donations",
-    "Section 2.2, before the rules",
-    box={"k": 3, "chips": 7},
-    printed="we will show how a player can guarantee winning without the need for donations. As a "
-    "result, donations will not be taken into account.",
-    differs="Theorem 2.39 is counted with donations between the two, and with rule 10",
+def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, int]) -> Slots | None:
+    """Blue's moves one after the other, or None where one is not possible or loses the turn."""
+    for place, colour in moves:
+        pile = piles[place]
+        if not hands[0][colour]:
+            return None
+        if pile == "B" and colour == 0:
+            put = ""
+        elif not pile.endswith(LETTERS[colour]) and follows(pile + LETTERS[colour]) == (0,):
+            hands, put = gain(hands, 0, -(colour == 0), -(colour == 1)), pile + LETTERS[colour]
+        else:
+            return None
+        piles = (*piles[:place], put, *piles[place + 1 :])
+    return hands, piles
+
+
+def _any_order(bounds: Bounds) -> Instances:
+    # Both orders of every two such moves on different slots lead to the same hands and piles.
+    for row in rows(bounds["k"], bounds["chips"]):
+        moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
+        for first in moves:
+            for second in moves:
+                if first[0] < second[0]:
+                    there = _both(row.hands, row.piles, first, second)
+                    back = _both(row.hands, row.piles, second, first)
+                    if there or back:
+                        yield None if there == back else broken(row, "the order matters")
+    return None
+
+
+@remark("remark-2.10")
+def remark_2_10(bounds: Bounds) -> Instances:
+    rules = solver("any", False, False)
+    yield from _any_order(bounds)
+    for row in rows(bounds["k"], bounds["chips"]):
+        if row.mb and row.hands[0][1] and "B" in row.piles:  # both moves are there, on one pile
+            place = row.piles.index("B")
+            both = _both(row.hands, row.piles, (place, 0), (place, 1))
+            assert both is not None
+            left = (*row.piles[:place], "BRB", *row.piles[place + 1 :])
+            turned = rules.turn(1, gain(row.hands, 0, -1, -1), left)
+            first = winner(rules, rules.turn(0, *both))
+            same = first == winner(rules, turned)
+            words = (
+                f"on the blue singleton blue, red: {PLAYERS[first]} wins, but red, blue: {PLAYERS[1 - first]}"
+            )
+            yield None if same else broken(row, words)
+    return None
+
+
+remark("remark-2.10.piles")(_any_order)
+
+
+@remark("remark-2.11")
+def remark_2_11(bounds: Bounds) -> Instances:
+    rules = solver("any", False, False)
+    for row in rows(bounds["k"], bounds["chips"]):
+        loser = 1 if row.blue else 0
+        for colour in (0, 1):
+            if row.hands[loser][colour]:
+                fewer = gain(row.hands, loser, -(colour == 0), -(colour == 1))
+                loses = winner(rules, rules.turn(0, fewer, row.piles)) != loser
+                words = f"with a {('blue', 'red')[colour]} chip less its loser wins"
+                yield None if loses else broken(row, words)
+    return None
+
+
+@remark("remark-2.11.discards")
+def remark_2_11_discards(bounds: Bounds) -> Instances:
+    free = rows(bounds["k"], bounds["chips"])
+    least = rows(bounds["k"], bounds["chips"], "least")
+    for row, same in zip(free, least, strict=True):
+        yield None if row == same else broken(row, "other discards win")
+    return None
+
+
+def kept(board: Board, act: Act) -> bool:
+    """Whether an act of the decider is one that Σ allows; every way to break its ties is."""
+    who = board.decider
+    own, other = LETTERS[who], LETTERS[1 - who]
+    if act.kind == "kill":
+        under = act.pile[:-1]
+        gone = under.count(other) if len(under) > 1 else 1
+        return act.chips == (((gone, 0) if who else (0, gone)) if len(under) > 1 else (1 - who, who))
+    if act.kind != "place":
+        return act.kind == "pass"
+    if act.colour != who:
+        return False
+    if any(pile.endswith(own) for pile in board.piles):
+        return act.pile.endswith(own)
+    return len(act.pile) == max(map(len, board.piles))
+
+
+class Sigma:
+    """Whether a player who keeps to Σ wins, by every act of the other."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.known: dict[tuple[Board, int], bool] = {}
+
+    def wins(self, player: int, board: Board) -> bool:
+        if board.phase == "over":
+            return board.decider == player
+        key = board, player
+        if key not in self.known:
+            acts = self.rules.acts(board)
+            if board.decider == player:
+                allowed = [after for act, after in acts if kept(board, act)]
+                self.known[key] = bool(allowed) and all(self.wins(player, after) for after in allowed)
+            else:
+                self.known[key] = all(self.wins(player, after) for _, after in acts)
+        return self.known[key]
+
+
+@lru_cache(maxsize=2)
+def _sigma(discards: bool) -> Sigma:
+    return Sigma(Rules(discards=discards))
+
+
+@remark("section-2.2.frame")
+def section_2_2_frame(bounds: Bounds) -> Instances:
+    sigma = _sigma(False)
+    for row in rows(bounds["k"], bounds["chips"]):
+        board = sigma.rules.turn(0, row.hands, row.piles)
+        so = sigma.wins(0, board) != sigma.wins(1, board)
+        yield None if so else broken(row, "Σ wins for both or for none")
+    return None
+
+
+@remark("lemma-2.40")
+def lemma_2_40(bounds: Bounds) -> Instances:
+    sigma = _sigma(True)
+    boards = rows(bounds["k"], bounds["chips"])
+    for row in boards:
+        who = 0 if row.blue else 1
+        wins = sigma.wins(who, sigma.rules.turn(0, row.hands, row.piles))
+        yield None if wins else broken(row, f"{PLAYERS[who]} wins, but not by every way to keep to Σ")
+    blue = sum(row.blue for row in boards)
+    return f"Blue, to move, in {blue:,} of them, Red in {len(boards) - blue:,}"
+
+
+conclusion("conclusion.as-strong")(
+    lambda row: row.mb > row.nr if not row.betas and not row.rhos else None,
 )
-def theorem_2_39_donations(row: Row) -> bool | None:
-    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
-    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0). Discards of prisoners at any moment change nothing. Nor do gifts of any
-    chips between the two."""
-    return theorem_2_39(row)
+conclusion("conclusion.more-chips")(lambda row: True if row.mb > row.nr else None)
+
+
+@remark("conclusion.no-incentive")
+def conclusion_no_incentive(bounds: Bounds) -> Instances:
+    rules = solver("any", False, False)
+    for row in rows(bounds["k"], bounds["chips"]):
+        board = rules.turn(0, row.hands, row.piles)
+        if not row.blue and board.phase == "play":
+            for _, after in rules.acts(board):
+                yield broken(row, "Blue has a winning move") if winner(rules, after) == 0 else None
+    return "acts of players who lose"
+
+
+@remark.beside(unsharded)("conclusion.three-colours")
+def conclusion_three_colours(bounds: Bounds) -> Finding:
+    return Finding(0, undecided="it names no criterion; see `nimarcade problems sucker-three-colours`")

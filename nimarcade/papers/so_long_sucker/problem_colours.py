@@ -3,7 +3,7 @@ trials, and the data gathered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from pathlib import Path
@@ -14,7 +14,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems, said
+from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
 
 LETTERS = "BRGY"
@@ -76,32 +77,11 @@ class Box:
         table = rule_set.code(Position(((1, 0), (0, 1)), ()))
         self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem, colours=False)
         self.search = Search(self.two)
-        self.kinds = self._kinds()
+        self.piles = piles_of(LETTERS[: rule_set.colours], chips, self.two.canonical)
 
-    def _kinds(self) -> list[tuple[str, str]]:
-        """(canonical form, a pile of that form), shortest first."""
-        kinds: dict[str, str] = {}
-        grown, letters = [""], LETTERS[: self.rule_set.colours]
-        for _ in range(self.chips):
-            grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
-            for pile in grown:
-                kinds.setdefault(self.two.canonical(pile), pile)
-        return list(kinds.items())
-
-    def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
-        """Every set of piles with at most so many chips."""
-        slots = self.rule_set.slots or most
-
-        def extended(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
-            yield ()
-            for place in range(first, len(self.kinds) if free else first):
-                kind = self.kinds[place]
-                if len(kind[1]) > left:
-                    return
-                for rest in extended(place, left - len(kind[1]), free - 1):
-                    yield (kind, *rest)
-
-        return extended(0, most, slots)
+    def boards(self) -> Iterator[tuple[str, ...]]:
+        """Every set of piles."""
+        return sets_of(self.piles, self.chips, self.rule_set.slots or self.chips)
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
@@ -111,8 +91,7 @@ class Box:
             for held in product(range(self.chips + 1), repeat=2 * many)
             if sum(held) <= self.chips
         ]
-        for board in self.boards(self.chips):
-            piles = tuple(pile for _, pile in board)
+        for piles in self.boards():
             left = self.chips - sum(map(len, piles))
             for held, both in hands:
                 if held <= left:
@@ -271,31 +250,24 @@ class Trial:
             if self.first is None or p.size < self.first.size:
                 self.first, self.blue = p, blue
 
-    def pattern(
-        self, name: str, statement: str, rule_set: RuleSet, mined: str, tried: str, *, kind: str = "criterion"
-    ) -> Pattern:
+    def pattern(self, told: Mapping[str, str], rule_set: RuleSet) -> Pattern:
         words = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
         if self.first is not None:
             words = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {words}"
         return Pattern(
-            name=name,
-            statement=statement,
-            kind=kind,
+            **told,
             status="fallen" if self.wrong else "survives",
-            mined=mined,
             support=self.mined,
-            tried=tried,
             trials=self.positions,
             counterexample=None if self.first is None else rule_set.code(self.first),
             found=words,
         )
 
 
-def together(trials: dict[RuleSet, Trial], name: str, statement: str, tried: str) -> Pattern:
+def together(trials: Mapping[RuleSet, Trial], told: Mapping[str, str]) -> Pattern:
     """One pattern tried under several sets of rules."""
     rule_set, first = min(
-        ((rule_set, trial) for rule_set, trial in trials.items()),
-        key=lambda entry: (entry[1].first is None, entry[1].first and entry[1].first.size),
+        trials.items(), key=lambda entry: (entry[1].first is None, entry[1].first and entry[1].first.size)
     )
     whole = Trial(
         sum(trial.positions for trial in trials.values()),
@@ -304,7 +276,7 @@ def together(trials: dict[RuleSet, Trial], name: str, statement: str, tried: str
         first.first,
         first.blue,
     )
-    return whole.pattern(name, statement, rule_set, "unbounded piles", tried)
+    return whole.pattern(told, rule_set)
 
 
 def grid() -> Iterator[Criterion]:
@@ -372,6 +344,8 @@ def random_position(rng: Random, chips: int, colours: int = 3) -> Position:
 
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "sucker-three-colours")
+FOUR_WORDS = Words(DATA, "sucker-four-colours")
 
 # three colours
 
@@ -385,47 +359,22 @@ SEED = 2026
 LATE = Position(((2, 0, 0), (0, 1, 0)), ("GB", "GBR", "GBR"))
 """The first position where Blue must keep a green chip instead of a blue one; 11 chips."""
 
-WORDS = (
-    "dead colours ignored, piles unbounded. Let each player take up the piles with his colour on top, if he "
-    "holds a chip of it: he keeps his own and the green chips, less one, a green one first, where no chip "
-    "of the other is in it (Blue may keep a green one instead of a blue one). X, A are then Blue's blue and "
-    "green chips, Y, B Red's red and green ones. A pile of Red's does not count if Blue covers it with one "
-    "of his green chips, nor does one that he tops with a blue chip, of which he must have one. Blue, to "
-    "move, wins if and only if he can choose so that 2(X − Y) + (A − B) is at least 1 where A > B, at least "
-    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, none "
-    "with two red chips, no green chip, no prisoner); or so that, topping none and with A > 0, it is at "
-    "least 0 where A > B, 2 where A ≤ B"
-)
-LADDER = (
-    ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count", plain(0)),
-    ("green-as-own", "Theorem 2.39 with every green chip counted as an own one", plain(6)),
-    ("green-half", "Theorem 2.39 with every green chip counted as half an own one", plain(3)),
-    (
-        "half-tempo",
-        "the criterion without covering, without its case of nothing to build on, and without "
-        "keeping green chips instead of blue ones",
-        Criterion(3, cover=False, bare=False, trade=False),
-    ),
-    (
-        "half-cover",
-        "the criterion without its case of nothing to build on and without keeping green chips "
-        "instead of blue ones",
-        Criterion(3, bare=False, trade=False),
-    ),
-    (
-        "half-bare",
-        "the criterion without keeping green chips instead of blue ones",
-        Criterion(3, trade=False),
-    ),
-    ("criterion", "the criterion: " + WORDS, Criterion(3)),
-)
+LADDER = {
+    "theorem-2.39": plain(0),
+    "green-as-own": plain(6),
+    "green-half": plain(3),
+    "half-tempo": Criterion(3, cover=False, bare=False, trade=False),
+    "half-cover": Criterion(3, bare=False, trade=False),
+    "half-bare": Criterion(3, trade=False),
+    "criterion": Criterion(3),
+}
 
 
 @dataclass(slots=True)
 class _Pass:
     """What one pass over the open box collects."""
 
-    tried: dict[str, Trial] = field(default_factory=lambda: {name: Trial() for name, _, _ in LADDER})
+    tried: dict[str, Trial] = field(default_factory=lambda: {name: Trial() for name in LADDER})
     prisoners: Trial = field(default_factory=Trial)
     shift: Trial = field(default_factory=Trial)
     positions: dict[int, int] = field(default_factory=dict)
@@ -438,8 +387,9 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     box, census = Box(OPEN, chips), _Pass()
     for p, blue in _watched(box, watch, 0.6, 50):
         _add(census, box, p, blue)
-    if chips < LATE.chips:
-        for name, _, criterion in LADDER:
+    beyond = f", and one of {LATE.chips}" if chips < LATE.chips else ""
+    if beyond:
+        for name, criterion in LADDER.items():
             census.tried[name].add(LATE, criterion.wins(counts(LATE)), box.wins(LATE))
     watch(0.6, "criteria")
     best = ranked(census.small)
@@ -449,19 +399,33 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     watch(0.85, "larger positions")
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
-    data = (_counts(census), _search(best, len(census.small)), _houses(other, min(chips, SMALL)), _hands(box))
+    small = min(chips, SMALL)
+    data = (_counts(census), _search(best, len(census.small)), _houses(other, small), _hands(box))
+    numbers = {
+        "mined": MINED,
+        "chips": chips,
+        "one": beyond,
+        "small": small,
+        "slots": SLOTS,
+        **_samples(chips + 1, chips + 5, past),
+    }
+    told = {name: WORDS.pattern(name, **numbers) for name in said(DATA)["sucker-three-colours"]["patterns"]}
+    bounded = {rule_set: trial for rule_set, trial in other.items() if rule_set.slots}
+    passing = {rule_set: trial for rule_set, trial in other.items() if rule_set.giver}
     findings = (
-        *_ladder(census, chips),
-        _far(far, past, chips),
-        *_others(other, min(chips, SMALL)),
-        *_plain(census, chips),
+        *(census.tried[name].pattern(told[name], OPEN) for name in reversed(LADDER)),
+        far.pattern(told["criterion-beyond"], OPEN),
+        together(bounded, told["bounded-slots"]),
+        together(passing, told["giver"]),
+        census.prisoners.pattern(told["prisoners"], OPEN),
+        census.shift.pattern(told["difference"], OPEN),
     )
     return Gathered(dict(bounds), data, findings)
 
 
 def _watched(box: Box, watch: Watch, share: float, step: int) -> Iterator[tuple[Position, bool]]:
     """All positions of a box, which are this share of the work; told of at every `step` boards."""
-    boards = sum(1 for _ in box.boards(box.chips))
+    boards = sum(1 for _ in box.boards())
     done, last = 0, None
     for p, blue in box.positions():
         if p.piles is not last:
@@ -478,7 +442,7 @@ def _add(census: _Pass, box: Box, p: Position, blue: bool) -> None:
     census.won[chips] = census.won.get(chips, 0) + blue
     if mined:
         census.small.append((p, blue))
-    for name, _, criterion in LADDER:
+    for name, criterion in LADDER.items():
         census.tried[name].add(p, criterion.wins(c), blue, mined=mined)
     (own, prisoners, green), (theirs, red, their_green) = p.hands
     if prisoners or theirs:
@@ -500,32 +464,18 @@ def _tried(rule_set: RuleSet, chips: int) -> Trial:
 
 
 def _counts(census: _Pass) -> Dataset:
-    names = [name for name, _, _ in LADDER]
     rows: list[tuple[Cell, ...]] = [
-        (n, census.positions[n], census.won[n], *(census.tried[name].by_chips.get(n, 0) for name in names))
+        (n, census.positions[n], census.won[n], *(census.tried[name].by_chips.get(n, 0) for name in LADDER))
         for n in sorted(census.positions)
     ]
-    return Dataset(
-        "counts",
-        "all positions by chips in play, Blue to move, no bound on piles, dead colours ignored: how many "
-        "Blue wins, and on how many each criterion is wrong",
-        ("chips", "positions", "Blue wins", *names),
-        tuple(rows),
-        sum(census.positions.values()),
-    )
+    return WORDS.table("counts", rows, sum(census.positions.values()), LADDER)
 
 
 def _search(best: list[tuple[int, Criterion]], positions: int) -> Dataset:
     rows: list[tuple[Cell, ...]] = [
         (criterion_words(criterion), parts(criterion), wrong) for wrong, criterion in best
     ]
-    return Dataset(
-        "search",
-        f"every criterion of the form, on the {positions:,} positions of at most {MINED} chips: where it is "
-        "wrong; the parts are told in the findings",
-        ("criterion", "parts", "wrong"),
-        tuple(rows),
-    )
+    return WORDS.table("search", rows, positions=0, looked=positions, mined=MINED)
 
 
 def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
@@ -541,26 +491,13 @@ def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
         )
         for rule_set, trial in other.items()
     ]
-    return Dataset(
-        "houses",
-        f"the criterion where slots are bounded, and where the green colour passes the move to the giver of "
-        f"Green's last turn (rule 2(c) of the paper): all positions of at most {chips} chips",
-        ("slots", "giver", "positions", "wrong", "share", "first wrong", "who wins it"),
-        tuple(rows),
-        sum(trial.positions for trial in other.values()),
-    )
+    return WORDS.table("houses", rows, sum(trial.positions for trial in other.values()), chips=chips)
 
 
 def _hands(box: Box) -> Dataset:
     """By exact search: the least lead in own chips with which the mover wins without piles."""
     rows = [(mine, *(_least(box, mine, theirs) for theirs in range(GREENS))) for mine in range(GREENS)]
-    return Dataset(
-        "hands",
-        "no piles: how many more blue chips than Red has red ones Blue, to move, needs, by his green chips "
-        "(rows) and Red's (columns); empty where more chips are needed than the box has",
-        ("green", *(str(n) for n in range(GREENS))),
-        tuple(rows),
-    )
+    return WORDS.table("hands", rows, more=map(str, range(GREENS)))
 
 
 def _least(box: Box, mine: int, theirs: int) -> int | None:
@@ -573,49 +510,8 @@ def _least(box: Box, mine: int, theirs: int) -> int | None:
     return None
 
 
-# Findings
-
-
-def _ladder(census: _Pass, chips: int) -> list[Pattern]:
-    mined, tried = f"at most {MINED} chips", f"every position of at most {chips} chips"
-    tried += f", and one of {LATE.chips}" if chips < LATE.chips else ""
-    return [
-        census.tried[name].pattern(name, words, OPEN, mined, tried) for name, words, _ in reversed(LADDER)
-    ]
-
-
-def _far(far: Trial, past: int, chips: int) -> Pattern:
-    tried = _sample_words(chips + 1, chips + 5, past)
-    return far.pattern(
-        "criterion-beyond", "the criterion, past the box", OPEN, f"at most {chips} chips", tried
-    )
-
-
-def _sample_words(low: int, high: int, past: int) -> str:
-    words = f"random positions of {low} to {high} chips where it is close"
-    return words + (f"; {past} more were not searched to the end" if past else "")
-
-
-def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
-    tried = f"every position of at most {chips} chips"
-    bounded = {rule_set: trial for rule_set, trial in other.items() if rule_set.slots}
-    passing = {rule_set: trial for rule_set, trial in other.items() if rule_set.giver}
-    slots = f"the criterion with 1 to {SLOTS} slots for piles"
-    giver = (
-        "the criterion where green passes the move to whoever gave Green his last turn, Blue or Red, as the "
-        "paper's rule 2(c) has it"
-    )
-    return [together(bounded, "bounded-slots", slots, tried), together(passing, "giver", giver, tried)]
-
-
-def _plain(census: _Pass, chips: int) -> list[Pattern]:
-    mined, tried = f"at most {MINED} chips", f"every such position of at most {chips} chips"
-    prisoners = "prisoners of the players' two colours play no part"
-    less = "one own chip less for both, where both hold two or more, changes nothing"
-    return [
-        census.prisoners.pattern("prisoners", prisoners, OPEN, mined, tried, kind="depends"),
-        census.shift.pattern("difference", less, OPEN, mined, tried, kind="depends"),
-    ]
+def _samples(low: int, high: int, past: int) -> dict[str, object]:
+    return {"low": low, "high": high, "past": f"; {past} more were not searched to the end" if past else ""}
 
 
 # Four colours
@@ -641,24 +537,12 @@ def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
         (n, positions[n], won[n], theorem.by_chips.get(n, 0), whole.by_chips.get(n, 0))
         for n in range(chips + 1)
     ]
-    table = Dataset(
-        "counts",
-        "all positions by chips in play, Blue to move, no bound on piles, dead colours ignored: how many "
-        "Blue wins, and on how many Theorem 2.39 without the dead chips and the criterion are wrong",
-        ("chips", "positions", "Blue wins", "theorem-2.39", "criterion"),
-        tuple(rows),
-        sum(positions),
-    )
-    words = (
-        "the criterion of sucker-three-colours, chips of both players who are out counted alike, for "
-        "unbounded piles and dead colours ignored"
-    )
-    mined, tried = "three colours", f"every position of at most {chips} chips"
-    beyond = _sample_words(chips + 1, chips + 6, past)
+    table = FOUR_WORDS.table("counts", rows, sum(positions))
+    beyond = FOUR_WORDS.pattern("criterion-beyond", **_samples(chips + 1, chips + 6, past))
     findings = (
-        whole.pattern("criterion", words, FOUR, mined, tried),
-        far.pattern("criterion-beyond", "the same past the box", FOUR, mined, beyond),
-        theorem.pattern("theorem-2.39", "Theorem 2.39, dead chips left out of the count", FOUR, mined, tried),
+        whole.pattern(FOUR_WORDS.pattern("criterion", chips=chips), FOUR),
+        far.pattern(beyond, FOUR),
+        theorem.pattern(FOUR_WORDS.pattern("theorem-2.39", chips=chips), FOUR),
     )
     return Gathered(dict(bounds), (table,), findings)
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 
 DATA = Path(__file__).parent / "data"
+WORDS = Words(DATA, "sucker-three-players")
 
 # Three players: the state and who can force it
 
@@ -121,11 +123,13 @@ def _gained(hands: Hands, seat: int, prisoners: list[int]) -> Hands:
 
 def positions(chips: int) -> Iterator[State]:
     """Every position of exactly so many chips, Blue to move with a chip, all three living."""
-    kinds = pile_kinds(chips)
+    boards: dict[int, list[tuple[str, ...]]] = {}
+    for piles in sets_of(pile_kinds(chips), chips, chips):
+        boards.setdefault(sum(map(len, piles)), []).append(piles)
     for on_piles in range(chips + 1):
         held = chips - on_piles
         hands = [_hands(h) for h in product(range(held + 1), repeat=9) if sum(h) == held and any(h[:3])]
-        for piles in _boards(kinds, 0, on_piles):
+        for piles in boards[on_piles]:
             for three in hands:
                 yield State(0, three, tuple(sorted(canonical(pile) for pile in piles)), SEATS, "")
 
@@ -135,24 +139,7 @@ def _hands(h: tuple[int, ...]) -> Hands:
 
 
 def pile_kinds(chips: int) -> list[str]:
-    """One pile of each canonical form, shortest first."""
-    kinds: dict[str, str] = {}
-    grown = [""]
-    for _ in range(chips):
-        grown = [pile + letter for pile in grown for letter in LETTERS if not pile.endswith(letter)]
-        for pile in grown:
-            kinds.setdefault(canonical(pile), pile)
-    return list(kinds.values())
-
-
-def _boards(kinds: list[str], first: int, left: int) -> Iterator[tuple[str, ...]]:
-    if not left:
-        yield ()
-    for place in range(first, len(kinds)):
-        if len(kinds[place]) > left:
-            return
-        for rest in _boards(kinds, place, left - len(kinds[place])):
-            yield (kinds[place], *rest)
+    return piles_of(LETTERS, chips, canonical)
 
 
 # The problem
@@ -169,7 +156,6 @@ Holds = Callable[[State, Who, Forcing], bool | None]
 @dataclass(slots=True)
 class _Law:
     name: str
-    statement: str
     holds: Holds
     mined: int = 0
     tried: int = 0
@@ -191,16 +177,12 @@ class _Law:
                 self.first = s
                 self.remark = f"{forcing[0] if forcing else 'nobody'} forces a win there"
 
-    def pattern(self, mined: str, tried: str) -> Pattern:
+    def pattern(self, **numbers: object) -> Pattern:
         words = f"{self.remark}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
         return Pattern(
-            name=self.name,
-            statement=self.statement,
-            kind="criterion" if self.name.startswith("majority") else "depends",
+            **WORDS.pattern(self.name, **numbers),
             status="fallen" if self.first else "survives",
-            mined=mined,
             support=self.mined,
-            tried=tried,
             trials=self.tried,
             counterexample=None if self.first is None else code(self.first),
             found=words,
@@ -319,26 +301,14 @@ def _enough(s: State, who: Who, f: Forcing) -> bool | None:
     return who[most] if 2 * own[most] > sum(own) and own[most] > 2 else None
 
 
-def _laws() -> list[_Law]:
-    return [
-        _Law("more-chips", "who forces a win forces it with one more chip of any colour too", _more_helps),
-        _Law("fewer-chips", "who forces a win forces it if another holds a chip less", _less_harms),
-        _Law("prisoners", "prisoners in hand play no part in who forces a win", _prisoners),
-        _Law("armed", "who forces a win holds a chip", _armed),
-    ]
-
-
-def _own_laws() -> list[_Law]:
-    both = "no piles, own chips only: Blue, to move, forces a win if and only if he has more chips than the "
-    both += "others together and three, or two against none; another if and only if he has as many as the "
-    both += "others together and two"
-    needed = "no piles, own chips only: who forces a win has at least as many as the others together"
-    enough = "no piles, own chips only: who has three and more than the others together forces a win"
-    return [
-        _Law("majority", both, _majority),
-        _Law("majority-needed", needed, _needed),
-        _Law("majority-enough", enough, _enough),
-    ]
+LAWS = {
+    "more-chips": _more_helps,
+    "fewer-chips": _less_harms,
+    "prisoners": _prisoners,
+    "armed": _armed,
+}
+OWN_LAWS = {"majority": _majority, "majority-needed": _needed, "majority-enough": _enough}
+"""Of positions without piles, with own chips only."""
 
 
 def own_only(chips: int) -> Iterator[State]:
@@ -357,7 +327,7 @@ class _Row:
 def gather(bounds: Bounds, watch: Watch) -> Gathered:
     chips, own = bounds["chips"], bounds["own"]
     f = Forcing()
-    laws, own_laws = _laws(), _own_laws()
+    laws, own_laws = ([_Law(name, holds) for name, holds in of.items()] for of in (LAWS, OWN_LAWS))
     table: list[_Row] = []
     for n in range(1, chips + 1):
         row = _Row()
@@ -382,11 +352,9 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
             for law in own_laws:
                 law.add(s, who, f, mined=n <= MINED_OWN)
     watch(1.0, "done")
-    patterns = [
-        law.pattern(f"at most {MINED} chips", f"every position of at most {chips} chips") for law in laws
-    ]
-    patterns += [law.pattern(f"at most {MINED_OWN} chips", f"at most {own} chips") for law in own_laws]
-    return Gathered(dict(bounds), (_counts(table), _grid(grid)), tuple(patterns))
+    numbers = {**bounds, "mined": MINED, "mined_own": MINED_OWN}
+    patterns = [law.pattern(**numbers) for law in (*laws, *own_laws)]
+    return Gathered(dict(bounds), (_counts(table), WORDS.table("own", grid, len(grid))), tuple(patterns))
 
 
 def _who(s: State, f: Forcing) -> Who:
@@ -399,24 +367,7 @@ def _counts(table: list[_Row]) -> Dataset:
     for n, row in enumerate(table, 1):
         nobody = row.positions - sum(row.forced)
         rows.append((n, row.positions, *row.forced, nobody, f"{100 * nobody / row.positions:.1f} %"))
-    return Dataset(
-        "counts",
-        "all positions by chips in play, Blue to move, Red before him, Green before Red: how many one player "
-        "can force to win against the other two together, and where nobody can",
-        ("chips", "positions", *NAMES, "nobody", "share"),
-        tuple(rows),
-        sum(row.positions for row in table),
-    )
-
-
-def _grid(rows: list[tuple[Cell, ...]]) -> Dataset:
-    return Dataset(
-        "own",
-        "no piles, own chips only, Blue to move: who forces a win",
-        (*NAMES, "forces"),
-        tuple(rows),
-        len(rows),
-    )
+    return WORDS.table("counts", rows, sum(row.positions for row in table))
 
 
 PROBLEMS = read_problems(DATA, {"sucker-three-players": gather})

@@ -9,7 +9,7 @@ may discard prisoners or donate out of his turn, before the other plays; `over`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
@@ -30,6 +30,7 @@ from nimarcade.lab.claims.claim import (
     Shard,
     counted,
     counts,
+    read_records,
     smallest,
 )
 
@@ -184,6 +185,27 @@ def winner(rules: Rules, board: Board) -> int:
 def pile_kinds(most: int) -> list[str]:
     """Every pile of at most so many chips: blue and red alternate (Proposition 2.5)."""
     return [""] + [("BR" * n)[start : start + n] for n in range(1, most + 1) for start in (0, 1)]
+
+
+def piles_of(letters: str, most: int, form: Callable[[str], str]) -> list[str]:
+    """One pile of each form with at most so many chips of these colours, shortest first."""
+    piles: dict[str, str] = {}
+    grown = [""]
+    for _ in range(most):
+        grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
+        for pile in grown:
+            piles.setdefault(form(pile), pile)
+    return list(piles.values())
+
+
+def sets_of(piles: Sequence[str], most: int, slots: int, first: int = 0) -> Iterator[tuple[str, ...]]:
+    """Every set of at most so many of these piles, shortest first, with at most so many chips."""
+    yield ()
+    for place in range(first, len(piles) if slots else first):
+        if len(piles[place]) > most:
+            return
+        for rest in sets_of(piles, most - len(piles[place]), slots - 1, place):
+            yield (piles[place], *rest)
 
 
 def hands_of(chips: int) -> Iterator[tuple[Hand, Hand]]:
@@ -365,7 +387,7 @@ def by_the_game(t: SuckerPosition) -> int:
 
 
 def section() -> Section[Callable[[Bounds], Instances]]:
-    return Section(counted, "so-long-sucker", "De Carufel, Jerade 2024")
+    return Section(counted, "so-long-sucker", "De Carufel, Jerade 2024", records=read_records(__package__))
 
 
 SURVIVORS = "so-long-sucker.survivors"

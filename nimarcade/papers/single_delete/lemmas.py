@@ -1,0 +1,504 @@
+"""Section 3.2: the set P, Proposition 3.3, and Lemmas 3.1 and 3.2 with every fact, bullet and move of their
+proofs as printed.
+
+The proof of Lemma 3.1 undoes a move: two of w′, x′, y′, z′ (a position of P) are added up and a pile u′ is
+added. A bullet says for which v2(u′) the result is △, or which conditions it cannot satisfy; a result of the
+pattern of a condition that it does not name breaks it. A case of the proof of Lemma 3.2 names a pile to
+split, a power of two to split off, the pile to delete, and the set Pi it leads to. Where the paper says "the
+same applies", the same is tried with the piles changed round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from itertools import combinations
+
+from nimarcade.lab.claims import brute
+from nimarcade.lab.claims.brute import Key
+from nimarcade.lab.claims.claim import Bounds, read_records
+from nimarcade.papers.single_delete.terms import (
+    CONDITIONS,
+    TRIANGLE,
+    Form,
+    I,
+    Instances,
+    alike,
+    bits,
+    by_v2,
+    forms,
+    four,
+    fulfils,
+    holds,
+    labellings,
+    member,
+    members,
+    others,
+    pattern,
+    said,
+    section,
+    splits,
+    standard,
+    val,
+)
+
+claim = section()
+
+
+@claim("section-3.2.disjoint")
+def section_3_2_disjoint(bounds: Bounds) -> Instances:
+    for p in members(bounds["largest"]):
+        f = standard(p)
+        cases = [case for case in range(1, 6) if fulfils(f, case)]
+        yield None if len(cases) == 1 else (p, f"satisfies {cases}")
+    yield None if member((1, 1, 1, 1)) else ((1, 1, 1, 1), "the end position is not in P")
+
+
+@claim("lemma-3.1")
+def lemma_3_1(bounds: Bounds) -> Instances:
+    in_p = members(bounds["largest"])
+    made, _ = splits(bounds["largest"])
+    for p in in_p:
+        bad = None
+        for i, j in combinations(range(4), 2):
+            k, m = (place for place in range(4) if place not in (i, j))
+            if (made[p[i]][p[j]] >> p[k] | made[p[i]][p[j]] >> p[m]) & 1:
+                bad = next(q for q in brute.delete_followers(p) if q in in_p)
+        yield None if bad is None else (p, f"a move leads to {bad}, which is in P too")
+
+
+SIX = "yz", "xz", "wz", "xy", "wy", "wx"
+PAIRS = {1: ("yz",), 2: ("yz", "wz"), 3: ("yz", "xz", "wz", "wx"), 4: SIX, 5: SIX}
+"""The piles that are added up, by the condition of P."""
+ORDERS: dict[tuple[int, str], Callable[[Form, int], bool]] = {
+    (1, "yz"): lambda f, s: f.a == f.b < val(s),
+    (2, "yz"): lambda f, s: f.a < f.b < val(s),
+    (2, "wz"): lambda f, s: val(s) < f.b == f.c,
+    (3, "yz"): lambda f, s: f.a < f.b < f.c < val(s),
+    (3, "xz"): lambda f, s: f.a < val(s) < f.c,
+    (3, "wx"): lambda f, s: val(s) < f.c == f.d,
+    (4, "yz"): lambda f, s: f.a < f.b < val(s) < f.d,
+    (4, "xy"): lambda f, s: f.a < val(s) < f.d,
+    (5, "yz"): lambda f, s: f.a < f.b < val(s) == f.c,
+    (5, "xy"): lambda f, s: f.a < val(s) < f.d,
+}
+"""How the exponents of two of the piles and of the sum, s, go up."""
+
+
+def merged(f: Form, pair: str) -> tuple[int, tuple[int, int]]:
+    """The sum of two named piles, and the two others."""
+    of = dict(zip("wxyz", f.piles, strict=True))
+    left = tuple(pile for name, pile in of.items() if name not in pair)
+    return of[pair[0]] + of[pair[1]], (left[0], left[1])
+
+
+def _order(case: int, pair: str, bounds: Bounds) -> Instances:
+    holds = ORDERS[case, pair]
+    for f in forms(bounds["largest"], case):
+        s, _ = merged(f, pair)
+        yield None if holds(f, s) else (f.piles, f"v2 of the sum is {val(s)}")
+
+
+def empty(f: Form) -> int:
+    """♠1: the smallest e > d with I_{e+1} = 0 for all four piles."""
+    e = f.d + 1
+    while any(I(e + 1, p) for p in f.piles):
+        e += 1
+    return e
+
+
+@dataclass(frozen=True)
+class Bullet:
+    """`when(f, s, e)`: f the position of P, s the sum, e v2(u′)."""
+
+    case: int
+    pair: str
+    number: int
+    when: Callable[[Form, int, int], bool]
+
+    @property
+    def name(self) -> str:
+        return f"{_place(self.case, self.pair)}.bullet-{self.number}"
+
+    @cached_property
+    def cannot(self) -> list[str]:
+        """The conditions that are printed as those it cannot satisfy; none means △."""
+        return re.findall(r"\((\d[A-F])\)", read_records(__package__)[self.name].details["printed"])
+
+
+def _place(case: int, pair: str) -> str:
+    return f"lemma-3.1.{'abcde'[case - 1]}.{pair[0]}-and-{pair[1]}"
+
+
+B = Bullet
+BULLETS = (
+    B(1, "yz", 1, lambda f, s, e: True),
+    B(2, "yz", 1, lambda f, s, e: e > f.b),
+    B(2, "yz", 2, lambda f, s, e: e in (f.a, f.b)),
+    B(2, "yz", 3, lambda f, s, e: e < f.b and e != f.a),
+    B(2, "wz", 1, lambda f, s, e: e > f.c),
+    B(2, "wz", 2, lambda f, s, e: e <= f.c),
+    B(3, "yz", 1, lambda f, s, e: e > f.c),
+    B(3, "yz", 2, lambda f, s, e: e == f.c),
+    B(3, "yz", 3, lambda f, s, e: e < f.c and e not in (f.a, f.b)),
+    B(3, "yz", 4, lambda f, s, e: e in (f.a, f.b)),
+    B(3, "xz", 1, lambda f, s, e: e > f.c),
+    B(3, "xz", 2, lambda f, s, e: e == f.c),
+    B(3, "xz", 3, lambda f, s, e: e < f.c and e not in (val(s), f.a)),
+    B(3, "xz", 4, lambda f, s, e: e in (val(f.x + f.w), f.d)),
+    B(3, "wx", 1, lambda f, s, e: e > f.c),
+    B(3, "wx", 2, lambda f, s, e: e <= f.c and e != val(s)),
+    B(3, "wx", 3, lambda f, s, e: e == val(s)),
+    B(4, "yz", 1, lambda f, s, e: e > f.d),
+    B(4, "yz", 2, lambda f, s, e: e == f.d),
+    B(4, "yz", 3, lambda f, s, e: e < f.d and e not in (val(s), f.b, f.a)),
+    B(4, "yz", 4, lambda f, s, e: e == val(s)),
+    B(4, "yz", 5, lambda f, s, e: e in (f.a, f.b)),
+    B(4, "xy", 1, lambda f, s, e: e > f.d),
+    B(4, "xy", 2, lambda f, s, e: e == f.d),
+    B(4, "xy", 3, lambda f, s, e: e < f.d and e not in (val(s), f.a)),
+    B(4, "xy", 4, lambda f, s, e: e in (val(s), f.a)),
+    B(5, "yz", 1, lambda f, s, e: e > empty(f)),
+    B(5, "yz", 2, lambda f, s, e: f.d < e <= empty(f)),
+    B(5, "yz", 3, lambda f, s, e: e == f.d),
+    B(5, "yz", 4, lambda f, s, e: e < f.d and e not in (val(s), f.b, f.a)),
+    B(5, "yz", 5, lambda f, s, e: e == val(s)),
+    B(5, "yz", 6, lambda f, s, e: e in (f.a, f.b)),
+    B(5, "xy", 1, lambda f, s, e: e > empty(f)),
+    B(5, "xy", 2, lambda f, s, e: f.d < e <= empty(f)),
+    B(5, "xy", 3, lambda f, s, e: e == f.d),
+    B(5, "xy", 4, lambda f, s, e: e < f.d and e not in (val(s), f.a)),
+    B(5, "xy", 5, lambda f, s, e: e in (val(s), f.a)),
+)
+
+
+def _broken(f: Form, piles: Key, shape: int, met: list[str]) -> brute.Judged:
+    """A position before a move to f, u′ last, of a pattern that is not △, and the conditions of it that it
+    cannot satisfy."""
+    *others, u = piles
+    before = standard(piles)
+    kept = next((name for name in met if CONDITIONS[name](before)), "")
+    if met and not kept:
+        return None
+    so = (
+        f"({kept}) is satisfied"
+        if met
+        else f"the pattern is of condition ({shape}), of which nothing is said"
+    )
+    return (u, *others), f"u′ = {u} beside ⟨{','.join(map(str, f.piles))}⟩: {so}"
+
+
+def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
+    for f in forms(bounds["largest"], bullet.case):
+        s, left = merged(f, bullet.pair)
+        for e, (shape, added) in enumerate(by_v2((s, *left), bounds["added"])):
+            if not bullet.when(f, s, e):
+                continue
+            if shape == TRIANGLE:
+                yield added.bit_count()
+                continue
+            met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
+            three = (s, *left)
+            parts = alike(three, added)
+            if "5A" in met:  # which looks at all digits
+                parts = (((*three, u), 1 << u) for u in bits(added))
+            for p, same in parts:
+                if _broken(f, p, shape, met) is None:
+                    yield same.bit_count()
+                else:
+                    yield from (_broken(f, (*three, u), shape, met) for u in bits(same))
+
+
+def _never(case: int, pair: str, bounds: Bounds) -> Instances:
+    for f in forms(bounds["largest"], case):
+        s, left = merged(f, pair)
+        for shape, added in by_v2((s, *left), bounds["added"]):
+            lost = said(shape, (s, *left), added)
+            yield (added & ~lost).bit_count()
+            for u in bits(lost):
+                p = (u, s, *left)
+                yield p, f"condition ({member(p)}) is satisfied"
+
+
+for number, pairs in PAIRS.items():
+    for two in pairs:
+        if (number, two) in ORDERS:
+            claim(f"{_place(number, two)}.order")(partial(_order, number, two))
+        for bullet in BULLETS:
+            if (bullet.case, bullet.pair) == (number, two):
+                claim(bullet.name)(partial(_bullet, bullet))
+        claim(f"{_place(number, two)}.conclusion")(partial(_never, number, two))
+
+
+@claim("proposition-3.3")
+def proposition_3_3(bounds: Bounds) -> Instances:
+    largest = bounds["largest"]
+    for w in range(1, largest + 1):
+        for x in range(1, w + 1):
+            for b in range(largest.bit_length()):
+                if not I(b + 1, w) & I(b + 1, x):
+                    continue
+                for c in range(b + 1, largest.bit_length() + 1):
+                    if I(c + 1, w) == I(c + 1, x):
+                        yield None if I(c + 1, w + x) else ((w, x), f"b = {b}, c = {c}: the digit is 0")
+                    if not I(c + 1, w) | I(c + 1, x):
+                        break  # the next c lacks a 1 at this place
+
+
+TRIANGLES: dict[str, Callable[[int, int, int, int], bool]] = {
+    "a=b=c<d": lambda a, b, c, d: a == b == c < d,
+    "a=b<c=d": lambda a, b, c, d: a == b < c == d,
+    "a=b<c<d": lambda a, b, c, d: a == b < c < d,
+    "a<b=c<d": lambda a, b, c, d: a < b == c < d,
+}
+
+
+def _triangle(name: str, bounds: Bounds) -> Instances:
+    is_so = TRIANGLES[name]
+    for a, b, c, mask in four(bounds["largest"]):
+        for shape, fourths in by_v2((a, b, c), c):
+            d = (fourths & -fourths).bit_length() - 1
+            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
+                continue
+            if member((a, b, c, d)):
+                yield from (((a, b, c, d), "satisfies a condition") for d in bits(fourths))
+            else:
+                yield (fourths & ~mask).bit_count()
+                yield from (((a, b, c, d), "P by brute force") for d in bits(fourths & mask))
+
+
+for name in TRIANGLES:
+    where = name.replace("=", "-is-").replace("<", "-below-")
+    claim(f"lemma-3.1.triangle.{where}")(partial(_triangle, name))
+
+
+def _high_sums(f: Form) -> bool:
+    return all(I(j, f.w) + I(j, f.x) + I(j, f.y) >= 2 for j in range(f.c + 2, f.d + 1))
+
+
+def _at_d(f: Form) -> bool:
+    d = f.d + 1
+    ones = I(d, f.w) == I(d, f.x) == I(d, f.y) == 1
+    return ones and I(d, f.w + f.z) == I(d, f.x + f.z) == I(d, f.y + f.z) == 0
+
+
+FACTS: dict[str, tuple[Callable[[Form], bool], ...]] = {
+    "b": (lambda f: I(f.b + 1, f.w) == 0, lambda f: I(f.b + 1, f.w + f.z) == 1),
+    "c": (
+        lambda f: I(f.c + 1, f.w) == I(f.c + 1, f.x) == 0,
+        lambda f: I(f.c + 1, f.x + f.z) == 1,
+        lambda f: I(f.c + 1, f.w + f.x) == 1,
+    ),
+    "d": (
+        CONDITIONS["4A"],
+        CONDITIONS["4C"],
+        _high_sums,
+        lambda f: all(I(f.d + 1, p + q) == 1 for p, q in combinations((f.w, f.x, f.y), 2)),
+    ),
+    "e": (
+        lambda f: empty(f) > f.d and not any(I(empty(f) + 1, p) for p in f.piles),
+        lambda f: all(sum(I(i, p) for p in f.piles) >= 3 for i in range(f.d + 2, empty(f) + 1)),
+        _at_d,
+        CONDITIONS["5D"],
+        lambda f: _high_sums(f) and all(I(k, f.w) + I(k, f.x) >= 1 for k in range(f.b + 2, f.c + 1)),
+        lambda f: all(I(empty(f) + 1, p + q) == 1 for p, q in combinations(f.piles, 2)),
+    ),
+}
+"""By the letter of the proof's case."""
+
+
+def _so(case: int, holds: Callable[[Form], bool], bounds: Bounds) -> Instances:
+    for f in forms(bounds["largest"], case):
+        yield None if holds(f) else (f.piles, "not so")
+
+
+for letter, of_letter in FACTS.items():
+    for number, so in enumerate(of_letter, 1):
+        claim(f"lemma-3.1.{letter}.fact-{number}")(partial(_so, "abcde".index(letter) + 1, so))
+
+
+@claim("lemma-3.2")
+def lemma_3_2(bounds: Bounds) -> Instances:
+    # Has every position outside P a move into P? By all splits that lead there, d the fourth pile.
+    largest = bounds["largest"]
+    made, beside = splits(largest)
+    in_p: dict[Key, int] = dict.fromkeys(brute.multisets(3, largest, 1), 0)
+    for *three, d in members(largest):
+        in_p[tuple(three)] |= 1 << d
+    for (a, b, c), lost in in_p.items():
+        ab, ac, bc = made[a][b], made[a][c], made[b][c]
+        won = ab | ac | bc | beside[a][b] | beside[a][c]
+        won |= beside[b][a] | beside[b][c] | beside[c][a] | beside[c][b]
+        if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
+            won = -1
+        spoken = (2 << c) - 2 & ~lost
+        yield (spoken & won).bit_count()
+        for d in bits(spoken & ~won):
+            yield (a, b, c, d), "no move leads into P"
+
+
+@lru_cache(maxsize=3)
+def outside(largest: int, shape: int) -> list[Form]:
+    """Standard forms of the positions that are not in P, of one pattern."""
+    return [f for p in sorted(others(largest, shape)) for f in labellings(p)]
+
+
+def zeros(f: Form, k: int) -> int:
+    """How many of w, x, y have 0 at place k+1."""
+    return 3 - I(k + 1, f.w) - I(k + 1, f.x) - I(k + 1, f.y)
+
+
+@claim("lemma-3.2.e.sum")
+def lemma_3_2_e_sum(bounds: Bounds) -> Instances:
+    for f in outside(bounds["largest"], 4):
+        if holds(f, "4B", "4C", "4D", "4E") and not holds(f, "4A"):
+            ok = zeros(f, f.d) in (1, 2)
+            yield None if ok else (f.piles, "I_{d+1}(w)+I_{d+1}(x)+I_{d+1}(y) is 3: (5B), case f) to h)")
+
+
+Way = tuple[str, int, str]
+"""Pile to split, k of the 2^k split off, pile to delete."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """`of` tells the positions outside P it speaks of, `ways` the moves it names, which must all work, and
+    `into` the sets they may lead to."""
+
+    place: str
+    of: Callable[[Form], bool]
+    ways: Callable[[Form], list[Way]]
+    into: tuple[int, ...]
+
+
+def _a(f: Form) -> list[Way]:
+    if f.a == f.b < f.c:
+        return [("y", f.a, "z")]
+    if f.a == f.b:
+        return [("z", f.a, "y")]
+    return [("z", f.b, "w")]
+
+
+def _c1(f: Form) -> list[Way]:
+    ones = ("w", "x", f.w), ("x", "w", f.x)
+    return [(split, f.c, gone) for split, gone, pile in ones if I(f.c + 1, pile)]
+
+
+def _empty_pair(f: Form, low: int, high: int) -> list[Way]:
+    """y split with 2^k, z deleted, for the smallest k with low < k < high and I_{k+1}(w) = I_{k+1}(x) = 0."""
+    k = next((k for k in range(low + 1, high) if not I(k + 1, f.w) | I(k + 1, f.x)), None)
+    return [] if k is None else [("y", k, "z")]
+
+
+def _apart(f: Form) -> bool:
+    return pattern(f) == 4
+
+
+def _d3(f: Form) -> list[Way]:
+    none = ("x", f.w), ("w", f.x)
+    return [("z", f.c, gone) for gone, pile in none if not I(f.c + 1, pile)]
+
+
+def _d4(f: Form) -> list[Way]:
+    k = next((k for k in range(f.c + 1, f.d) if zeros(f, k) >= 2), None)
+    if k is None:
+        return []
+    ones = [name for name in "wxy" if I(k + 1, getattr(f, name))]
+    return [("z", k, ones[0])] if ones else [("z", k, name) for name in "wxy"]
+
+
+def _e(f: Form) -> list[Way]:
+    ones = [name for name in "wxy" if I(f.d + 1, getattr(f, name))]
+    none = [name for name in "wxy" if name not in ones]
+    gone = ones if len(none) == 1 else none  # a pile with 0 is kept
+    return [(letter, f.d, left) for letter in ones for left in gone if left != letter]
+
+
+def _d(f: Form) -> list[Way]:
+    """The moves of d), whichever of its conditions fails first."""
+    if not CONDITIONS["4E"](f):
+        return [("y", f.b, "z")]
+    if not CONDITIONS["4D"](f):
+        return _empty_pair(f, f.b, f.c)
+    return _d4(f) if CONDITIONS["4C"](f) else _d3(f)
+
+
+def column(f: Form, k: int) -> int:
+    return sum(I(k + 1, p) for p in f.piles)
+
+
+def _h(f: Form) -> list[Way]:
+    k = next((k for k in range(f.d + 1, max(f.piles).bit_length()) if column(f, k) in (1, 2)), None)
+    if k is None:
+        return []
+    ones = [name for name in "wxyz" if I(k + 1, getattr(f, name))]
+    return [
+        (letter, k, left)
+        for letter in ones
+        for left in "wxyz"
+        if left != letter and (left in ones or len(ones) == 1)
+    ]
+
+
+CASES = (
+    Case("a", lambda f: pattern(f) == 0, _a, (1,)),
+    Case("b", lambda f: pattern(f) == 2, lambda f: [("w", f.b, "z")], (2,)),
+    Case("c.1", lambda f: pattern(f) == 3 and not holds(f, "3A"), _c1, (2,)),
+    Case("c.2", lambda f: pattern(f) == 3 and not holds(f, "3C"), lambda f: [("y", f.b, "z")], (2,)),
+    Case(
+        "c.3",
+        lambda f: pattern(f) == 3 and holds(f, "3C") and not holds(f, "3B"),
+        lambda f: _empty_pair(f, f.c, f.d),
+        (3,),
+    ),
+    Case(
+        "d.1",
+        lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4E"),
+        lambda f: [("y", f.b, "z")],
+        (2,),
+    ),
+    Case(
+        "d.2",
+        lambda f: _apart(f) and holds(f, "4A", "4E") and not holds(f, "4D"),
+        lambda f: _empty_pair(f, f.b, f.c),
+        (3,),
+    ),
+    Case("d.3", lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4C"), _d3, (2,)),
+    Case("d.4", lambda f: _apart(f) and holds(f, "4A", "4C", "4D", "4E") and not holds(f, "4B"), _d4, (3,)),
+    Case("e", lambda f: _apart(f) and holds(f, "4B", "4C", "4D", "4E") and zeros(f, f.d) in (1, 2), _e, (3,)),
+    Case("f", lambda f: _apart(f) and holds(f, "5B") and not holds(f, "5C", "5D", "5E", "5F"), _d, (2, 3)),
+    Case("g", lambda f: _apart(f) and holds(f, "5C", "5D", "5E", "5F") and not holds(f, "5B"), _e, (3,)),
+    Case("h", lambda f: _apart(f) and holds(f, "5B", "5C", "5D", "5E", "5F"), _h, (4,)),
+)
+
+
+def _after(f: Form, way: Way) -> Key:
+    split, k, gone = way
+    left = [getattr(f, name) for name in "wxyz" if name not in (split, gone)]
+    pile = getattr(f, split)
+    return (*left, pile - (1 << k), 1 << k)
+
+
+def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:
+    for f in outside(bounds["largest"], shape):
+        if not case.of(f):
+            continue
+        ways = case.ways(f)
+        if not ways:
+            yield f.piles, "there is no such k"
+        for q in (_after(f, way) for way in ways):
+            if min(q) < 1:
+                yield f.piles, "it is no move"
+            elif any(fulfils(standard(q), into) for into in case.into):
+                yield None
+            else:
+                yield f.piles, f"it leads to ⟨{','.join(map(str, q))}⟩"
+
+
+for case in CASES:
+    shape = {"a": TRIANGLE, "b": 2, "c": 3}.get(case.place[0], 4)
+    claim(f"lemma-3.2.{case.place}.move" if case.place == "e" else f"lemma-3.2.{case.place}")(
+        partial(_moves, case, shape)
+    )

@@ -1,0 +1,30 @@
+"""What is said of claims stands beside the checks, a file a paper: nothing there is left over or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from nimarcade.lab import papers
+from nimarcade.lab.claims.claim import Claim, read_records
+from nimarcade.papers.exco import entries
+from nimarcade.papers.so_long_sucker import proofs, rules
+
+
+@pytest.mark.parametrize(
+    ("paper", "others"),
+    [
+        ("misere-greedy", ()),
+        ("exco", entries.printed_entries()),
+        ("single-delete", ()),
+        ("so-long-sucker", (*proofs.cases(), *rules.claim)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_check_has_its_record_and_every_record_its_check(paper: str, others: Iterable[Claim]) -> None:
+    """But for claims that are made from what is printed in a table, and those whose decorators say all."""
+    records = read_records(f"nimarcade.papers.{paper.replace('-', '_')}")
+    assert papers.claims(paper), papers.broken()
+    written = papers.claims(paper).keys() - {claim.name for claim in others}
+    assert {f"{paper}.{name}" for name in records} == written
