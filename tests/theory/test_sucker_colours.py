@@ -15,12 +15,11 @@ from nimarcade.games.so_long_sucker.position import Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.papers.so_long_sucker.problem_colours import LATE, Box, Position, RuleSet, random_position
 from nimarcade.theory.so_long_sucker import endgame
-from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
-from nimarcade.theory.so_long_sucker.rollouts import winner_of_two
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker, sucker_colours
 from tests import ask
+from tests.theory.sucker_search import winner_of_two
 
 
 def read(rule_set: RuleSet, p: Position) -> SuckerPosition:
@@ -257,9 +256,9 @@ def test_simulated_games_end_where_the_theorem_speaks() -> None:
     for _ in range(300):
         p = random_ending(rng, 4, 16)
         if p.phase == "play":
-            winner = winner_of_two(board_of(p))
+            winner = winner_of_two(p)
             assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
             told += not sucker.applies(p)
     assert told > 150
     few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
-    assert winner_of_two(board_of(few_slots)) is None
+    assert winner_of_two(few_slots) is None
