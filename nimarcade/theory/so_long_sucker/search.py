@@ -106,7 +106,7 @@ class Tree:
     def grow(self, sims: int | None = None, end: float = 0.0, stop: Stop | None = None) -> None:
         """Simulate until so many games are done, or `perf_counter` says `end`; less if the root has a winner
         or `stop`, which is asked now and then, says so."""
-        many = 1
+        many = ASK_EVERY if sims is not None and sims >= ASK_EVERY else 1  # few games are long ones
         while sims is None or self.done < sims:
             if sims is None and (perf_counter() >= end or self.used[tree.NODES] >= FEW):
                 break
