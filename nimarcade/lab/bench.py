@@ -30,7 +30,7 @@ from nimarcade.lab.tables.making import plan as plan_of
 from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
 from nimarcade.lab.tables.numpy_ways import Slabs
 from nimarcade.theory.so_long_sucker import compiled
-from nimarcade.theory.so_long_sucker.mcts import Tree
+from nimarcade.theory.so_long_sucker.search import Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +217,7 @@ def simulations(many: int = 1_000) -> Iterator[Figure]:
     name = "simulations of So Long Sucker"
 
     def plain() -> None:
-        tree = Tree(p, Random(1))
-        for _ in range(many):
-            tree.simulate()
+        Tree(p, Random(1)).grow(many)
 
     rate = many / seconds(plain, clock=process_time)
     yield Figure(name, rate, "a second", reference="plain Python")
@@ -228,7 +226,7 @@ def simulations(many: int = 1_000) -> Iterator[Figure]:
     if core is None:
         yield Figure(name, None, "× plain Python", 8, at_least=True, reference=compiled.state())
         return
-    taken = seconds(lambda: Tree(p, Random(1)).grow(core, 20 * many, 0.0, None), clock=process_time)
+    taken = seconds(lambda: Tree(p, Random(1), core=core).grow(20 * many), clock=process_time)
     fast = 20 * many / taken
     yield Figure(name, fast / rate, "× plain Python", 8, at_least=True, reference=f"{fast:,.0f} a second")
 

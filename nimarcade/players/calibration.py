@@ -14,11 +14,11 @@ from random import Random
 from nimarcade.core.catalogue import read, write
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.family import theory_of
+from nimarcade.games.so_long_sucker.bridge import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match
 from nimarcade.theory.so_long_sucker import rollouts
-from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Ending
 
 CODE = "so-long-sucker+hofstra"
@@ -112,7 +112,8 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
         twos = (
             p for p, _ in line if isinstance(p, SuckerPosition) and p.phase == "play" and len(p.living) == 2
         )
-        ends = (p for p in twos if rollouts.winner_of_two(board_of(p)) is None)
+        kinds = kinds_now()
+        ends = (p for p in twos if rollouts.known_winner(vector_of(p, kinds), kinds) < 0)
         if (p := next(ends, None)) is None:
             continue
         try:
@@ -120,7 +121,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
         except PastLimit:
             unknown += 1
             continue
-        if rollouts.likely_winner(board_of(p), careful=True) == winner:
+        if rollouts.likely_winner(vector_of(p, kinds), kinds, careful=True) == winner:
             right += 1
         else:
             wrong.append(p)

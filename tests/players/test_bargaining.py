@@ -21,6 +21,7 @@ from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_ke
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.players import SuckerPlayers
 from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from tests import ask
 
 YELLOW, RED, BLUE = 3, 1, 0
@@ -422,8 +423,8 @@ def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
         bias: mcts.Bias | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> mcts.Advice:
-        for done in range(0, sims, mcts.ASK_EVERY):
-            now[0] += min(mcts.ASK_EVERY, sims - done) / 1000
+        for done in range(0, sims, ASK_EVERY):
+            now[0] += min(ASK_EVERY, sims - done) / 1000
             if stop is not None and stop():
                 break
         return advise(p, sims=5, rng=rng, bias=bias)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from nimarcade.games.so_long_sucker.bridge import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import calibration
 from nimarcade.players.rates import Rate
 from nimarcade.theory.so_long_sucker import endgame, rollouts
-from nimarcade.theory.so_long_sucker.board import board_of
 from tests import ask
 from tests.command import nimarcade
 
@@ -26,8 +26,9 @@ def test_predictions_are_sorted_by_tenths() -> None:
 def test_guesses_are_counted_beside_exact_search() -> None:
     made = calibration.guesses(8, 3)
     assert 0 < made.right < made.endings <= 8
-    t = ask.table(made.smallest)
-    assert rollouts.likely_winner(board_of(t), careful=True) != endgame.Ending(t).winner(t, 20_000)
+    t, kinds = ask.table(made.smallest), kinds_now()
+    guessed = rollouts.likely_winner(vector_of(t, kinds), kinds, careful=True)
+    assert guessed != endgame.Ending(t).winner(t, 20_000)
     assert GAME.write(t) in str(made)
 
 

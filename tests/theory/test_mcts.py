@@ -1,69 +1,69 @@
-"""The search's own fast rules beside the rules of record, and what the search makes of them."""
+"""The engine of the search beside the rules of record, and what the search makes of it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 
 from nimarcade.core.game import is_legal
+from nimarcade.games.so_long_sucker import codes, engine
+from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.engine import Vector
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import mcts
-from nimarcade.theory.so_long_sucker.board import Board, act_of, board_of
+from nimarcade.theory.so_long_sucker import mcts, search, tree
 from nimarcade.theory.so_long_sucker.mcts import Advice
-from nimarcade.theory.so_long_sucker.rollouts import rollout, winner_of_two
+from nimarcade.theory.so_long_sucker.rollouts import NOBODY, rollout
 from nimarcade.theory.theorems import sucker
 from tests import ask
+from tests.theory.sucker_search import TABLES, acts, winner_of_two
 
-TABLES = (
-    "hofstra",
-    "nash",
-    "custom+players=2",
-    "custom+players=3+dead=ignore+give=prisoners",
-    "custom+c=3+k=3+kill=one",
-    "custom+c=4+k=0+give=none",
-    "custom+c=5+k=2",
-    "custom+players=3+c=3+give=none",
-)
+RULES = [text for text in TABLES if not text.startswith("endgame")]
+"""Those whose positions keep a record of turns."""
+QUICK = NOBODY, (0.5, 0.0, 0.9, 0.2), (0.7, 0.9, 0.0, 1.0)
 
 
-def _seen(board: Board) -> tuple[object, ...]:
-    piles = [(stack.counts, stack.order) for stack in board.piles]
-    over = board.phase == 3
-    waiting = board.asked if board.phase == 2 else ()
+def _seen(s: Vector) -> tuple[object, ...]:
+    """What a vector says that its position says too, rows of one table."""
+    over, rescue = s[engine.PHASE] == engine.OVER, s[engine.PHASE] == engine.RESCUE
+    held = s[engine.HELD : engine.GIVER]
     return (
-        board.phase,
-        board.seat,
-        board.living,
-        board.hands,
-        board.totals,
-        board.rec,
-        board.free,
-        board.giver,
-        waiting,
-        piles,
-        board.scores if over else board.out,
+        s[: engine.HELD],
+        sorted((seat for seat in range(4) if held[seat]), key=lambda seat: -held[seat]),
+        s[engine.GIVER : engine.SCORES],
+        s[engine.SCORES : engine.PHASE] if over else s[engine.OUT],
+        s[engine.PHASE : engine.SLOT],
+        s[engine.SLOT] if s[engine.PHASE] == engine.KILL else -1,
+        s[engine.LIVING],
+        s[engine.ASKED] if rescue else 0,
+        None if over else s[engine.FREE],
+        s[engine.COUNT : engine.CHIPS],
+        s[engine.PILES :][: s[engine.COUNT]],
     )
 
 
 def _games_side_by_side(many: int) -> int:
     plies = 0
     for number in range(many):
-        rng = Random(number)
-        t = ask.table("so-long-sucker+" + rng.choice(TABLES))
-        board = board_of(t)
+        rng, kinds = Random(number), kinds_now()
+        t = ask.table("so-long-sucker+" + rng.choice(RULES))
+        s = vector_of(t, kinds)
         while t.phase != "over":
-            moves = board.moves()
+            moves, _ = reduced(s, kinds)
             assert moves
             for move in moves:
-                assert is_legal(GAME, t, act_of(board, move)), (GAME.write(t), act_of(board, move))
+                assert is_legal(GAME, t, act_of(s, move)), (GAME.write(t), act_of(s, move))
             move = rng.choice(moves)
-            t = GAME.after(t, act_of(board, move))
-            board.play(move)
+            t = GAME.after(t, act_of(s, move))
+            engine.play(s, kinds, move)
             plies += 1
-            assert _seen(board) == _seen(board_of(t)), GAME.write(t)
-        assert board.moves() == []
+            assert _seen(s) == _seen(vector_of(t, kinds)), GAME.write(t)
+        assert reduced(s, kinds) == ([], [])
     return plies
 
 
@@ -85,28 +85,28 @@ def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
     order of the slots."""
     for number in range(40):
         rng = Random(number)
-        t = ask.table("so-long-sucker+" + rng.choice(TABLES))
+        t = ask.table("so-long-sucker+" + rng.choice(RULES))
         for _ in range(12):
             if t.phase == "over":
                 break
             if t.phase == "play":
-                board = board_of(t)
-                kept = {_shape(GAME.after(t, act_of(board, move))) for move in board.moves()}
-                acts = (act for act in GAME.moves(t) if hasattr(act, "slot"))
-                assert {_shape(GAME.after(t, act)) for act in acts} == kept
-            t = GAME.after(t, act_of(board_of(t), rng.choice(board_of(t).moves())))
+                kept = {_shape(GAME.after(t, act)) for act in acts(t)}
+                placed = (act for act in GAME.moves(t) if hasattr(act, "slot"))
+                assert {_shape(GAME.after(t, act)) for act in placed} == kept
+            t = GAME.after(t, rng.choice(acts(t)))
 
 
-def _shape(t: object) -> object:
-    board = board_of(t)  # type: ignore[arg-type]  # a table, seen as any game's position
-    captured = None if board.phase != 1 else board.piles[board.slot].counts
+def _shape(t: SuckerPosition) -> object:
+    s = vector_of(t, kinds_now())
+    piles = s[engine.PILES :][: s[engine.COUNT]]
+    captured = None if t.phase != "kill" else piles[t.slot]
     return (
-        board.phase,
-        board.seat,
-        board.asked,
+        t.phase,
+        t.seat,
+        t.asked,
         captured,
-        tuple(map(tuple, board.hands)),
-        tuple(sorted((stack.counts, stack.order) for stack in board.piles if stack.size)),
+        t.hands,
+        tuple(sorted(row for row in piles if row != engine.EMPTY)),
     )
 
 
@@ -116,15 +116,63 @@ def test_the_search_reads_the_theorem_right() -> None:
         t = GAME.random(Random(number), {"endgame": 1})
         if t.phase == "play":
             won = sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn
-            assert winner_of_two(board_of(t)) == won, GAME.write(t)
+            assert winner_of_two(t) == won, GAME.write(t)
 
 
-def test_a_rollout_ends_with_a_place_for_everyone() -> None:
-    for text in TABLES:
-        board = board_of(ask.table("so-long-sucker+" + text))
-        rollout(board, Random(1))
-        assert sorted(board.scores) == list(range(1, board.players + 1))
-        assert board.scores[board.seat] == board.players
+def _tape(seed: int) -> list[int]:
+    rng = Random(seed)
+    return [rng.getrandbits(30) for _ in range(8_000)]
+
+
+def test_a_rollout_ends_with_a_place_for_everyone_and_no_chip_more() -> None:
+    for number, text in enumerate(TABLES * 4):
+        t, kinds = ask.table("so-long-sucker+" + text), kinds_now()
+        s = vector_of(t, kinds)
+        rollout(s, kinds, _tape(number), 0, number % 2 == 0, number % 3 == 0)
+        n = t.rule_set.players
+        living = {t.scores.index(None)} | {seat for seat in range(n) if s[engine.LIVING] >> seat & 1}
+        assert {s[engine.SCORES + seat] for seat in living} <= set(range(1, n + 1))
+        assert s[engine.SCORES + s[engine.SEAT]] == n
+        held = sum(s[: engine.TOTALS]), sum(s[engine.TOTALS : engine.READY])
+        piles = s[engine.PILES :][: s[engine.COUNT]]
+        assert held[0] == held[1]
+        assert sum(kinds[engine.SIZE][row] for row in piles) + held[0] <= s[engine.CHIPS]
+        assert all(many >= 0 for many in s[: engine.TOTALS])
+
+
+GOLDEN = json.loads(Path(__file__).with_name("sucker_trees.json").read_text(encoding="utf-8"))
+"""Of trees of 150 games each: the code, games, whether a win is proved, the first three moves, their visits,
+a sum of all of them, the utilities of the first, the next number of the generator, the bias."""
+
+
+def compare_with_golden(seeds: range) -> None:
+    """As they were grown by the engines that this one took the place of."""
+    for seed in seeds:
+        code, sims, proven, first, every, worth, following, bias = GOLDEN[seed]
+        p, rng = ask.table(code), Random(seed)
+        quick = QUICK[seed % 3]
+        advice = mcts.advise(
+            p, sims=150, rng=rng, bias=bias, theory=seed % 5 > 0, quick=quick, careful=seed % 4 > 1
+        )
+        lines = [f"{codes.write_move(p, move)}:{visits}" for move, visits, _ in advice.moves]
+        assert " ".join(lines[:3]) == first, code
+        assert crc32(" ".join(lines).encode()) == every, code
+        assert (advice.sims, advice.proven, rng.getrandbits(30)) == (sims, proven, following), code
+        assert advice.moves[0][2] == pytest.approx(worth), code
+
+
+def test_trees_are_grown_as_ever() -> None:
+    compare_with_golden(range(len(GOLDEN)))
+
+
+def test_a_search_goes_on_where_its_lists_are_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = ask.table("so-long-sucker+custom+players=3+c=3")
+    advice = mcts.advise(t, sims=300, rng=Random(1))
+    for name in ("FIRST_ROOM", "MOST_CAPTURES", "MOST_TAPE"):
+        monkeypatch.setattr(search, name, 1)
+    assert mcts.advise(t, sims=300, rng=Random(1)) == advice
+    monkeypatch.setattr(search, "FEW", 5)
+    assert mcts.advise(t, seconds=60, rng=Random(1)).sims < 1_000
 
 
 @pytest.mark.sweep
@@ -140,7 +188,7 @@ def test_the_same_seed_the_same_advice() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     t = ask.table("so-long-sucker")
-    assert mcts.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= mcts.ASK_EVERY
+    assert mcts.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= search.ASK_EVERY
 
 
 def test_a_win_in_one_is_proved() -> None:
@@ -165,13 +213,22 @@ def test_a_hasty_search_takes_the_others_to_play_by_looks() -> None:
     t = ask.table("so-long-sucker:BRG/RB/Y:B4/R4/G5/Y5:B")
 
     def only_by_looks(quick: float) -> bool:
-        search = mcts.Tree(t, Random(3), quick=(quick,) * 4)
-        for _ in range(600):
-            search.simulate()
-        assert (search.advice() == mcts.advise(t, sims=600, rng=Random(3))) == (quick == 0.0)
-        replies = [node for node in search.root.tried if node.moves and node.mover > 0]
-        assert any(len(node.best) < len(node.moves) for node in replies)
-        return all(child.index in node.best for node in replies for child in node.tried)
+        grown = search.Tree(t, Random(3), quick=(quick,) * 4)
+        grown.grow(600)
+        assert (mcts.advice_of(grown) == mcts.advise(t, sims=600, rng=Random(3))) == (quick == 0.0)
+        nodes, edges = grown.nodes, grown.edges
+        replies = [
+            node
+            for node in map(edges[tree.CHILD].__getitem__, range(nodes[tree.TRIED][0]))
+            if nodes[tree.FIRST][node] >= 0 and nodes[tree.MOVER][node] > 0
+        ]
+        assert any(nodes[tree.BEST][node] < nodes[tree.MOVES][node] for node in replies)
+        return all(
+            edges[tree.RANK][first + i] < first + nodes[tree.BEST][node]
+            for node in replies
+            for first in [nodes[tree.FIRST][node]]
+            for i in range(nodes[tree.TRIED][node])
+        )
 
     assert only_by_looks(1.0)
     assert not only_by_looks(mcts.QUICK)

@@ -3,6 +3,7 @@ as a strategy against every defence, far outside what a search reaches, and in w
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 
 import pytest
@@ -15,12 +16,11 @@ from nimarcade.games.so_long_sucker.position import Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.papers.so_long_sucker.problem_colours import LATE, Box, Position, RuleSet, random_position
 from nimarcade.theory.so_long_sucker import endgame
-from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
-from nimarcade.theory.so_long_sucker.rollouts import winner_of_two
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker, sucker_colours
 from tests import ask
+from tests.theory.sucker_search import winner_of_two
 
 
 def read(rule_set: RuleSet, p: Position) -> SuckerPosition:
@@ -257,9 +257,28 @@ def test_simulated_games_end_where_the_theorem_speaks() -> None:
     for _ in range(300):
         p = random_ending(rng, 4, 16)
         if p.phase == "play":
-            winner = winner_of_two(board_of(p))
+            winner = winner_of_two(p)
             assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
             told += not sucker.applies(p)
     assert told > 150
     few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
-    assert winner_of_two(board_of(few_slots)) is None
+    assert winner_of_two(few_slots) is None
+
+
+def test_the_search_counts_the_same_points_where_it_is_close() -> None:
+    rng, won, close = Random(4), 0, 0
+    while close < 250:
+        drawn = [rng.choices("BRGY", k=rng.randint(1, 6)) for _ in range(rng.randint(0, 5))]
+        piles = "/".join("".join(chip for chip, _ in groupby(chips)) for chips in drawn) or "-"
+        blue, red = (
+            "".join(f"{c}{rng.randint(1, 2)}" for c in own if rng.random() < 0.4) for own in ("RGY", "BGY")
+        )
+        t = ask.table(f"so-long-sucker+endgame+k=0:{piles}:B{rng.randint(1, 5)}{blue}/R1{red}:B")
+        plan = sucker_colours.best_plan(sucker_colours.counts(t))
+        if plan is None or plan.margin not in (-1, 0) or sucker.applies(t):
+            continue
+        close += 1
+        wins = sucker_colours.wins(sucker_colours.counts(t))
+        assert winner_of_two(t) == (0 if wins else 1), piles
+        won += wins
+    assert 60 < won < 190

@@ -10,7 +10,7 @@ from nimarcade.core import catalogue, deadline
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.play.session import Remark
-from nimarcade.theory.so_long_sucker.mcts import ASK_EVERY
+from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks
 from nimarcade.view.tasks import GameSent, Hint
 from tests.sessions import begun

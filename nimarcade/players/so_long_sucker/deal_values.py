@@ -17,6 +17,7 @@ from random import Random
 from nimarcade.core.deadline import late, timed
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import (
     NONE,
     Deal,
@@ -30,7 +31,6 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts
-from nimarcade.theory.so_long_sucker.board import act_of, board_of
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
 CHIPS = 32
@@ -163,8 +163,8 @@ def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | No
 def options_of(p: SuckerPosition) -> list[SuckerMove]:
     """What the deciding seat may do, as a search looks at it: one of equal piles stands for all,
     except where a promise names another slot."""
-    board = board_of(p)
-    options = [act_of(board, number) for number in board.moves()]
+    s = vector_of(p, kinds := kinds_now())
+    options = [act_of(s, number) for number in reduced(s, kinds)[0]]
     running = [deal for deal in p.ledger.deals if "open" in deal.standing]
     named = {
         term.slot for deal in running for term in deal.terms if term.verb == "PLAY" and term.owner == p.turn

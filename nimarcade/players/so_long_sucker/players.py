@@ -16,13 +16,26 @@ from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Limits
-from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker import deals, engine
+from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.engine import (
+    COUNT,
+    FORCED,
+    KILL,
+    PHASE,
+    PILES,
+    PLAY,
+    SEAT,
+    SIZE,
+    TOP,
+    Kinds,
+    Vector,
+)
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
 from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.theory.so_long_sucker import endgame, mcts
-from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.habits import by_looks
 from nimarcade.theory.so_long_sucker.rollouts import NOBODY
 from nimarcade.theory.so_long_sucker.theory import THEORY
@@ -82,41 +95,38 @@ def random_move(p: SuckerPosition, rng: Random) -> SuckerMove:
 def greedy_move(p: SuckerPosition, rng: Random) -> SuckerMove:
     """The largest capture for itself, else a placement that lets the next player capture nothing,
     prisoners first; it refuses to rescue and makes no deals."""
-    board = board_of(p)
-    moves = board.moves()
-    if board.phase == PLAY:
-        seat = board.seat
-        captures = {
-            m: board.piles[m >> 5].size
-            for m in moves
-            if m >> 5 < len(board.piles) and m >> 3 & 3 == seat == board.piles[m >> 5].top
-        }
+    kinds = kinds_now()
+    s = vector_of(p, kinds)
+    moves, _ = reduced(s, kinds)
+    seat, under = s[SEAT], {move: s[PILES + (move >> 5)] for move in moves}
+    if s[PHASE] == PLAY:
+        captures = {m: kinds[SIZE][row] for m, row in under.items() if m >> 3 & 3 == seat == kinds[TOP][row]}
         if captures:
             most = max(captures.values())
             moves = [m for m in captures if captures[m] == most]
         else:
-            moves = [m for m in moves if _safe(board, m)] or moves
+            moves = [m for m in moves if _safe(s, kinds, m)] or moves
             moves = [m for m in moves if m >> 3 & 3 != seat] or moves
-    elif board.phase == KILL:
-        moves = [m for m in moves if m != board.seat] or moves
+    elif s[PHASE] == KILL:
+        moves = [m for m in moves if m != seat] or moves
     else:
         moves = moves[:1]
-    return act_of(board, rng.choice(moves))
+    return act_of(s, rng.choice(moves))
 
 
-def _safe(board: Board, move: int) -> bool:
+def _safe(s: Vector, kinds: Kinds, move: int) -> bool:
     """Whether no living opponent gets a capture by the placement, or on his next one after it."""
     slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
-    stack = board.piles[slot] if slot < len(board.piles) else board.nothing
-    if stack.top == colour:
-        return colour == board.seat or not board.living >> colour & 1
+    tops = [kinds[TOP][row] for row in s[PILES : PILES + s[COUNT] + 1]]
+    if tops[slot] == colour:
+        return colour == s[SEAT] or not s[engine.LIVING] >> colour & 1
     if chosen == FORCED:
-        after = board.copy()
-        after.play(move)
-        chosen = after.turn
-    if chosen == board.seat or not board.hands[chosen][chosen]:
+        after = s[:]
+        engine.play(after, kinds, move)
+        chosen = engine.turn_of(after)
+    if chosen == s[SEAT] or not s[5 * chosen]:
         return True
-    return colour != chosen and all(pile.top != chosen for i, pile in enumerate(board.piles) if i != slot)
+    return colour != chosen and chosen not in tops[:slot] + tops[slot + 1 :]
 
 
 def _exact(p: SuckerPosition, kind: SeatKind, limits: Limits, began: float) -> SuckerMove | None:

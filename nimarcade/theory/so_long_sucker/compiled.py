@@ -12,27 +12,29 @@ import os
 import platform
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from threading import Thread
-from typing import TYPE_CHECKING
 
-from nimarcade.core import log, orphans
-
-if TYPE_CHECKING:
-    from nimarcade.theory.so_long_sucker.compiled_tree import Growth
+from nimarcade.core import kernels, log, orphans
+from nimarcade.games.so_long_sucker import engine
+from nimarcade.theory.so_long_sucker import rollouts, tree
 
 SWITCH = "NIMARCADE_COMPILED"
 """The environment variable that switches the compiled core off, with `off`."""
 PLAIN = 8_000
 """Simulations a second in plain Python, and after so many the core is worth loading."""
-SOURCES = ("board", "kernels", "compiled_rules", "compiled_tree")
+SOURCES = (kernels, engine, rollouts, tree)
+Grow = Callable[..., int]
+"""`tree.grow`, compiled."""
 READY = "ready"
 """The file that says all is compiled."""
 
-_core: type[Growth] | None = None
+_core: Grow | None = None
 _missed = 0.0
 """Simulations asked for while the core was not there."""
 _loader: Thread | None = None
@@ -41,7 +43,7 @@ _compiler: subprocess.Popen[bytes] | None = None
 """The process that compiles; kept, for it ends with its input."""
 
 
-def core(sims: int | None, seconds: float | None) -> type[Growth] | None:
+def core(sims: int | None, seconds: float | None) -> Grow | None:
     """The compiled core, if it is there. It is fetched when enough was searched without that it pays."""
     global _missed
     if not wanted():
@@ -74,21 +76,22 @@ def state() -> str:
     return "ready" if ready() else "installed; compiled once a search takes long"
 
 
-def load() -> type[Growth] | None:
+def load() -> Grow | None:
     """The core, compiled here if it must be; None if Numba cannot be imported."""
-    from nimarcade.theory.so_long_sucker import kernels
+    from nimarcade.core import catalogue
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
+    from nimarcade.theory.so_long_sucker.search import Tree
 
     place = folder()
     try:
-        from nimarcade.theory.so_long_sucker import compiled_tree
-
-        kernels.compile_lazily(compiled_tree.grow, place)
+        grow = kernels.compiled_twin(tree.grow, place)
     except ImportError:
         return None
-    compiled_tree.warm_up()
+    # search once, which compiles the core or loads what was compiled
+    Tree(catalogue.read_as(SuckerPosition, "so-long-sucker"), Random(0), core=grow).grow(1)
     with contextlib.suppress(OSError):  # then it is compiled again
         (place / READY).touch()
-    return compiled_tree.Growth
+    return grow
 
 
 @cache
@@ -96,7 +99,7 @@ def folder() -> Path:
     """Where the core of this version is kept for this machine."""
     from importlib.metadata import version
 
-    sources = [Path(__file__).with_name(f"{name}.py") for name in SOURCES]
+    sources = [Path(str(module.__file__)) for module in SOURCES]
     stamp = [platform.node(), platform.machine(), sys.version, version("numba"), *map(str, sources)]
     for source in sources:
         stamp += [str(source.stat().st_mtime_ns), source.read_text(encoding="utf-8")]

@@ -12,11 +12,11 @@ from math import exp, log, prod
 from random import Random
 
 from nimarcade.games.so_long_sucker import codes
+from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.engine import CHIPS, FORCED, PILES
 from nimarcade.games.so_long_sucker.position import Place, SuckerPosition
 from nimarcade.theory.so_long_sucker import mcts
-from nimarcade.theory.so_long_sucker.board import FORCED, act_of, board_of
 from nimarcade.theory.so_long_sucker.endgame import Stop
-from nimarcade.theory.so_long_sucker.rollouts import hopes
 
 TABLES = (0.02, 0.98)
 """The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
@@ -28,7 +28,7 @@ SLIPS = 0.01
 """How often who plays by looks does anything else."""
 DEEPER = 0.3
 """How often who searches does something that has nothing to do with what a small search likes."""
-SMALL, CHIPS = 200, 32
+SMALL, USUAL = 200, 32
 """Games that the small search looks at, with up to so many chips in the game; fewer if there are more, since
 each lasts longer."""
 MOST = 50.0
@@ -68,18 +68,17 @@ def _chances(evidence: list[float]) -> list[float]:
 @lru_cache(maxsize=4096)
 def _evidence(before: SuckerPosition, move: Place) -> float:
     """The logarithm of how much likelier a placement is of who plays by looks than of who searches."""
-    board = board_of(before)
-    slots = [*board.piles, board.nothing]
-    first = slots.index(slots[move.slot - 1])  # of equal piles a search looks at one
+    kinds = kinds_now()
+    s = vector_of(before, kinds)
+    piles = s[PILES:]
+    first = piles.index(piles[move.slot - 1])  # of equal piles a search looks at one
     chosen = first * 32 + move.colour * 8 + (FORCED if move.next is None else move.next)
-    options = board.moves()
-    looks = hopes(board, options)
+    options, looks = reduced(s, kinds)
     best = [option for option, look in zip(options, looks, strict=True) if look == max(looks)]
     anything = 1 / len(options)
     quick = SLIPS * anything + (1 - SLIPS) * (chosen in best) / len(best)
-    chips = sum(board.totals) + sum(stack.size for stack in board.piles)
-    sims = max(1, SMALL * CHIPS // max(CHIPS, chips))
+    sims = max(1, SMALL * USUAL // max(USUAL, s[CHIPS]))
     advice = mcts.advise(before, sims=sims, rng=Random(codes.write(before)))
-    placed = act_of(board, chosen)
+    placed = act_of(s, chosen)
     liked = sum(visits for option, visits, _ in advice.moves if option == placed) / advice.sims
     return log(quick / (DEEPER * anything + (1 - DEEPER) * liked))

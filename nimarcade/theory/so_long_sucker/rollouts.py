@@ -1,269 +1,295 @@
-"""How a simulated game is played out, and what is known at once: how good placements look, and who wins of
-the last two players.
+"""How a simulated game is played out, and who wins of the last two players.
 
-Stands a second time in `compiled_rules`, for Numba: change both (a test compares them).
+Random numbers come from a `tape`: the next numbers of `Random.getrandbits(30)`, written before. One source,
+plain and compiled (`core.kernels`); `s` and `kinds` are those of `engine`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-
-from nimarcade.theory.so_long_sucker.board import CHOICES, FORCED, KILL, OVER, RESCUE, SEATS, Board
-from nimarcade.theory.theorems import sucker_colours
-from nimarcade.theory.theorems.sucker_colours import Gain, gain_of
+from nimarcade.core.kernels import kernel
+from nimarcade.games.so_long_sucker.engine import (
+    ABSENT,
+    BOUND,
+    CHIPS,
+    COUNT,
+    COUNTS,
+    COVERED,
+    EMPTY,
+    GIVES,
+    IGNORE,
+    KILL,
+    LIVING,
+    NOTHING,
+    ORDER,
+    OTHERS,
+    OUT,
+    OVER,
+    PHASE,
+    PICKS,
+    PILES,
+    PLAYERS,
+    READY,
+    RESCUE,
+    SEAT,
+    SIZE,
+    SLOT,
+    TOP,
+    TOTALS,
+    Kinds,
+    Vector,
+    automatic,
+    capture,
+    finish,
+    first_of,
+    grown_by,
+    kill,
+    put,
+    refuse,
+)
 
 NOBODY = (0.0, 0.0, 0.0, 0.0)
 """By seat: how often it is taken to play by looks."""
-
 BITS = 30
 """Of the random numbers that a simulated game is played with."""
 HASTE = int(0.85 * 2**BITS)
 """Below which of them a quick player takes the largest pile he can capture at once: 85 times in 100."""
 TRIES = 3
 """How many placements that give another a capture a quick player thinks better of."""
-SPARE = 0.5
-"""What a chip of a dead colour in hand is worth beside an own one, where two are left."""
 OWN, LEAD = 4, 3
 """The mover of two with dead chips about is likely to win if his own chips, in hand and in piles that he can
 capture, are so many times as many as the other has in hand, and more by so many."""
 
 
-def rollout(board: Board, rng: Random, theory: bool = True, careful: bool = False) -> None:
-    """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
-    winner is put down as such. Nobody rescues."""
-    while board.phase == RESCUE:
-        board.play(0)
-    board.rescue = False
-    if board.phase == KILL:
-        board.kill(board.piles[board.slot].discards[rng.getrandbits(BITS) % 6])
-    two_left = board.players - 2 if theory else -1
-    while board.phase != OVER:
-        if board.out == two_left:
-            board.finish(likely_winner(board, careful))
-        else:
-            board.give_move(_play_on(board, rng.getrandbits))
+@kernel
+def draws_of(chips: int) -> int:
+    """The most numbers that are drawn between two captures."""
+    return (2 + TRIES) * chips + 8
 
 
-def _play_on(board: Board, bits: Callable[[int], int]) -> int:
-    """Place chips until a seat without one has the move, and tell it. A quick player takes what he can, else
-    he places a chip at random, drawn anew a few times where it captures for another or the next player could
-    capture. One draw tells chip, slot and next player: their numbers are small beside it. Most of a search's
-    time is spent here, so the rules of `Board` are written out once more."""
-    piles, hands, totals, ready, held = board.piles, board.hands, board.totals, board.ready, board.held
-    seat, living, turns, nothing, endless = board.seat, board.living, board.turns, board.nothing, not board.k
-    choices = CHOICES
-    if endless:
-        piles.append(nothing)
-    slots = len(piles)
+@kernel
+def rollout(s: Vector, kinds: Kinds, tape: Vector, at: int, theory: bool, careful: bool) -> int:
+    """Play `s` to its end, or (with `theory`) to where two players are left, of whom the likely winner is
+    put down as such; where on the tape it stopped. Nobody rescues. A quick player takes what he can, else he
+    places a chip at random, drawn anew a few times where it captures for another or the next player could
+    capture. One draw tells chip, slot and next player: their numbers are small beside it."""
+    while s[PHASE] == RESCUE:
+        refuse(s)
+    s[GIVES] = NOTHING
+    two = s[PLAYERS] - 2 if theory else -1
+    size, absent, covered, order, picks, bound = (
+        kinds[SIZE],
+        kinds[ABSENT],
+        kinds[COVERED],
+        kinds[ORDER],
+        PICKS,
+        s[BOUND],
+    )
+    last = len(tape) - draws_of(s[CHIPS])
+    if at > last:
+        at = 0
+    after, seat, living = 0, -1, 0
     while True:
-        hand, chips = hands[seat], totals[seat]
-        if ready[seat] and hand[seat] and bits(BITS) < HASTE:
-            slot, most = -1, 1
-            for i, stack in enumerate(piles):
-                if stack.top == seat and stack.size > most:
-                    slot, most = i, stack.size
-            colour, stack = seat, piles[slot]
-        else:
-            blue, red, green, _ = hand
-            red += blue
-            green += red
-            tries = TRIES
-            while True:
-                draw = bits(BITS)
-                chip = draw % chips
-                draw //= chips
-                colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
-                slot = draw % slots
-                stack = piles[slot]
-                if stack.top == colour:
-                    if colour == seat or not tries:
-                        break
+        if seat < 0:  # not simply the next one
+            if s[PHASE] == KILL:
+                if at > last:
+                    at = 0
+                kill(s, kinds, kinds[OTHERS][s[PILES + s[SLOT]]] >> 2 * (tape[at] % 6) & 3)
+                at += 1
+            if s[PHASE] == OVER:
+                return at
+            if s[OUT] == two:
+                finish(s, likely_winner(s, kinds, careful))
+                return at
+            living, seat = s[LIVING], s[SEAT]
+        slots = s[COUNT]
+        h = 4 * seat
+        if s[READY + seat] and s[h + seat]:
+            at += 1
+            if tape[at - 1] < HASTE:
+                slot, most = -1, 1
+                for i in range(slots):
+                    row = s[PILES + i]
+                    if covered[row] == seat and size[row] > most:
+                        slot, most = i, size[row]
+                capture(s, kinds, slot, seat)
+                seat = -1
+                continue
+        if not bound:
+            slots += 1
+        chips = s[TOTALS + seat]
+        blue = s[h]
+        red = blue + s[h + 1]
+        green = red + s[h + 2]
+        tries = TRIES
+        while True:
+            draw = tape[at]
+            at += 1
+            chip = draw % chips
+            draw //= chips
+            colour = 0 if chip < blue else 1 if chip < red else 2 if chip < green else 3
+            slot = draw % slots
+            row = s[PILES + slot]
+            grown = kinds[colour][row]
+            if not grown:
+                if colour == seat or not tries:
+                    break
+            else:
+                if grown < 0:
+                    grown = grown_by(kinds, row, colour)
+                free = living & absent[grown]
+                if free:
+                    after = picks[free][draw // slots % 12]
                 else:
-                    if free := living & stack.absent[colour]:
-                        after = choices[free][draw // slots % 12]
-                    else:
-                        grown = stack.push[colour] or stack.on(colour)
-                        after = grown.order[0]
-                        if not living >> after & 1:
-                            after = board.automatic(grown)
-                    if after == seat or not tries or not hands[after][after]:
-                        break
-                    # can he capture then?
-                    if (colour != after or not stack.size) and ready[after] <= (stack.covered == after):
-                        break
-                tries -= 1
-        hand[colour] -= 1
-        totals[seat] = chips - 1
-        if stack.top != colour:
-            piles[slot] = stack.push[colour] or stack.on(colour)
-            if stack.size:
-                ready[colour] += 1
-                if stack.size > 1:
-                    ready[stack.top] -= 1
-            elif endless and slot == slots - 1:
-                piles.append(nothing)
-                slots += 1
-            seat = after
-            if not totals[seat]:
-                break
+                    after = order[grown] & 3
+                    if not living >> after & 1:
+                        after = automatic(s, kinds, grown)
+                if after == seat or not tries or not s[5 * after]:
+                    break
+                if (colour != after or row == EMPTY) and s[READY + after] <= (covered[row] == after):
+                    break
+            tries -= 1
+        if grown:
+            seat = put(s, kinds, seat, slot, row, grown, colour, after)
         else:
-            piles[slot] = nothing
-            if stack.size > 1:
-                ready[colour] -= 1
-            if endless:
-                while slots > 1 and piles[-2] is nothing:
-                    piles.pop()
-                    slots -= 1
-            if living >> colour & 1:
-                seat = colour
-                hand = hands[seat]
-                b, r, g, y = stack.counts
-                hand[0] += b
-                hand[1] += r
-                hand[2] += g
-                hand[3] += y
-                hand[seat] += 1
-                hand[stack.discards[bits(BITS) % 6]] -= 1
-                totals[seat] += stack.size
-            elif chips == 1:
-                break
-        turns += 1
-        held[seat] = turns
-    if endless:
-        piles.pop()
-    board.turns, board.free = turns, 0
-    return seat
+            capture(s, kinds, slot, colour)
+            seat = -1
 
 
-def hopes(board: Board, moves: list[int]) -> list[float]:
-    """How good placements look at once, from -1 to 1: a capture for oneself is good, a move after
-    which an opponent has one to make is bad, and prisoners are spent before own chips."""
-    seat, hands, piles = board.seat, board.hands, board.piles
-    count = len(piles)
-    ready = [0, 0, 0, 0]
-    """By colour: how many piles its player could capture."""
-    for stack in piles:
-        if stack.size and board.living >> stack.top & 1 and hands[stack.top][stack.top]:
-            ready[stack.top] += 1
-    looks = []
-    for move in moves:
-        slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
-        stack = piles[slot] if slot < count else board.nothing
-        top = stack.top
-        if top == colour:
-            looks.append(min(1.0, 0.3 + 0.1 * stack.size) if top == seat else -0.7)
-            continue
-        look = 0.0 if colour == seat else 0.15
-        if chosen == FORCED:
-            free = board.living & ~(stack.mask | 1 << colour)
-            chosen = SEATS[free][0] if free else board.automatic(stack.on(colour))
-        if chosen != seat and hands[chosen][chosen]:
-            left = ready[chosen] - (top == chosen)
-            if left > 0 or colour == chosen:
-                look -= 0.5
-        elif chosen == seat and (ready[seat] - (top == seat)) > 0:
-            look += 0.2
-        looks.append(look)
-    return looks
-
-
-def winner_of_two(board: Board) -> int | None:
-    """Who wins of two by Theorem 2.39 or, with other colours in play, by the theorem for all colours;
-    None where neither holds."""
-    dead = 15 & ~board.living
-    mixed = any(stack.mask & dead for stack in board.piles) or any(
-        board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]
-    )
+@kernel
+def known_winner(s: Vector, kinds: Kinds) -> int:
+    """Who wins of two by Theorem 2.39 or the theorem for all colours; -1 where neither holds."""
+    dead = 15 & ~s[LIVING]
+    mixed = False
+    for slot in range(PILES, PILES + s[COUNT]):
+        if ~kinds[ABSENT][s[slot]] & dead:
+            mixed = True
+            break
+    mover = s[SEAT]
+    other = first_of(s[LIVING] & ~(1 << mover))
     if not mixed:
-        return _by_margin(board)
-    return _by_points(board) if _counted(board) else None
+        mixed = (
+            s[TOTALS + mover] > s[5 * mover] + s[4 * mover + other]
+            or s[TOTALS + other] > s[5 * other] + s[4 * other + mover]
+        )
+    if not mixed:
+        return by_margin(s, kinds, mover, other)
+    if counted(s, kinds):
+        return mover if wins_by_points(s, kinds, mover, other) else other
+    return -1
 
 
-def likely_winner(board: Board, careful: bool) -> int:
-    """Who wins of two: by a theorem where one holds, else a guess, which `careful` is right in more endings
-    (`nimarcade bench --calibration` counts)."""
-    winner = winner_of_two(board)
-    if winner is not None:
-        return winner
-    return _by_own_chips(board) if careful else _by_margin(board)
-
-
-def _by_own_chips(board: Board) -> int:
-    """Who probably wins of two: most often the mover, who is given the move back by dead colours and by the
-    other's own captures, if he has a few chips to capture with."""
-    mover = board.seat
-    other = SEATS[board.living & ~(1 << mover)][0]
-    own = board.hands[mover][mover]
-    for stack in board.piles:
-        if stack.top == mover and stack.size > 1:
-            own += stack.counts[mover]
-    return mover if OWN * own > board.hands[other][other] + LEAD else other
-
-
-def _counted(board: Board) -> bool:
+@kernel
+def counted(s: Vector, kinds: Kinds) -> bool:
     """Whether the theorem for all colours holds."""
-    if not board.ignore:
+    if not s[IGNORE]:
         return False
-    chips = sum(board.totals) + sum(stack.size for stack in board.piles)
-    return not board.k or chips <= board.k
+    chips = s[TOTALS] + s[TOTALS + 1] + s[TOTALS + 2] + s[TOTALS + 3]
+    for slot in range(PILES, PILES + s[COUNT]):
+        chips += kinds[SIZE][s[slot]]
+    return not s[BOUND] or chips <= s[BOUND]
 
 
-def _by_points(board: Board) -> int:
-    """Who wins of two by the theorem for all colours."""
-    mover = board.seat
-    other = SEATS[board.living & ~(1 << mover)][0]
-    mine: list[Gain] = []
-    hostile: list[Gain] = []
-    trades, build = 0, False
-    for stack in board.piles:
-        if not stack.size:
-            continue
-        own, theirs = stack.counts[mover], stack.counts[other]
-        dead = stack.size - own - theirs
-        if stack.top == mover:
-            mine.append(gain_of(own, theirs, dead))
-            build |= theirs > 1
-            trades += not theirs and dead > 0
-            continue
-        build = True
-        if stack.top == other:
-            hostile.append(gain_of(theirs, own, dead))
-    hand, facing = board.hands[mover], board.hands[other]
-    points = sucker_colours.Board(
-        hand[mover],
-        hand[other],
-        board.totals[mover] - hand[mover] - hand[other],
-        facing[other],
-        board.totals[other] - facing[mover] - facing[other],
-        tuple(mine),
-        trades,
-        tuple(hostile),
-        build,
-    )
-    return mover if sucker_colours.wins(points) else other
+@kernel
+def likely_winner(s: Vector, kinds: Kinds, careful: bool) -> int:
+    """Who wins of two: by a theorem where one holds, else a guess, which `careful` is right in more endings
+    (`nimarcade bench --calibration` counts): the mover, who is given the move back by dead colours and by
+    the other's own captures, if he has a few chips to capture with."""
+    winner = known_winner(s, kinds)
+    if winner >= 0:
+        return winner
+    mover = s[SEAT]
+    other = first_of(s[LIVING] & ~(1 << mover))
+    if not careful:
+        return by_margin(s, kinds, mover, other)
+    own = s[5 * mover]
+    for slot in range(PILES, PILES + s[COUNT]):
+        row = s[slot]
+        if kinds[COVERED][row] == mover:
+            own += kinds[COUNTS + mover][row]
+    return mover if OWN * own > s[5 * other] + LEAD else other
 
 
-def _by_margin(board: Board) -> int:
+@kernel
+def by_margin(s: Vector, kinds: Kinds, mover: int, other: int) -> int:
     """Who wins of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move without
-    a capture, counts as part of a chip; then that is a guess."""
-    living, mover = board.living, board.seat
-    other = SEATS[living & ~(1 << mover)][0]
+    a capture, counts as half a chip; then that is a guess."""
     margin = longest = 0
-    for stack in board.piles:
-        if stack.size > 1:
-            top = stack.top
-            if top == mover:
-                margin += stack.counts[top]
-            elif top == other:
-                many = stack.counts[top]
-                margin -= many
-                if many > longest:
-                    longest = many
-    mine, theirs = board.hands[mover], board.hands[other]
-    spare = 0
-    for colour in SEATS[15 & ~living]:
-        spare += mine[colour] - theirs[colour]
-    if not spare and (not mine[mover] or not theirs[other]):
-        return mover if mine[mover] else other
-    return mover if mine[mover] - theirs[other] + margin + longest + SPARE * spare > 0 else other
+    for slot in range(PILES, PILES + s[COUNT]):
+        row = s[slot]
+        top = kinds[COVERED][row]
+        if top == mover:
+            margin += kinds[COUNTS + top][row]
+        elif top == other:
+            held = kinds[COUNTS + top][row]
+            margin -= held
+            if held > longest:
+                longest = held
+    mine, theirs = s[5 * mover], s[5 * other]
+    dead = (
+        s[TOTALS + mover] - mine - s[4 * mover + other] - (s[TOTALS + other] - theirs - s[4 * other + mover])
+    )
+    if not dead and (not mine or not theirs):
+        return mover if mine else other
+    return mover if 2 * (mine - theirs + margin + longest) + dead > 0 else other
+
+
+@kernel
+def wins_by_points(s: Vector, kinds: Kinds, mover: int, other: int) -> bool:
+    """By the theorem for all colours (`sucker_colours.wins`), on the counts of the position."""
+    own, prisoners = s[5 * mover], s[4 * mover + other]
+    moves = own > 0
+    dead = s[TOTALS + mover] - own - prisoners
+    facing = s[5 * other]
+    facing_dead = s[TOTALS + other] - s[4 * other + mover] - facing
+    contested = facing > 0
+    trades = 0
+    build = False
+    weights = [0]
+    for slot in range(PILES, PILES + s[COUNT]):
+        row = s[slot]
+        if row == EMPTY:
+            continue
+        top = kinds[TOP][row]
+        if top != mover:
+            build = True
+        if top != mover and top != other:
+            continue
+        third = kinds[COUNTS + mover + other - top][row]
+        gain = kinds[COUNTS + top][row]
+        gain_dead = kinds[SIZE][row] - gain - third
+        if top == mover:
+            build = build or third > 1
+            if moves and not third and gain_dead:
+                trades += 1
+        if not third:
+            if gain_dead:
+                gain_dead -= 1
+            else:
+                gain -= 1
+        if top == other:
+            if contested:
+                facing += gain
+                facing_dead += gain_dead
+                weights.append((2 * gain + gain_dead) << 20 | gain_dead)
+        elif moves:
+            own += gain
+            dead += gain_dead
+    weights.sort()
+    hostile = len(weights) - 1
+    for traded in range(trades + 1):
+        theirs_dead = facing_dead
+        lead = 2 * (own - traded - facing) + dead + traded - facing_dead
+        for covers in range(min(dead + traded, hostile) + 1):
+            left = dead + traded - covers
+            if left and lead >= (0 if left > theirs_dead else 2):
+                return True
+            if covers < hostile:
+                weight = weights[hostile - covers]
+                lead += weight >> 20
+                theirs_dead -= weight & 0xFFFFF
+            built = prisoners > 0 or build or left > 0
+            ahead = left - theirs_dead
+            if moves and lead >= (1 if ahead > 0 else 2 if ahead == 0 or built else 3):
+                return True
+            lead -= 1
+    return False

@@ -1,0 +1,236 @@
+"""A tree that can be gone on with, in plain Python or compiled: it holds the numbers that `tree.grow` writes
+in, makes them longer, and draws the random ones."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib import import_module
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from nimarcade.games.so_long_sucker.bridge import kinds_now, room_of, vector_of
+from nimarcade.games.so_long_sucker.engine import CHIPS, MISC, PLAYERS, TOP, USED, turn_of
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.theory.so_long_sucker import tree
+from nimarcade.theory.so_long_sucker.endgame import Stop
+from nimarcade.theory.so_long_sucker.rollouts import BITS, NOBODY, draws_of
+
+Grow = Callable[..., int]
+"""`tree.grow`, or the same compiled."""
+ASK_EVERY = 64
+"""Games at most after which plain Python asks whether to stop."""
+SLICE = 0.02
+"""Seconds of search, about, after which it asks the clock."""
+FEW = 1 << 21
+"""Nodes that a search by the clock grows at most."""
+FIRST_ROOM, ROOM = 64, 1 << 12
+"""Nodes that there is room for at first, plain and compiled."""
+MOST_CHIPS = 200
+"""In what is searched compiled: where it might find no room nothing tells it, so there is room for the
+longest game."""
+MOST_CAPTURES, MOST_TAPE = 40, 1 << 16
+"""Random numbers kept for one game, in captures of the longest kind (a longer one uses some twice); numbers
+made at once."""
+TABLED = 1 << 13
+
+
+class Row(NamedTuple):
+    """What is told of a node."""
+
+    winner: int
+    visits: int
+    wins: list[int]
+    sums: list[float]
+    """By seat: the utility of all visits together."""
+
+
+@lru_cache
+def _tables() -> tuple[list[float], list[float]]:
+    """By number of visits: what doubt is worth at a node, and 1 / √n."""
+    return (
+        [tree.EXPLORE * sqrt(log(n + 1)) for n in range(TABLED)],
+        [1 / sqrt(n or 1) for n in range(TABLED)],
+    )
+
+
+class Tree:
+    """A search that can be gone on with: the numbers of `tree.grow`, in lists or (with a core) in arrays."""
+
+    def __init__(
+        self,
+        p: SuckerPosition,
+        rng: Random,
+        bias: Sequence[Sequence[float]] | None = None,
+        theory: bool = True,
+        quick: Sequence[float] = NOBODY,
+        careful: bool = False,
+        core: Grow | None = None,
+    ) -> None:
+        kinds = kinds_now()
+        self.board = root = vector_of(p, kinds)
+        chips, slots = root[CHIPS], len(p.piles)
+        self._compiled = core is not None and max(chips, slots) <= MOST_CHIPS
+        self._grow = core if core is not None and self._compiled else tree.grow
+        self._rng, self._theory, self._careful = rng, theory, careful
+        self.mover = turn_of(root)
+        self.done = 0
+        most, between = room_of(root), draws_of(chips)
+        rows = 2 * chips * (chips + 1) + 4 * most if self._compiled else 0
+        draws = min(chips, MOST_CAPTURES) * between + between
+        self.used = self._copied([0, 0, 0, 0, rows, draws])
+        self._root, self._s = self._copied(root), self._copied(root)
+        self._kinds = self._copied(kinds) if self._compiled else kinds
+        self._tape, self._before = self._copied([0]), rng.getstate()
+        room = ROOM if self._compiled else FIRST_ROOM
+        self.nodes, self._sums = self._copied([[0] * room] * 8), self._copied([[0.0] * room] * 5)
+        self.edges, self._weights = self._copied([[0] * most] * 4), self._copied([[0.0] * most] * 3)
+        self._boards = self._copied([root] * 8)
+        self._path, self._trail = self._copied([0] * room), self._copied([0] * room)
+        self._moves, self._looks = self._copied([0] * most), self._copied([0] * most)
+        self._rows, self._value = self._copied([0.0] * (8 * most + 8)), self._copied([0.0] * 4)
+        self._quick = self._copied([0.0 if seat == self.mover else share for seat, share in enumerate(quick)])
+        self._bias = self._copied(_flat(bias) if bias else [])
+        self._totals, self._roots = map(self._copied, _tables())
+
+    def _copied(self, numbers: list[Any]) -> Any:
+        """The numbers, to be written over: an array for the core, else a list of numbers or of columns."""
+        if self._compiled:
+            array = _numpy().array(numbers)
+            return array.astype("int32") if array.dtype.kind == "i" else array
+        return [each[:] if isinstance(each, list) else each for each in numbers]
+
+    def grow(self, sims: int | None = None, end: float = 0.0, stop: Stop | None = None) -> None:
+        """Simulate until so many games are done, or `perf_counter` says `end`; less if the root has a winner
+        or `stop`, which is asked now and then, says so."""
+        many = ASK_EVERY if sims is not None and sims >= ASK_EVERY else 1  # few games are long ones
+        while sims is None or self.done < sims:
+            if sims is None and (perf_counter() >= end or self.used[tree.NODES] >= FEW):
+                break
+            began = perf_counter()
+            self._simulate(many if sims is None else min(many, sims - self.done))
+            if self.nodes[tree.WINNER][0] >= 0 or (stop is not None and stop()):
+                break
+            taken = perf_counter() - began
+            if taken < SLICE / 2 and (self._compiled or many < ASK_EVERY):
+                many *= 2
+            elif taken > SLICE * 2:
+                many = max(1, many // 2)
+        self._put_back()
+
+    def _simulate(self, many: int) -> None:
+        while many:
+            self._make_room()
+            done = self._grow(
+                self._root,
+                self._s,
+                many,
+                self.used,
+                self._kinds,
+                self._tape,
+                self.nodes,
+                self._sums,
+                self.edges,
+                self._weights,
+                self._boards,
+                self._path,
+                self._trail,
+                self._moves,
+                self._looks,
+                self._rows,
+                self._value,
+                self._quick,
+                self._bias,
+                self._totals,
+                self._roots,
+                self._theory,
+                self._careful,
+            )
+            self.done += done
+            many -= done
+            if self.nodes[tree.WINNER][0] >= 0:
+                return
+
+    def _make_room(self) -> None:
+        """For one more game at least (`tree.full`)."""
+        used = self.used
+        many = len(self.nodes[0])
+        if used[tree.NODES] == many:
+            self.nodes, self._sums = _longer(self.nodes, many), _longer(self._sums, many)
+            self._path, self._trail = self._copied([0] * 2 * many), self._copied([0] * 2 * many)
+        most, edges = len(self._moves), len(self.edges[0])
+        if used[tree.EDGES] + most > edges:
+            self.edges, self._weights = (
+                _longer(self.edges, edges + most),
+                _longer(self._weights, edges + most),
+            )
+        if used[tree.BOARDS] == len(self._boards):
+            more = [self.board] * len(self._boards)
+            self._boards = (
+                _numpy().concatenate([self._boards, self._copied(more)])
+                if self._compiled
+                else self._boards + self._copied(more)
+            )
+        rows = len(self._kinds[TOP])
+        if self._kinds[MISC][USED] + used[tree.ROWS] > rows:
+            self._kinds = _longer(self._kinds, rows + int(used[tree.ROWS]))
+        if used[tree.AT] + used[tree.DRAWS] > len(self._tape):
+            many = max(2 * int(used[tree.DRAWS]), min(2 * len(self._tape), MOST_TAPE))
+            self._put_back()
+            self._tape = _tape(self._rng, many, self._compiled)
+
+    def _put_back(self) -> None:
+        """Leave the generator as if it had made no numbers but those that were used."""
+        self._rng.setstate(self._before)
+        self._rng.getrandbits(32 * int(self.used[tree.AT]))
+        self._before = self._rng.getstate()
+        self.used[tree.AT] = 0
+        self._tape = self._tape[:0]
+
+    def rows(self) -> tuple[Row, list[tuple[int, Row]]]:
+        """What is told of the root, and of its moves that were tried, in rising order."""
+        first, tried = int(self.nodes[tree.FIRST][0]), int(self.nodes[tree.TRIED][0])
+        edges = range(first, first + tried)
+        below = [
+            (int(self.edges[tree.MOVE][e]), self._row(int(self.edges[tree.CHILD][e]), e - first + 1))
+            for e in edges
+        ]
+        return self._row(0, 0), sorted(below)
+
+    def _row(self, node: int, place: int) -> Row:
+        n, counted = self.board[PLAYERS], list(map(float, self._rows[8 * place : 8 * place + 8]))
+        winner, visits = int(self.nodes[tree.WINNER][node]), int(self.nodes[tree.VISITS][node])
+        return Row(winner, visits, list(map(int, counted[:n])), counted[4 : 4 + n])
+
+
+def _longer(table: Any, more: int) -> Any:
+    """Every column with so many numbers more."""
+    if isinstance(table, list):
+        for column in table:
+            column.extend([type(column[0])()] * more)
+        return table
+    return _numpy().concatenate([table, _numpy().zeros((len(table), more), table.dtype)], 1)
+
+
+def _tape(rng: Random, many: int, array: bool) -> Any:
+    """The next numbers of `getrandbits(BITS)`, made at once."""
+    high = (32 - BITS, int.from_bytes((2**BITS - 1).to_bytes(4, sys.byteorder) * many, sys.byteorder))
+    drawn = (rng.getrandbits(32 * many) >> high[0] & high[1]).to_bytes(4 * many, sys.byteorder)
+    # an array that may not be written in would be of another kind, for which Numba compiles anew
+    return _numpy().frombuffer(drawn, "int32").copy() if array else memoryview(drawn).cast("i").tolist()
+
+
+def _flat(bias: Sequence[Sequence[float]]) -> list[float]:
+    """[4 * seat + other], 0 for a seat itself."""
+    flat = [0.0] * 16
+    for seat, row in enumerate(bias):
+        for other, weight in enumerate(row):
+            flat[4 * seat + other] = 0.0 if other == seat else float(weight)
+    return flat
+
+
+def _numpy() -> Any:
+    return import_module("numpy")  # only who has the extra imports it
