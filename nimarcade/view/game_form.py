@@ -177,7 +177,8 @@ NARROW = 80
 
 def form(now: GameChoice, width: int) -> Form:
     wrong = problems(now)
-    names = _names(now)
+    typed = (now.name1.strip(), now.name2.strip())
+    names = [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
     board = catalogue.board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
     unit = f" {bound.unit}" if bound else ""
@@ -246,12 +247,6 @@ def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
     )
     help = f"{about(kind)}; {rate}" if narrow and rate else about(kind)
     return Row(f"{seat}", f"Player {seat}", parts, help)
-
-
-def _names(now: GameChoice) -> list[str]:
-    """What the players will be called, as far as that is settled."""
-    typed = (now.name1.strip(), now.name2.strip())
-    return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
 
 
 def _rule(now: GameChoice) -> str:

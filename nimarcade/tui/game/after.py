@@ -68,10 +68,6 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         except NimarcadeError:
             return None
 
-    @property
-    def _counted(self) -> folder.Games:
-        return self._games if self._all else [(self._path or Path(), self._session)]
-
     def _show(self) -> None:
         lines = table_results.lines(
             self._session,
@@ -109,7 +105,8 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
-        news = export.write(target, behaviour.as_csv(table_results.rows(self._counted)))
+        games = self._games if self._all else [(self._path or Path(), self._session)]
+        news = export.write(target, behaviour.as_csv(table_results.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:
