@@ -10,16 +10,12 @@ from typing import Generic
 
 from nimarcade.coach import deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
-from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, Help, answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
-from nimarcade.coach.lessons import Lesson
-from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, store
-from nimarcade.core.signals import held
+from nimarcade.core import catalogue, signals, store
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import share, spoken
@@ -45,7 +41,6 @@ class Talk(Generic[E]):
         raise NotImplementedError
 
     def leaves(self, exercise: E, typed: str) -> bool:
-        """Whether a line leaves the exercise as it is."""
         return typed.lower() in ("quit", "q")
 
     def over(self, exercise: E) -> bool:
@@ -76,7 +71,7 @@ def drive(talk: Talk[E]) -> E | None:
         ):
             before = exercise
             exercise, blocks = talk.answer(before, typed)
-            with held():
+            with signals.held():
                 sentences = talk.keep(before, exercise)
             tell(blocks)
             say_all(sentences)
@@ -96,7 +91,7 @@ class LessonTalk(Talk[LessonExercise]):
     ANEW = ("back", "again", "restart")
     """Words after which a step is told in full, as when it began."""
 
-    def __init__(self, lesson: Lesson, known: Progress, complain: Complain) -> None:
+    def __init__(self, lesson: lessons.Lesson, known: progress.Progress, complain: Complain) -> None:
         super().__init__(complain)
         self.lesson, self.known = lesson, known
 
@@ -128,7 +123,7 @@ class LessonTalk(Talk[LessonExercise]):
         return after.prompt(brief=same)
 
 
-def take_lesson(lesson: Lesson, known: Progress, complain: Complain) -> None:
+def take_lesson(lesson: lessons.Lesson, known: progress.Progress, complain: Complain) -> None:
     """A lesson from where it was left, until it is done, left, or the input ends."""
     talk = LessonTalk(lesson, known, complain)
     if (exercise := drive(talk)) is not None:
@@ -146,7 +141,7 @@ def teach(page: str) -> None:
 class CardTalk(Talk[CardExercise]):
     WORDS = "hint, why, skip, remove, quit; or your move"
 
-    def __init__(self, cards: Sequence[Card], complain: Complain) -> None:
+    def __init__(self, cards: Sequence[deck.Card], complain: Complain) -> None:
         super().__init__(complain)
         self.cards = cards
 
@@ -255,7 +250,6 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
 
 def rating_told(complain: Complain) -> None:
-    """The puzzle rating and the streaks."""
     known = rating.load()
     if known.notice:
         complain(known.notice)

@@ -7,14 +7,10 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core import settings, store
-from nimarcade.core.catalogue import has_page
+from nimarcade.core import catalogue, settings, signals, store, typed_numbers, verdict
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
-from nimarcade.core.signals import held
 from nimarcade.core.text import Block
-from nimarcade.core.typed_numbers import whole
-from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
@@ -26,16 +22,14 @@ from nimarcade.view import (
     finale,
     game_text,
     line_words,
+    loop,
     phrases,
     review_text,
     share,
     spoken,
     tree,
 )
-from nimarcade.view.finale import Aftermath
 from nimarcade.view.glyphs import ASCII, GLYPHS
-from nimarcade.view.line_words import Word
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, Over, Question
 
 _SHORT = {
     "?": "help",
@@ -53,19 +47,17 @@ LISTED = 20
 
 
 class LineGame:
-    """A game on a stream."""
-
-    words: tuple[Word, ...] = line_words.GAME
+    words: tuple[line_words.Word, ...] = line_words.GAME
     WAYS = "again, review, result, or quit?"
     """What can be done when a game is over."""
 
-    def __init__(self, game: Loop, journal: Journal) -> None:
+    def __init__(self, game: loop.Loop, journal: Journal) -> None:
         self.loop, self._journal = game, journal
         self.step = 1
         """The step of the hint ladder that comes next in this position."""
         self.page = ""
         """What teaches the last hint."""
-        self.aftermath: Aftermath | None = None
+        self.aftermath: finale.Aftermath | None = None
         """What was found out of the last end."""
         self.unsettled: Position | None = None
         """The position of which the last hint did not tell who wins, though a longer search may."""
@@ -115,10 +107,10 @@ class LineGame:
     def _turn(self) -> bool:
         """One move or one word; False when it is time to leave."""
         wanted = self.loop.wants()
-        if isinstance(wanted, Machine):
+        if isinstance(wanted, loop.Machine):
             self._decide(wanted)
             return True
-        return self._read_line(over=isinstance(wanted, Over))
+        return self._read_line(over=isinstance(wanted, loop.Over))
 
     def _read_line(self, *, over: bool) -> bool:
         """Tell the position if it is new, and read what a person types."""
@@ -150,8 +142,7 @@ class LineGame:
             told.append(f"Lesson opens {phrases.teaching(after.page)}.")
         return told
 
-    def _decide(self, machine: Machine) -> None:
-        """The machine whose turn it is moves."""
+    def _decide(self, machine: loop.Machine) -> None:
         self.loop.watch.restart()
         try:
             code = machine.here()
@@ -240,7 +231,6 @@ class LineGame:
         return False
 
     def _moved(self) -> None:
-        """The game is in another position."""
         self.step, self.page, self.fresh = 1, "", True
         self._tell_unsaved()
 
@@ -254,14 +244,14 @@ class LineGame:
         if straying := self.loop.take_straying():
             say(f"{straying}. Reload goes on with the other window's game.")
 
-    @held()
+    @signals.held()
     def _write_diary(self) -> None:
         """Write statistics and cards of the mistakes deck, which may take a moment."""
         written = [diary.write(note) for note in self.loop.take_notes()]
         for lines in written:
             say_all(lines)
 
-    @held()
+    @signals.held()
     def _leave(self) -> None:
         """Also where a signal ends the game, and where nobody hears any more what is told."""
         try:
@@ -290,7 +280,6 @@ class LineGame:
     # what is told
 
     def _tell_move(self, ply: int) -> None:
-        """Tell move number `ply`."""
         say(spoken.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
@@ -341,7 +330,7 @@ class LineGame:
             self._moved()
 
     def _last(self, rest: str) -> None:
-        many = whole(rest, "the number after last", 1) if rest else len(self.session.players)
+        many = typed_numbers.whole(rest, "the number after last", 1) if rest else len(self.session.players)
         first = max(1, self.session.ply + 1 - many)
         for ply in range(first, self.session.ply + 1):
             self._tell_numbered(ply)
@@ -368,10 +357,10 @@ class LineGame:
             self._tell_move(ply)
 
     def _back(self, rest: str) -> None:
-        self._look(-whole(rest, "the number after back", 1) if rest else -1)
+        self._look(-typed_numbers.whole(rest, "the number after back", 1) if rest else -1)
 
     def _forward(self, rest: str) -> None:
-        self._look(whole(rest, "the number after forward", 1) if rest else 1)
+        self._look(typed_numbers.whole(rest, "the number after forward", 1) if rest else 1)
 
     def _look(self, by: int) -> None:
         if not self.loop.look(self.loop.ply + by):
@@ -390,7 +379,7 @@ class LineGame:
         if not rest:
             say_all(lines or [tree.NOTHING])
             return
-        number = whole(rest, "the number after branches", 1)
+        number = typed_numbers.whole(rest, "the number after branches", 1)
         if number > len(lines):
             raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else tree.NOTHING)
         self.loop.look_at(tree.branches(self.session)[number][0])
@@ -407,7 +396,6 @@ class LineGame:
         self._moved()
 
     def _looked(self) -> None:
-        """Another position is looked at."""
         self.step, self.page, self.fresh = 1, "", True
         if self.loop.ply:
             self._tell_move(self.loop.ply)
@@ -418,7 +406,7 @@ class LineGame:
 
     def _save(self, rest: str) -> None:
         if self.session.bare:
-            raise BadInput(NOTHING_TO_KEEP)
+            raise BadInput(loop.NOTHING_TO_KEEP)
         say(f"Saved as {self.journal.save(rest or None)}.")
 
     def _comment(self, rest: str) -> None:
@@ -462,13 +450,12 @@ class LineGame:
             say(f"Lesson opens {phrases.teaching(rung.page)}.")
         self.step, self.page = rung.following or step, rung.page
 
-    def _limits(self) -> Limits:
-        """What a hint may search."""
-        return LIMITS
+    def _limits(self) -> verdict.Limits:
+        return verdict.LIMITS
 
     def _lesson(self, rest: str) -> None:
         game = self.loop.session.game.name
-        if not self.page and has_page(game):
+        if not self.page and catalogue.has_page(game):
             raise BadInput("first ask for a hint; lesson then opens the page that teaches it")
         teach(self.page or game)
         self.fresh = True
@@ -498,7 +485,7 @@ class LineGame:
         say(spoken.played_out(self.session))
 
     def _moves(self, rest: str) -> None:
-        limit = whole(rest, "the number after moves", 1) if rest else LISTED
+        limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
         self.loop.hinted(3)
         self._tell_unsaved()
         p = self.looked_at.state
@@ -516,7 +503,7 @@ def say_blocks(blocks: Iterable[Block]) -> None:
 # The tutor in line mode: a question before a move counts that gives a won game away.
 
 
-def keeps(question: Question) -> bool:
+def keeps(question: loop.Question) -> bool:
     """Whether a move stands: the tutor had nothing to say, or was told to keep it. At the end of the
     input it does not."""
     warning = question.here()

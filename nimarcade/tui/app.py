@@ -19,15 +19,12 @@ from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
 
-from nimarcade.core import settings, store
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.settings import Settings
+from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
-from nimarcade.tui import driver, garbage, look, plain
+from nimarcade.tui import driver, garbage, look, plain, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import keys, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
@@ -60,7 +57,7 @@ SOON = 0.3
 """Seconds after the first frame until it is read, unless a screen needs it before."""
 
 
-class Arcade(Typed):
+class Arcade(typed.Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places.APP)
@@ -87,7 +84,7 @@ class Arcade(Typed):
         """Whether the terminal can show nothing else."""
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
-        self.settings: Settings = settings.load()
+        self.settings: settings.Settings = settings.load()
         self._asked_saves = saves
         self._first = session
         self._file = file
@@ -128,7 +125,6 @@ class Arcade(Typed):
 
     @property
     def plain(self) -> bool:
-        """Whether only ASCII is painted."""
         return self.settings.ascii or self.ascii_terminal
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -242,7 +238,6 @@ class Arcade(Typed):
         self.push_screen(form_of(game, focus))
 
     def set_up(self, setting: str) -> None:
-        """Open the settings at this row."""
         from nimarcade.tui.screens.settings import SettingsScreen
 
         if isinstance(self.screen, SettingsScreen):
@@ -273,7 +268,7 @@ class Arcade(Typed):
     ) -> None:
         try:
             news = await noted
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             news = [f"The game could not be recorded: {error}."]
         if news and screen in self.screen_stack:
             then(news)
@@ -317,7 +312,7 @@ class Arcade(Typed):
 
         try:
             found = opened(path)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return
         session = found.session
@@ -359,7 +354,6 @@ class Arcade(Typed):
         self.push_screen(AfterGame(session, path))
 
     def review(self, session: Session, first: int = 1, last: int | None = None) -> None:
-        """Look at a game again, its moves graded."""
         from nimarcade.tui.screens.review import ReviewScreen
 
         self.push_screen(ReviewScreen(session, first, last))
@@ -433,7 +427,7 @@ class Arcade(Typed):
             self.notify(texts[0], markup=False)
 
     def _import(self) -> None:
-        from nimarcade.tui.text_dialogs import Import
+        from nimarcade.tui.dialogs import Import
 
         self.push_screen(Import())
 

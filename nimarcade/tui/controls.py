@@ -14,9 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import glyphs_of
-from nimarcade.tui.page import Page
+from nimarcade.tui import keys, look, page
 from nimarcade.view import forms, places
 from nimarcade.view.glyphs import Glyphs
 
@@ -29,7 +27,7 @@ class Choose(Widget, can_focus=True):
     Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
     Choose:disabled { color: $text-muted; }
     """
-    BINDINGS = bindings(places.CHOOSE)
+    BINDINGS = keys.bindings(places.CHOOSE)
     value: reactive[str] = reactive("", layout=True)
 
     class Changed(Message):
@@ -47,7 +45,6 @@ class Choose(Widget, can_focus=True):
         self.set_reactive(Choose.value, value)
 
     def offer(self, values: Mapping[str, str]) -> None:
-        """Other words for the values."""
         if self.values != dict(values):
             self.values = dict(values)
             self.refresh(layout=True)
@@ -62,7 +59,7 @@ class Choose(Widget, can_focus=True):
         self.action_turn(-1 if event.x < 2 else 1)
 
     def render(self) -> Content:
-        glyphs = glyphs_of(self)
+        glyphs = look.glyphs_of(self)
         focused = self.has_focus
         arrow = "bold $accent" if focused else "$text-muted"
         text = glyphs.words(self.values.get(self.value, self.value))
@@ -72,8 +69,6 @@ class Choose(Widget, can_focus=True):
 
 
 class Field(Input):
-    """A text field of one row."""
-
     DEFAULT_CSS = """
     Field { height: 1; border: none; padding: 0 2; background: $surface; }
     Field > .input--placeholder { color: $text-muted; }
@@ -92,7 +87,7 @@ class Act(Widget, can_focus=True):
     Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
     Act:focus { background: $accent; color: $text; text-style: bold; }
     """
-    BINDINGS = bindings(places.BUTTON)
+    BINDINGS = keys.bindings(places.BUTTON)
 
     class Done(Message):
         def __init__(self, act: Act) -> None:
@@ -125,7 +120,7 @@ class Act(Widget, can_focus=True):
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of controls; arrows up and down walk between them, whatever has the focus."""
 
-    BINDINGS = bindings(places.FORM)
+    BINDINGS = keys.bindings(places.FORM)
 
 
 class Row(Vertical):
@@ -169,7 +164,7 @@ class Row(Vertical):
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """The line below: what is wrong, or a quiet word; nothing hides it."""
-        glyphs = glyphs_of(self)
+        glyphs = look.glyphs_of(self)
         now = (text, wrong, glyphs)
         if self._note == now:
             return  # the same words would lay out the whole form anew
@@ -225,10 +220,10 @@ def _paint(row: Row, part: forms.Part) -> None:
         field.placeholder = part.placeholder
         field.display = part.shown
     elif isinstance(part, forms.Remark):
-        row.query_one(f"#{part.name}", Static).update(glyphs_of(row).words(part.words))
+        row.query_one(f"#{part.name}", Static).update(look.glyphs_of(row).words(part.words))
 
 
-class FormPage(Page):
+class FormPage(page.Page):
     """A screen that is a form, made and painted anew after each change."""
 
     painted = forms.Form(())

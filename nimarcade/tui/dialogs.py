@@ -1,4 +1,4 @@
-"""Small windows over a screen: a yes or no, a line of text that may be refused."""
+"""Small windows over a screen: a yes or no, a line of text that may be refused, a game as plain text."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, Static, TextArea
 
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.tui.controls import Field
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
-from nimarcade.view import game_places, places
-from nimarcade.view.phrases import sentence
+from nimarcade.tui import controls, key_bar, keys
+from nimarcade.tui.services import services
+from nimarcade.view import game_places, game_text, phrases, places
 
 
 class Confirm(ModalScreen[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
     PURPOSE = places.CONFIRM.purpose
-    BINDINGS = bindings(places.CONFIRM)
+    BINDINGS = keys.bindings(places.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -32,7 +30,7 @@ class Confirm(ModalScreen[bool]):
         with Vertical(classes="asking"):
             yield Static(self._question, markup=False, classes="question")
             yield Static(self._warning, markup=False, classes="quiet")
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
 
 class AskText(ModalScreen[str | None]):
@@ -48,29 +46,77 @@ class AskText(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
             yield Static(self._question, markup=False, classes="question")
-            yield Field(self._value, id="ask-field")
+            yield controls.Field(self._value, id="ask-field")
             yield Static("", markup=False, classes="refusal")
             if self.NOTE:
                 yield Static(self.NOTE, markup=False, classes="quiet")
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
             self._attempt(event.value)
         except NimarcadeError as error:
-            self.query_one(".refusal", Static).update(sentence(error))
+            self.query_one(".refusal", Static).update(phrases.sentence(error))
         else:
             self.dismiss(event.value)
 
 
 class Ask(AskText):
     PURPOSE = places.ASK.purpose
-    BINDINGS = bindings(places.ASK)
+    BINDINGS = keys.bindings(places.ASK)
 
 
 class SaveAs(AskText):
     """Asks for the name under which a game is to be kept, until one will do."""
 
     PURPOSE = game_places.SAVE_AS.purpose
-    BINDINGS = bindings(game_places.SAVE_AS)
+    BINDINGS = keys.bindings(game_places.SAVE_AS)
     NOTE = "Enter saves under this name. Every move is saved by itself in any case."
+
+
+class Copied(ModalScreen[None]):
+    """A text that was handed to the terminal's clipboard, which may have refused: so it is shown too."""
+
+    PURPOSE = places.COPIED.purpose
+    BINDINGS = keys.bindings(places.COPIED)
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking text"):
+            yield Static("Copied", classes="question")
+            with VerticalScroll():
+                yield Static(self._text, markup=False)
+        yield key_bar.KeyBar()
+
+    def on_mount(self) -> None:
+        self.app.copy_to_clipboard(self._text)
+
+
+class Import(ModalScreen[None]):
+    """Takes a list of moves; what is wrong with it is told below, and nothing is lost."""
+
+    PURPOSE = places.IMPORT.purpose
+    BINDINGS = keys.bindings(places.IMPORT)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking text"):
+            yield Static("Paste a game", classes="question")
+            yield Static("The code of the start, then its moves: nim:9,7,4 and 1. 9-2 7-1", classes="quiet")
+            yield TextArea(id="import-text", soft_wrap=False)
+            yield Static("", markup=False, classes="refusal")
+        yield key_bar.KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(TextArea).focus()
+
+    def action_take(self) -> None:
+        try:
+            session = game_text.read_game(self.query_one(TextArea).text)
+        except NimarcadeError as error:
+            self.query_one(".refusal", Static).update(phrases.sentence(error))
+            return
+        self.dismiss(None)
+        services(self).begin(session)

@@ -15,14 +15,11 @@ from rich.color import Color
 from rich.segment import Segment
 from textual.pilot import Pilot
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import PastLimit
+from nimarcade.core import catalogue, errors
 from nimarcade.play import folder, saves
 from nimarcade.play.session import Session
-from nimarcade.tui.app import Arcade
-from nimarcade.tui.shots import running
+from nimarcade.tui import app, shots
 from nimarcade.view import film, new_games
-from nimarcade.view.film import Frame, Row, Run
 from nimarcade.view.stage.palette import mix
 
 
@@ -85,40 +82,38 @@ SCENES = (
 
 
 def session_of(scene: Scene) -> Session:
-    """The game in which a scene begins."""
     if ":" not in scene.start:
         path = folder.examples() / f"{scene.start}.json"
         return saves.from_json(saves.loads(path), path.name)
     return new_games.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
 
 
-async def pictures(scenes: Sequence[Scene] = SCENES) -> list[Frame]:
-    """What the screen shows after each step."""
-    taken: list[Frame] = []
+async def pictures(scenes: Sequence[Scene] = SCENES) -> list[film.Frame]:
+    taken: list[film.Frame] = []
     for scene in scenes:
-        async with running(session_of(scene), SIZE) as (arcade, pilot):
+        async with shots.running(session_of(scene), SIZE) as (arcade, pilot):
             for step in scene.steps:
                 for key in step.keys:
                     await pilot.press(key)
-                taken.append(Frame(await _screen(arcade, pilot), step.seconds, step.title, step.still))
+                taken.append(film.Frame(await _screen(arcade, pilot), step.seconds, step.title, step.still))
     return taken
 
 
-async def played_back(session: Session, size: tuple[int, int] = SIZE) -> list[Frame]:
+async def played_back(session: Session, size: tuple[int, int] = SIZE) -> list[film.Frame]:
     """A game from its first move to its end; raises PastLimit for one that is too long."""
     if session.length > MOST:
-        raise PastLimit(f"a film shows at most {MOST:,} moves, and this game has {session.length:,}")
-    frames: list[Frame] = []
-    async with running(session.go_to(0), size, replay=True) as (arcade, pilot):
+        raise errors.PastLimit(f"a film shows at most {MOST:,} moves, and this game has {session.length:,}")
+    frames: list[film.Frame] = []
+    async with shots.running(session.go_to(0), size, replay=True) as (arcade, pilot):
         for ply in range(session.length + 1):
             if ply:
                 await pilot.press("full_stop")
             seconds = END if ply == session.length else EACH if ply else FIRST
-            frames.append(Frame(await _screen(arcade, pilot), seconds, still=ply == session.length))
+            frames.append(film.Frame(await _screen(arcade, pilot), seconds, still=ply == session.length))
     return frames
 
 
-async def _screen(arcade: Arcade, pilot: Pilot[None]) -> tuple[Row, ...]:
+async def _screen(arcade: app.Arcade, pilot: Pilot[None]) -> tuple[film.Row, ...]:
     """What is to be seen once all is done."""
     await pilot.pause()
     await arcade.workers.wait_for_complete()
@@ -127,7 +122,7 @@ async def _screen(arcade: Arcade, pilot: Pilot[None]) -> tuple[Row, ...]:
     return tuple(film.row_of(_runs(strip)) for strip in strips)
 
 
-def _runs(segments: Iterable[Segment]) -> Iterator[Run]:
+def _runs(segments: Iterable[Segment]) -> Iterator[film.Run]:
     for text, style, _ in segments:
         if style is None or not text:
             continue
@@ -135,7 +130,7 @@ def _runs(segments: Iterable[Segment]) -> Iterator[Run]:
         ink = mix(ink, ground, 0.5) if style.dim else ink
         colours = (ground, ink) if style.reverse else (ink, ground)
         marks = {"b": style.bold, "i": style.italic, "u": style.underline, "s": style.strike}
-        yield Run(text, *colours, "".join(mark for mark, on in marks.items() if on))
+        yield film.Run(text, *colours, "".join(mark for mark, on in marks.items() if on))
 
 
 def _number(colour: Color) -> int:

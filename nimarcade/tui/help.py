@@ -7,9 +7,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
 
 from nimarcade.core.text import Block
-from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui import key_bar, prose
 from nimarcade.tui.keys import active_keys, bindings
-from nimarcade.tui.prose import Prose
 from nimarcade.view import places
 
 
@@ -26,8 +25,8 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help"):
-            yield Prose(id="help-text")
-        yield KeyBar()
+            yield prose.Prose(id="help-text")
+        yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
         keys = [", ".join(action.keys[:3]) for action in self._actions]
@@ -41,4 +40,4 @@ class Help(ModalScreen[None]):
                 for key, action in zip(keys, self._actions, strict=True)
                 if action.own is own
             ]
-        self.query_one(Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])
+        self.query_one(prose.Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])

@@ -82,7 +82,6 @@ THEMES = tuple(_theme(*each) for each in PALETTES.items())
 
 
 def lacking(dark: bool) -> dict[str, str]:
-    """The roles that themes of others lack."""
     made = _theme("", PALETTES[DEFAULT if dark else "paper"]).variables
     return {name: made[name] for name in ("line", "felt", "rim", "stone", "on-you")} | {
         name: colour for name, colour in made.items() if name.startswith("chip-")
@@ -117,7 +116,6 @@ class Style:
 
     @property
     def rules(self) -> str:
-        """As a style sheet has it."""
         return f"color: {self.colour};" + (f" text-style: {self.letters};" if self.letters else "")
 
 
@@ -174,13 +172,10 @@ class Painted(Widget):
 
     @property
     def text(self) -> str:
-        """All that is visible now, as text."""
         return "\n".join("".join(t for t, _ in self.line(y)).rstrip() for y in range(self.size.height))
 
 
 class Scrolled(ScrollView, Painted, can_focus=True):
-    """The same with more lines than are visible."""
-
     DEFAULT_CSS: ClassVar[str] = f"Scrolled {{ overflow-x: hidden; scrollbar-size: 0 1; {sheet('role')} }}"
     COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES
 

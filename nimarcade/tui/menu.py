@@ -12,8 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import glyphs_of
+from nimarcade.tui import keys, look
 from nimarcade.view import places
 from nimarcade.view.item import Item
 
@@ -26,12 +25,10 @@ class Menu(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
-    BINDINGS = bindings(places.MENU)
+    BINDINGS = keys.bindings(places.MENU)
     marked: reactive[int] = reactive(0)
 
     class Chosen(Message):
-        """Someone wants this item."""
-
         def __init__(self, menu: Menu, name: str) -> None:
             super().__init__()
             self.menu, self.name = menu, name
@@ -78,7 +75,6 @@ class Menu(Widget, can_focus=True):
 
     @property
     def row_marked(self) -> int:
-        """Where the marked item begins."""
         return self._spans()[self.marked][0] if self._items else 0
 
     @property
@@ -167,7 +163,7 @@ class Menu(Widget, can_focus=True):
         return Content("\n").join(rows)
 
     def _painted_item(self, item: Item, marked: bool, wide: int) -> list[Content]:
-        sign = glyphs_of(self).here if marked else " "
+        sign = look.glyphs_of(self).here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
         weight = "" if not marked and not item.about and not self.loose else "bold"
         first, *others = self._title(item, self.size.width)

@@ -13,13 +13,11 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker
 
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.task import Lane, R, Task
-from nimarcade.tui.guard import gone, known
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
+from nimarcade.core import errors, task
+from nimarcade.tui import guard, key_bar, keys
 from nimarcade.tui.services import Services, services
 from nimarcade.view import places
+from nimarcade.view.place import Place
 from nimarcade.view.stage.page import SIZES, size_of
 
 AGAIN = 5.0
@@ -53,11 +51,10 @@ class Asking(Screen[None]):
     @property
     def gone(self) -> bool:
         """Whether there is nothing left to paint on."""
-        return gone(self)
+        return guard.gone(self)
 
     @property
     def unsaved(self) -> list[str]:
-        """What is not on disk, and why."""
         return self.arcade.unsaved
 
     def on_screen_resume(self) -> None:
@@ -93,14 +90,14 @@ class Asking(Screen[None]):
 
     def ask(
         self,
-        work: Task[R],
-        then: Callable[[R], object],
+        work: task.Task[task.R],
+        then: Callable[[task.R], object],
         *,
         group: str,
-        lane: Lane = "now",
+        lane: task.Lane = "now",
         exclusive: bool = True,
         about: Callable[[], object] | None = None,
-        failed: Callable[[NimarcadeError], object] | None = None,
+        failed: Callable[[errors.NimarcadeError], object] | None = None,
     ) -> None:
         """Have a task done, and `then` the answer taken, unless this screen is gone by then.
 
@@ -115,7 +112,7 @@ class Asking(Screen[None]):
                 answer = await self.arcade.worker.run(work, lane=lane)
             except Exception as error:
                 if not self.gone and (about is None or about() == subject):
-                    (failed or self.fail)(known(error))
+                    (failed or self.fail)(guard.known(error))
                 return
             if not self.gone and (about is None or about() == subject):
                 then(answer)
@@ -133,26 +130,32 @@ class Asking(Screen[None]):
             await work()
         except Exception as error:
             if not self.gone:
-                self.fail(known(error))
+                self.fail(guard.known(error))
 
-    def fail(self, error: NimarcadeError) -> None:
-        """Tell an error; the screen goes on."""
+    def fail(self, error: errors.NimarcadeError) -> None:
         from nimarcade.view.phrases import sentence
 
         self.notify(sentence(error), severity="error", markup=False)
 
 
 class Page(Asking):
-    """A screen with a heading; subclasses give the body and one sentence on what it is for."""
+    """A screen with a heading, which has purpose and keys of its place; subclasses give the body."""
 
     HEADING: ClassVar[str] = ""
     PURPOSE: ClassVar[str] = ""
-    BINDINGS = bindings(places.PAGE)
+    BINDINGS = keys.bindings(places.PAGE)
+
+    def __init_subclass__(cls, *, place: Place | None = None, **inherits: bool) -> None:
+        if place is not None:
+            cls.HEADING = vars(cls).get("HEADING", place.title)
+            cls.PURPOSE = place.purpose
+            cls.BINDINGS = keys.bindings(place)
+        super().__init_subclass__(**inherits)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
         yield from self.body()
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def body(self) -> ComposeResult:
         yield from ()

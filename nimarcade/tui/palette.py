@@ -13,14 +13,11 @@ from textual.markup import escape
 from nimarcade.tui.aside import aside
 from nimarcade.tui.services import services
 from nimarcade.view import finding
-from nimarcade.view.finding import Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Opens a thing over what is shown."""
-
-    thing: Thing
+    thing: finding.Thing
     palette: Palette
 
     def __call__(self) -> None:

@@ -111,15 +111,12 @@ def _coded(rows: Iterable[str], style: str, key: str) -> list[Content]:
 def wrapped(text: str, width: int, mark: str = "") -> list[str]:
     """`text` in lines of `width`, hung by its mark; never nothing."""
     hang = " " * len(mark)
-    joined = " ".join(_fitting(part, max(width, 8) - len(mark)) for part in _joined(text).split(" "))
+    words = _SIGNS.sub("\u00a0\\1\u00a0", text)
+    joined = " ".join(_fitting(part, max(width, 8) - len(mark)) for part in words.split(" "))
     rows = textwrap.wrap(
         joined, max(width, 8), initial_indent=mark, subsequent_indent=hang, break_on_hyphens=False
     )
     return [row.replace("\u00a0", " ") for row in rows] or [""]
-
-
-def _joined(text: str) -> str:
-    return _SIGNS.sub("\u00a0\\1\u00a0", text)
 
 
 def _fitting(part: str, width: int) -> str:
@@ -300,7 +297,6 @@ class Panel(Scrolled):
 
     @property
     def text(self) -> str:
-        """Everything the panel tells, as wrapped."""
         return "\n".join(plain(row).rstrip() for row in self._rows)
 
     def page(self) -> None:
@@ -317,7 +313,6 @@ class Panel(Scrolled):
 
     @property
     def left(self) -> int:
-        """How many lines that are."""
         return self.max_scroll_y - self.scroll_offset.y
 
     def on_resize(self) -> None:
@@ -327,7 +322,6 @@ class Panel(Scrolled):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Bring what is to be in view into it."""
         if self._newest is not None:
             before = rows(self._pieces[: self._newest + 1], max(10, self._width), self.glyphs)
             own = rows(self._pieces[self._newest : self._newest + 1], max(10, self._width), self.glyphs)
@@ -380,7 +374,6 @@ class Panel(Scrolled):
 class Script(VerticalScroll):
     @property
     def unread(self) -> bool:
-        """Whether there is more below."""
         return bool(self.scroll_y < self.max_scroll_y)
 
     def read(self, by: int = 1) -> None:

@@ -22,12 +22,10 @@ from textual.pilot import Pilot
 
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue, folders, settings
-from nimarcade.core.settings import Settings
 from nimarcade.play import clocks
 from nimarcade.play.session import Session
-from nimarcade.tui.app import Arcade
+from nimarcade.tui import app, worker
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import home, new_games
 
 
@@ -114,7 +112,7 @@ async def _taken(folder: Path, shot: Shot) -> Path:
 @asynccontextmanager
 async def running(
     session: Session | None, size: tuple[int, int], theme: str = "dusk", *, replay: bool = False
-) -> AsyncIterator[tuple[Arcade, Pilot[None]]]:
+) -> AsyncIterator[tuple[app.Arcade, Pilot[None]]]:
     """The arcade in all its colours, without animations and pauses, its settings and games its own; and who
     presses its keys."""
     with ExitStack() as own:
@@ -124,15 +122,14 @@ async def running(
         own.enter_context(patch.object(constants, "COLOR_SYSTEM", "truecolor"))
         own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
         own.enter_context(patch.object(home, "today", lambda: DAY))
-        settings.save(Settings(theme=theme, animations=False, speed="at once"))
-        arcade = Arcade(session, Path(folder) / "saves", replay=replay)
-        arcade.worker = InlineWorker()
+        settings.save(settings.Settings(theme=theme, animations=False, speed="at once"))
+        arcade = app.Arcade(session, Path(folder) / "saves", replay=replay)
+        arcade.worker = worker.InlineWorker()
         async with arcade.run_test(size=size) as pilot:
             yield arcade, pilot
 
 
 def started(shot: Shot) -> Session:
-    """The game in which a picture begins."""
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]

@@ -64,7 +64,6 @@ class Typed(Guarded):
             self._typist = asyncio.create_task(self._type(around))
 
     def _leaves(self, key: str) -> bool:
-        """Whether this key leaves the arcade, wherever one is."""
         chain = self.screen._binding_chain if self._screen_stack else ()
         found = (binding for _, bindings in chain for binding in bindings.key_to_bindings.get(key, ()))
         return any(binding.id == LEAVE for binding in found)

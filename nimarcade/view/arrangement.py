@@ -12,10 +12,9 @@ from nimarcade.core.catalogue import board_of
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
-from nimarcade.view import drafts
+from nimarcade.view import drafts, marks
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, SumDraft
-from nimarcade.view.marks import Lights
 
 Order = tuple[int, ...]
 """For each place of the board, which pile of the position's own order stands there."""
@@ -25,7 +24,6 @@ COUNTED = Block("quiet", "Heaps are counted from the largest to the smallest.")
 
 
 def by_size(board_picture: BoardPicture) -> Order:
-    """The position's own order."""
     return tuple(range(len(board_picture.piles)))
 
 
@@ -139,8 +137,7 @@ class Arrangement:
         return {place: places[pile] for place, pile in enumerate(order) if places[pile] != place}
 
 
-def placed(lit: Lights, order: Order) -> Lights:
-    """Marks by place."""
+def placed(lit: marks.Lights, order: Order) -> marks.Lights:
     return {place: lit[pile] for place, pile in enumerate(order) if pile in lit}
 
 

@@ -12,8 +12,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
-from nimarcade.view import new_games
-from nimarcade.view.progress_text import dated
+from nimarcade.view import new_games, progress_text
 
 HONEST = (
     "Hand in this one line. Its checksum guards against slips, not against cheating: whoever wants to can "
@@ -22,7 +21,6 @@ HONEST = (
 
 
 def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Block]:
-    """How far it is, and until when."""
     finished = sum(part.finished for part in listed)
     blocks = [
         Block(
@@ -31,9 +29,9 @@ def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Blo
     ]
     terms = []
     if wanted.until is not None and wanted.late(today):
-        terms.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
+        terms.append(f"It was due on {progress_text.dated(wanted.until)}: what you finish now is late.")
     elif wanted.until is not None:
-        terms.append(f"In time until {dated(wanted.until)}.")
+        terms.append(f"In time until {progress_text.dated(wanted.until)}.")
     if wanted.puzzles:
         terms.append("Of every puzzle the first answer counts.")
     if wanted.games:

@@ -4,12 +4,10 @@ it: this takes a while."""
 from __future__ import annotations
 
 from nimarcade.coach import lessons, progress, turning
-from nimarcade.core import catalogue
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, family
 from nimarcade.core.game import Position, Seat
 from nimarcade.play.session import Session
-from nimarcade.players import measuring
-from nimarcade.players.rates import FIELD
+from nimarcade.players import measuring, rates
 from nimarcade.view.finale import Aftermath
 
 LONG = 300
@@ -22,14 +20,14 @@ def looked_at(session: Session, winner: Seat) -> Aftermath:
     course = turning.course_of(session)
     loss = turning.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
-    best = None if loss.ply is None else theory_of(p).solve(p).best
+    best = None if loss.ply is None else family.theory_of(p).solve(p).best
     code = "" if best is None else session.game.write_move(p, best)
     return Aftermath(loss, _by_chance(session, winner), _page(p), code, turning.tiles(session, course))
 
 
 def _by_chance(session: Session, winner: Seat) -> int | None:
     machine = session.players[1 - winner]
-    if not session.players[winner].human or machine.human or machine.kind not in (*FIELD, "greedy"):
+    if not session.players[winner].human or machine.human or machine.kind not in (*rates.FIELD, "greedy"):
         return None
     start, first = session.start, session.game.to_move(session.start)
     if session.game.max_plies(start) > LONG:
@@ -40,7 +38,7 @@ def _by_chance(session: Session, winner: Seat) -> int | None:
 def _page(p: Position) -> str:
     """What teaches how p is won; of lessons the first one from there on its path that is not finished,
     or what comes before it."""
-    theory = theory_of(p)
+    theory = family.theory_of(p)
     page = (theory.reason(theory.solve(p)).page or "") if theory.speaks(p) else ""
     if not page or page in catalogue.names():
         return page

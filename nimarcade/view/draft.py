@@ -31,7 +31,6 @@ class Draft:
         return ""
 
     def taken(self, pile: int) -> int:
-        """Stones that the draft takes from a pile."""
         return 0
 
     def parts(self, pile: int) -> tuple[int, ...]:
@@ -54,7 +53,6 @@ class Draft:
 
     @property
     def most_parts(self) -> int:
-        """How many parts of a pile a move may leave at most."""
         return 1
 
     @property
@@ -75,7 +73,6 @@ class Draft:
         return self.board_picture.reach
 
     def cleared(self) -> Draft:
-        """The same cursor and nothing drafted."""
         return type(self)(self.board_picture, self.at)
 
     def moved(self, by: int) -> Draft:
@@ -91,7 +88,6 @@ class Draft:
         return self.to(pile)
 
     def to(self, pile: int) -> Draft:
-        """The cursor on this pile."""
         return replace(self, at=pile)
 
     def more(self, by: int) -> Draft:
@@ -109,11 +105,9 @@ class Draft:
         return self.more(-self.piles[self.at].size)
 
     def digit(self, figure: str) -> Draft:
-        """The number under the cursor with one more figure typed."""
         return self
 
     def erased(self) -> Draft:
-        """The number under the cursor without its last figure."""
         return self
 
     def aimed(self, pile: int, level: int | None) -> Draft:

@@ -86,7 +86,7 @@ class TakeDraft(Draft):
 
     def written(self, code: str) -> Draft | None:
         amounts: dict[int, int] = {}
-        for part in _parts(code, _PART):
+        for part in map(_PART.fullmatch, code.split(",")):
             if part is None:
                 return None
             name, size, amount = part[1], int(part[2]), int(part[3])
@@ -98,11 +98,6 @@ class TakeDraft(Draft):
                 return None
             amounts[pile] = amount
         return replace(self, at=next(iter(amounts)), amounts=amounts, typing=False)
-
-
-def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
-    for word in code.split(","):
-        yield form.fullmatch(word)
 
 
 # `choose`: one of the listed moves.

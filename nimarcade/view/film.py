@@ -14,13 +14,10 @@ from html import escape
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.palette import mix
+from nimarcade.view.stage import canvas, palette
 
 
 class Run(NamedTuple):
-    """Cells that look alike."""
-
     text: str
     ink: int
     ground: int
@@ -54,17 +51,16 @@ def row_of(runs: Iterable[Run]) -> Row:
     return tuple(row)
 
 
-def rows_of(c: Canvas) -> tuple[Row, ...]:
-    """A rich canvas as rows."""
+def rows_of(c: canvas.Canvas) -> tuple[Row, ...]:
     return tuple(row_of(_runs(c, y)) for y in range(c.h))
 
 
-def _runs(c: Canvas, y: int) -> Iterator[Run]:
+def _runs(c: canvas.Canvas, y: int) -> Iterator[Run]:
     cells = zip(c.px[2 * y], c.px[2 * y + 1], c.ink[y], c.ch[y], strict=True)
     for (top, low, ink), run in groupby(cells, key=lambda cell: cell[:3]):
         text = "".join(sign or " " for *_, sign in run)
         if ink is not None:
-            yield Run(text, ink[0], mix(top, low, 0.5), ink[1])
+            yield Run(text, ink[0], palette.mix(top, low, 0.5), ink[1])
         else:
             yield Run(("▀" if top != low else " ") * len(text), top, low)
 

@@ -11,8 +11,7 @@ from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
 from nimarcade.lab import maps, papers
-from nimarcade.view import game_form, settings_form
-from nimarcade.view.forms import Choice
+from nimarcade.view import forms, game_form, settings_form
 
 Kind = Literal["game", "choice", "lesson", "page", "map", "problem", "setting"]
 
@@ -45,7 +44,10 @@ def things(settings: Settings) -> list[Thing]:
             Thing("problem", problem.name, problem.title, "An open problem of the lab")
             for problem in papers.problems().values()
         ),
-        *(Thing("setting", row.name, row.label, _setting(row.help)) for row in rows),
+        *(
+            Thing("setting", row.name, row.label, f"A setting: {row.help}" if row.help else "A setting")
+            for row in rows
+        ),
     ]
 
 
@@ -59,12 +61,8 @@ def _choices(settings: Settings) -> list[Thing]:
         Thing("choice", row.name, f"New game: {row.label.lower()}", f"A choice: {', '.join(words)}")
         for row in form.rows
         if row.name in CHOSEN
-        for words in [[*part.choices.values()] for part in row.parts if isinstance(part, Choice)]
+        for words in [[*part.choices.values()] for part in row.parts if isinstance(part, forms.Choice)]
     ]
-
-
-def _setting(help: str) -> str:
-    return f"A setting: {help}" if help else "A setting"
 
 
 EXACT, BEGINS, WORD, SAID = 4000.0, 3000.0, 2000.0, 1000.0

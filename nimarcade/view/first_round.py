@@ -10,9 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from nimarcade.core import catalogue, typed_moves
-from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, family, typed_moves
 from nimarcade.core.game import Position, play
 from nimarcade.core.text import Block
 from nimarcade.view.spoken import as_sentence
@@ -64,7 +62,7 @@ class FirstRound:
 
     def play(self, typed: str) -> FirstRound:
         """The person's move, its code or words; raises BadMove or IllegalMove with the reason."""
-        game = game_of(self.position)
+        game = catalogue.game_of(self.position)
         move = typed_moves.read(game, self.position, typed)
         after = play(game, self.position, move)
         done = as_sentence(f"you {game.describe(self.position, move)}")
@@ -72,14 +70,15 @@ class FirstRound:
         if _won(after):
             why = (Block("right", WIN), Block("text", WHY), Block("quiet", ON))
             return replace(now, stage="won", told=why)
-        if self.mirror is None and _twins(after):
+        left = heaps(after)
+        if self.mirror is None and len(left) == 2 and left[0] == left[1]:
             return replace(now, mirror=after)
         return now
 
     def answer(self) -> FirstRound:
         """The machine's move: the longest resistance, or what a slip allows."""
-        p, game = self.position, game_of(self.position)
-        verdict = theory_of(p).solve(p, remoteness=True)
+        p, game = self.position, catalogue.game_of(self.position)
+        verdict = family.theory_of(p).solve(p, remoteness=True)
         after = play(game, p, verdict.move)
         words = game.describe(p, verdict.move).replace("take", "takes", 1)
         told = Block("reply", f"{OPPONENT} {words}.")
@@ -92,24 +91,17 @@ class FirstRound:
         return replace(now, stage="again", told=(told, *advice), slips=slips)
 
     def again(self) -> FirstRound:
-        """The position before the slip."""
         assert self.before is not None
         p, told = self.before, [Block("text", "Your move, once more.")]
         if self.slips >= PATIENCE:
-            best = game_of(p).describe(p, theory_of(p).solve(p, remoteness=True).move)
+            best = catalogue.game_of(p).describe(p, family.theory_of(p).solve(p, remoteness=True).move)
             told.append(Block("hint", f"A move that wins: {best}."))
         return replace(self, position=p, stage="move", told=tuple(told), before=None)
 
 
 def heaps(p: Position) -> tuple[int, ...]:
-    """The heaps that still hold stones."""
-    return tuple(pile.size for pile in board_of(p).board_picture(p).piles if pile.size)
+    return tuple(pile.size for pile in catalogue.board_of(p).board_picture(p).piles if pile.size)
 
 
 def _won(p: Position) -> bool:
     return not heaps(p)
-
-
-def _twins(p: Position) -> bool:
-    left = heaps(p)
-    return len(left) == 2 and left[0] == left[1]

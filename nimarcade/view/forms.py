@@ -12,8 +12,6 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few values, each with its words."""
-
     name: str
     value: str
     choices: Mapping[str, str]
@@ -33,16 +31,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Quiet words beside the controls."""
-
     name: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to do."""
-
     name: str
     words: str
 
@@ -71,14 +65,12 @@ def choice_row(
     *,
     shown: bool = True,
 ) -> Row:
-    """A row that holds nothing but a choice."""
     return Row(name, label, (Choice(name, value, choices),), help, error, shown)
 
 
 def entry_row(
     name: str, label: str, value: str, help: str = "", error: str = "", *, shown: bool = True
 ) -> Row:
-    """A row that holds nothing but a line of text."""
     return Row(name, label, (Entry(name, value),), help, error, shown)
 
 

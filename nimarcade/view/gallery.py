@@ -15,14 +15,10 @@ from functools import cache
 from random import Random
 
 from nimarcade.coach.statistics import PEOPLE, Stats
-from nimarcade.core import catalogue
-from nimarcade.core.codes import shortened
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table, theory_of
+from nimarcade.core import catalogue, codes, errors, family, verdict
 from nimarcade.core.game import Position
 from nimarcade.core.settings import Settings
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Limits, Tier
 from nimarcade.play.session import Session
 from nimarcade.players.rates import strength
 from nimarcade.view import game_form, phrases, spoken
@@ -40,8 +36,6 @@ WORDS = 400
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What can be told of a game to who never played it."""
-
     game: str
     title: str
     summary: str
@@ -126,19 +120,19 @@ def _fits(name: str, board: str, move: str) -> bool:
         game = catalogue.game_of(p)
         if move:
             game.check(p, game.read_move(p, move))
-    except NimarcadeError:
+    except errors.NimarcadeError:
         return False
     return p.game == name
 
 
 def _solver(start: Position) -> str:
     """Whose theorem speaks of a game's usual start, or who claims one."""
-    if at_table(start.game):
+    if family.at_table(start.game):
         return UNSOLVED
-    with suppress(NimarcadeError):  # a plug-in's theorem may be broken
-        known = theory_of(start).solve(start, Limits(1))  # searches nothing
+    with suppress(errors.NimarcadeError):  # a plug-in's theorem may be broken
+        known = family.theory_of(start).solve(start, verdict.Limits(1))  # searches nothing
         if known.outcome is not None and known.source:
-            return f"{CLAIMED if known.tier is Tier.CLAIMED else ''}{known.source}"
+            return f"{CLAIMED if known.tier is verdict.Tier.CLAIMED else ''}{known.source}"
     return UNSOLVED
 
 
@@ -189,7 +183,6 @@ class Score:
     played: int
 
     def __str__(self) -> str:
-        """As it fits on a card."""
         won = "" if self.level == PEOPLE else f"{self.won:,} of "
         return f"{self.level} {won}{self.played:,}"
 
@@ -220,8 +213,6 @@ def records(stats: Stats) -> dict[str, Record]:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """How far one is in the lessons of a game."""
-
     done: int
     total: int
     following: str
@@ -231,7 +222,6 @@ class Lessons:
     """and the step to go on with, from 1."""
 
     def __str__(self) -> str:
-        """As it fits on a card."""
         return f"lessons {self.done}/{self.total}" if self.total else "no lessons"
 
     @property
@@ -320,7 +310,6 @@ def full(card: Card, record: Record) -> str:
 
 
 def as_json(card: Card, record: Record) -> dict[str, object]:
-    """The same as data."""
     return {
         "does": card.does,
         "difficulty": card.hard or None,
@@ -344,8 +333,8 @@ def plays(session: Session) -> str:
     """A game that is about to start: `Nim from 7,5,4,1, against Perfect; normal: …`."""
     start = session.start
     code = catalogue.write(start).partition(":")[2]
-    whole = at_table(start.game)
-    begins = "" if whole else f", from {shortened(code)}"
+    whole = family.at_table(start.game)
+    begins = "" if whole else f", from {codes.shortened(code)}"
     turn = "" if whole or session.player.human else f", {session.player.name} moving first"
     words = f"{phrases.game_title(session)}{begins}, {phrases.against(session)}{turn}"
     return f"{words}; {phrases.conventions(session)[0]}"
@@ -364,7 +353,7 @@ class Ready:
 
 def ready(game: str, settings: Settings, rng: Random) -> Ready:
     """The game as it was played last, else as it is usually played: what its form would start."""
-    if at_table(game):
+    if family.at_table(game):
         from nimarcade.view import table_form
 
         table = table_form.usable(settings, rng)

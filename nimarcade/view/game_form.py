@@ -6,18 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, codes, errors, family, typed_numbers, verdict
 from nimarcade.core import settings as stored
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import counted, short, take_options
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Option, Position
 from nimarcade.core.settings import Settings
-from nimarcade.core.typed_numbers import typed_number
-from nimarcade.core.verdict import NP
 from nimarcade.play import clocks, seat_kinds
-from nimarcade.play.clocks import Control
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, usual_names
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
@@ -100,7 +93,6 @@ class GameChoice:
         return catalogue.game(self.game)
 
     def takes(self, option: str) -> bool:
-        """Whether this game has the option."""
         return any(known.name == option for known in self.rules.options)
 
     @property
@@ -118,14 +110,14 @@ class GameChoice:
         if self.takes("misere") and self.misere:
             options["misere"] = 1
         if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
-            options["k"] = k = typed_number(self.k, "k")
+            options["k"] = k = typed_numbers.typed_number(self.k, "k")
             if not k:
-                raise BadInput("k must be at least 1")
+                raise errors.BadInput("k must be at least 1")
         if (own := self.own) is not None:
-            options |= take_options(self.game, (own,), [self.code.strip() or usual_code(self.game)])
+            options |= codes.take_options(self.game, (own,), [self.code.strip() or usual_code(self.game)])
         return options
 
-    def control(self) -> Control | None:
+    def control(self) -> clocks.Control | None:
         """The clock; raises BadInput."""
         if self.clock == "none":
             return None
@@ -145,7 +137,7 @@ def usual_code(name: str) -> str:
 
 def two_player_games() -> list[str]:
     """The games this form is for, those of plug-ins too: two players with the same moves."""
-    return [name for name, game in catalogue.catalogue().items() if not at_table(game.name)]
+    return [name for name, game in catalogue.catalogue().items() if not family.at_table(game.name)]
 
 
 def kinds() -> list[str]:
@@ -184,10 +176,10 @@ NARROW = 80
 
 
 def form(now: GameChoice, width: int) -> Form:
-    """The form of a new game in `width` columns."""
     wrong = problems(now)
-    names = _names(now)
-    board = board_of(now.rules.start()).board_picture(now.rules.start())
+    typed = (now.name1.strip(), now.name2.strip())
+    names = [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
+    board = catalogue.board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
     unit = f" {bound.unit}" if bound else ""
     free = bound is not None and "k" not in catalogue.needed(now.game)
@@ -257,32 +249,25 @@ def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
     return Row(f"{seat}", f"Player {seat}", parts, help)
 
 
-def _names(now: GameChoice) -> list[str]:
-    """What the players will be called, as far as that is settled."""
-    typed = (now.name1.strip(), now.name2.strip())
-    return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
-
-
 def _rule(now: GameChoice) -> str:
     """What a move is by the word that was typed; before one is, how it is written."""
     if now.own is None or not now.code.strip():
         return now.own.help if now.own else ""
     try:
         return now.rules.rules(now.rules.start(now.options()))
-    except NimarcadeError:
+    except errors.NimarcadeError:
         return ""
 
 
 def _heaps(now: GameChoice) -> str:
-    """How many heaps of how many stones there are."""
     try:
-        board = board_of(now.position()).board_picture(now.position())
-    except NimarcadeError:
+        board = catalogue.board_of(now.position()).board_picture(now.position())
+    except errors.NimarcadeError:
         return ""
     if board.parts:
         return ", ".join(title for title, _ in board.parts)
-    count = counted(len(board.piles), board.pile, f"{board.pile}s")
-    return f"{count}, {short(sum(pile.size for pile in board.piles))} {board.unit}s"
+    count = codes.counted(len(board.piles), board.pile, f"{board.pile}s")
+    return f"{count}, {codes.short(sum(pile.size for pile in board.piles))} {board.unit}s"
 
 
 # errors, by field
@@ -294,24 +279,24 @@ def problems(choice: GameChoice) -> dict[str, str]:
     try:
         choice.options()
         choice.rules.start(choice.options())
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         wrong["code" if choice.own else "k"] = str(error)
     else:
         try:
             p = choice.position()
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             wrong["k" if "k smaller" in str(error) else "heaps"] = str(error)
         else:
             if choice.rules.outcome(p) is not None:
                 wrong["heaps"] = "no move is left in this position: choose larger heaps"
     try:
         choice.control()
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         wrong["time"] = str(error)
     if not {"k", "code", "heaps", "time"} & set(wrong):
         try:
             session(choice, Random(0))
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             wrong["names"] = str(error)
     return wrong
 
@@ -364,11 +349,11 @@ def dealt(choice: GameChoice, rng: Random) -> GameChoice:
         else:
             p = choice.rules.start(options)
         return replace(choice, heaps=choice.rules.write(p).partition(":")[2])
-    except NimarcadeError:
+    except errors.NimarcadeError:
         return choice
 
 
-def _wished(choice: GameChoice) -> NP | None:
+def _wished(choice: GameChoice) -> verdict.NP | None:
     """The outcome that the one to move must have so that the person can win."""
     if choice.source != "prove":
         return None

@@ -16,13 +16,10 @@ from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, Nimar
 from nimarcade.core.game import Position, drawn, graphed
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import drafts, phrases, spoken, table_spoken
+from nimarcade.view import drafts, new_games, phrases, spoken, table_spoken
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.new_games import begun
+from nimarcade.view.stage import canvas, palette, view
 from nimarcade.view.stage.board import board, tallest
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.palette import MONO
-from nimarcade.view.stage.view import View
 
 WIDE, HIGH, APART = 72, 24, 7
 """Cells and lines of a drawing at most, and cells from one column to the next."""
@@ -46,15 +43,14 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
 
 
 def _drawing(p: Position) -> list[str]:
-    """The board in characters, without a cursor."""
     draft = drafts.of_position(p)
     if not draft.piles or draft.board_picture.text:
         return [spoken.board(p)]
     small = tallest(draft.board_picture) + 3
     many = len(draft.piles)
     upright = not draft.board_picture.lies and small < HIGH and APART * many < WIDE
-    c = Canvas(APART * many if upright else WIDE, small if upright else HIGH, MONO, "ascii")
-    board(c, c.all, View(draft, live=False))
+    c = canvas.Canvas(APART * many if upright else WIDE, small if upright else HIGH, palette.MONO, "ascii")
+    board(c, c.all, view.View(draft, live=False))
     return dedent("\n".join(line for line in c.words.splitlines() if line)).splitlines()
 
 
@@ -94,7 +90,7 @@ def read_game(text: str, code: str = "") -> Session:
         start = catalogue.read_typed(code)
     except (BadInput, PastLimit) as error:
         raise type(error)(f"line {number}: {error}" if number else str(error)) from None
-    session = begun(start, ["human"] * len(catalogue.game_of(start).seat_labels(start)))
+    session = new_games.begun(start, ["human"] * len(catalogue.game_of(start).seat_labels(start)))
     for number, line in lines:
         session = _played(session, number, line)
     return session
@@ -130,8 +126,6 @@ def _played(session: Session, number: int, line: str) -> Session:
 
 
 class _NoCode(Exception):
-    """A word that is no code of a move."""
-
     def __init__(self, word: str, played: int, why: NimarcadeError) -> None:
         super().__init__(word)
         self.word, self.played, self.why = word, played, why

@@ -8,8 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nimarcade.core.codes import counted
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import codes, errors
 from nimarcade.view import places
 
 if TYPE_CHECKING:
@@ -41,8 +40,6 @@ _TELLS = {
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Something that home leads to."""
-
     name: str
     """A place, or `PLAY_ON`."""
     title: str
@@ -62,8 +59,6 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the files tell of the person."""
-
     path: Path | None = None
     """The game to go on with,"""
     waiting: tuple[str, ...] = ()
@@ -111,13 +106,13 @@ def _door(name: str, known: Known) -> Door:
         lesson, *why = known.lesson
         brief, news = f"next: {lesson}", " ".join([f"Next lesson: {lesson}.", *why])
     elif name == "deck" and known.due:
-        news = f"{counted(known.due, 'card', 'cards')} due today."
+        news = f"{codes.counted(known.due, 'card', 'cards')} due today."
     elif name == "daily" and known.today is not None:
         brief, news = "done today; the next one tomorrow", "You have answered the one of today."
         if known.days > 1:
             news += f" Right on {known.days:,} days in a row."
     elif name == "progress" and known.played:
-        brief = f"{counted(known.played, 'game', 'games')} played, {known.won:,} won"
+        brief = f"{codes.counted(known.played, 'game', 'games')} played, {known.won:,} won"
         news = f"{brief}."
     tells = _TELLS.get(name, place.purpose)
     about = (news, tells) if news else (tells,)
@@ -144,7 +139,6 @@ def _count(name: str, known: Known) -> tuple[str, bool]:
 
 
 def today() -> date:
-    """The day of the puzzle."""
     return date.today()
 
 
@@ -186,7 +180,7 @@ def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None, Po
     from nimarcade.play.journal import read_save
     from nimarcade.view import phrases
 
-    with suppress(NimarcadeError, OSError):  # a save may go away while we look
+    with suppress(errors.NimarcadeError, OSError):  # a save may go away while we look
         if (next_game := folder.waiting(saves)) is not None:
             path, match = next_game
             return (

@@ -52,7 +52,6 @@ def sign(key: str, *, ascii: bool = True) -> str:
 
 
 def keys_of(action: Action, changed: Changed) -> list[str]:
-    """The keys that lead to it now."""
     keys = action.keys if action.fixed else changed.get(action.name, action.keys)
     return [key.strip() for key in keys.split(",")]
 
@@ -75,14 +74,11 @@ def lettered(text: str, at: Iterable[Place], changed: Changed) -> Action | None:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """An action at its place."""
-
     place: Place
     action: Action
 
 
 def every() -> Iterator[Bound]:
-    """Every action of every place and widget."""
     return (Bound(place, action) for place in PLACES for action in place.actions)
 
 

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from time import perf_counter
 
-from nimarcade.core.codes import counted, sentence
-from nimarcade.core.task import remote
+from nimarcade.core import codes, task
 from nimarcade.core.text import Block
-from nimarcade.lab import papers
+from nimarcade.lab import papers, patterns, problems
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, report
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Cell, Dataset, Problem
 
 # what other processes work out
 
@@ -63,7 +60,7 @@ class _Check:
 _checks: dict[tuple[str, ...], _Check] = {}
 
 
-@remote
+@task.remote
 def list_claims() -> list[ClaimSummary]:
     """Every claim, in the order of the papers."""
     return [
@@ -81,14 +78,14 @@ def list_claims() -> list[ClaimSummary]:
     ]
 
 
-@remote
+@task.remote
 def begin_check(names: list[str], given: dict[str, int]) -> int:
     """Begin to check these claims; how many steps that takes."""
     check = _checks[tuple(names)] = _Check(names, given)
     return len(check.jobs)
 
 
-@remote
+@task.remote
 def check_step(names: list[str], given: dict[str, int], number: int) -> int:
     """One step; how many positions have been looked at so far."""
     check = _checks.get(tuple(names)) or _Check(names, given)
@@ -97,9 +94,8 @@ def check_step(names: list[str], given: dict[str, int], number: int) -> int:
     return sum(finding.positions for findings in check.findings.values() for finding in findings)
 
 
-@remote
+@task.remote
 def finish_check(names: list[str], given: dict[str, int]) -> list[Report]:
-    """The reports on these claims."""
     check = _checks.pop(tuple(names), None) or _Check(names, given)
     check.up_to(len(check.jobs))
     claims = map(running.claim_of, names)
@@ -124,12 +120,10 @@ COLUMNS = 72
 
 
 def paper(name: str) -> str:
-    """A paper, called by its game."""
     return PAPERS.get(name, name.replace("-", " ").capitalize())
 
 
-def problem(question: Problem) -> list[Block]:
-    """The page of an open problem."""
+def problem(question: problems.Problem) -> list[Block]:
     kept = question.kept
     page = [
         Block("title", question.title),
@@ -162,19 +156,22 @@ def problem(question: Problem) -> list[Block]:
     return page
 
 
-def _pattern(finding: Pattern) -> str:
-    statement = sentence(finding.statement)
+def _pattern(finding: patterns.Pattern) -> str:
+    statement = codes.sentence(finding.statement)
     if finding.status == "fallen":
         broken = f" Broken by {finding.counterexample}" if finding.counterexample else " Broken"
         return f"{statement}{broken}{': ' + finding.found if finding.found else ''}."
-    result = f" {sentence(finding.found)}" if finding.found else ""
+    result = f" {codes.sentence(finding.found)}" if finding.found else ""
     return f"{statement} From {finding.mined}, tried on {finding.trials:,} more: {finding.tried}.{result}"
 
 
-def dataset(table: Dataset) -> list[Block]:
+def dataset(table: problems.Dataset) -> list[Block]:
     """A table of numbers, its first rows and as many columns as fit."""
     rows = [table.columns, *table.rows[:ROWS]]
-    texts = [["" if cell is None else _cell(cell) for cell in row] for row in rows]
+    texts = [
+        ["" if cell is None else f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row]
+        for row in rows
+    ]
     widths = [max(len(row[i]) for row in texts) for i in range(len(table.columns))]
     shown, room = 0, COLUMNS
     while shown < len(widths) and room >= widths[shown]:
@@ -188,12 +185,8 @@ def dataset(table: Dataset) -> list[Block]:
     caption = f"{table.caption[:1].upper()}{table.caption[1:]}"
     blocks = [Block("part", caption), Block("pre", "\n".join(lines))]
     if left > 0:
-        blocks.append(Block("quiet", f"And {counted(left, 'more row', 'more rows')}."))
+        blocks.append(Block("quiet", f"And {codes.counted(left, 'more row', 'more rows')}."))
     return blocks
-
-
-def _cell(cell: Cell) -> str:
-    return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
 def claims(summaries: Sequence[ClaimSummary]) -> list[Block]:
@@ -207,7 +200,7 @@ def claims(summaries: Sequence[ClaimSummary]) -> list[Block]:
     )
     source = _title([claim.source for claim in summaries])
     page = [Block("title", paper(summaries[0].paper)), Block("quiet", source), Block("text", about)]
-    page += [Block("item", f"- {counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
+    page += [Block("item", f"- {codes.counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
     return page
 
 
@@ -242,14 +235,14 @@ def verdict(reports: Sequence[Report]) -> list[Block]:
     held = [each for each in reports if each.status == "holds"]
     if held:
         who = f"{len(held):,} of {len(reports):,} entries hold" if many else "Holds"
-        looked = counted(sum(each.positions for each in reports), "position", "positions")
+        looked = codes.counted(sum(each.positions for each in reports), "position", "positions")
         seconds = sum(each.seconds for each in reports)
         blocks.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
         if not many and held[0].note:
-            blocks.append(Block("text", sentence(held[0].note)))
+            blocks.append(Block("text", codes.sentence(held[0].note)))
     for each in reports:
         name = f"{each.claim}: " if many else ""
-        note = f" {sentence(each.note)}" if each.note else ""
+        note = f" {codes.sentence(each.note)}" if each.note else ""
         if each.status == "refuted":
             broken = each.counterexample
             blocks.append(Block("fails", f"{name}Refuted. Smallest counterexample: {broken}.{note}"))

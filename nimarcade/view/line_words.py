@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
+from nimarcade.core import codes, errors
 from nimarcade.view.place import Action
 
 
@@ -21,9 +20,9 @@ class Word:
     """What may follow it, as a pattern; empty where it stands alone."""
 
 
-def unknown(typed: str) -> BadInput:
+def unknown(typed: str) -> errors.BadInput:
     """What is answered to a word that is none of these."""
-    return BadInput(f"I do not know the word {shown(typed)}; help lists the words I know")
+    return errors.BadInput(f"I do not know the word {codes.shown(typed)}; help lists the words I know")
 
 
 _NUMBER = r"(?:-?\d\S*)?"
@@ -147,5 +146,4 @@ def stands(words: Sequence[Word], word: str, rest: str) -> bool:
 
 
 def words_of(action: Action) -> list[str]:
-    """The words that do what this action does."""
     return [each.word for each in dict.fromkeys((*GAME, *TABLE)) if action.name in each.actions.split()]

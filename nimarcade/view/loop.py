@@ -17,23 +17,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from nimarcade.coach import tutor
-from nimarcade.coach.diary import Note, Sitting
-from nimarcade.core import catalogue, typed_moves
+from nimarcade.coach import diary, tutor
+from nimarcade.core import catalogue, signals, typed_moves
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, M, Move, Outcome, P, Position, Seat, out_of_turn
-from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
-from nimarcade.play.clocks import Stopwatch
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
-from nimarcade.players import conceding
-from nimarcade.players.registry import choose
-from nimarcade.players.seating import machine_move
+from nimarcade.players import conceding, registry, seating
 from nimarcade.view import tasks
-from nimarcade.view.tasks import GameSent, OutOfTurnActs
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 """What is answered to a wish to save a bare game."""
@@ -60,7 +54,6 @@ class Machine:
 
     @property
     def at_once(self) -> bool:
-        """Whether it needs no search."""
         return _alone(self.session.game) and self.session.player.kind in tasks.AT_ONCE
 
     @property
@@ -68,7 +61,7 @@ class Machine:
         """Gives the code of its move, in any process; raises Forfeit."""
         session, player = self.session, self.session.player
         if not _alone(session.game):  # promises are part of the game, not of the position
-            return task(tasks.table_choose, GameSent.of(session, session.ply))
+            return task(tasks.table_choose, tasks.GameSent.of(session, session.ply))
         seed = self.luck.random() if player.seed is None else player.seed
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
@@ -81,15 +74,14 @@ class Machine:
         return clocks.pressed(self.session)
 
     def in_haste(self) -> str:
-        """A move that needs no thinking."""
         p = self.session.state
-        return self.session.game.write_move(p, choose(p, "greedy", self.luck))
+        return self.session.game.write_move(p, registry.choose(p, "greedy", self.luck))
 
     def here(self) -> str:
         """The same in this process, without sending the game."""
         if clocks.budget(self.session) is not None:
             return self.work.here()
-        return self.session.game.write_move(self.session.state, machine_move(self.session))
+        return self.session.game.write_move(self.session.state, seating.machine_move(self.session))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +93,15 @@ class OutOfTurn:
     """Whether they also say something."""
 
     @property
-    def work(self) -> Task[OutOfTurnActs]:
-        """The same in any process."""
-        return task(tasks.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
+    def work(self) -> Task[tasks.OutOfTurnActs]:
+        return task(tasks.out_of_turn, tasks.GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> OutOfTurnActs:
+    def here(self) -> tasks.OutOfTurnActs:
         return tasks.acts_out_of_turn(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """How the game ended."""
-
     outcome: Outcome
 
 
@@ -160,8 +149,8 @@ class Loop:
         self._other: Session | None = None
         """The game on the branch that is looked at, if one is."""
         self.paused = False
-        self.sitting = Sitting(session)
-        self.notes: list[Note] = []
+        self.sitting = diary.Sitting(session)
+        self.notes: list[diary.Note] = []
         """What is still to be written into the diary."""
         self.unsaved: NimarcadeError | None = None
         """Why the last change is not on disk."""
@@ -172,7 +161,7 @@ class Loop:
         """Whether the machine offers to concede, of the session that was last asked about."""
         self._told: int | None = None
         """After which move it offered first."""
-        self.watch = Stopwatch(lambda: self.deciding)
+        self.watch = clocks.Stopwatch(lambda: self.deciding)
 
     # what is looked at
 
@@ -183,7 +172,6 @@ class Loop:
 
     @property
     def on_branch(self) -> bool:
-        """Whether a branch is looked at that the game is not on."""
         return self._other is not None
 
     @property
@@ -210,17 +198,14 @@ class Loop:
 
     @property
     def player(self) -> Player:
-        """Who is to move in the position looked at."""
         return self.session.players[self.game.to_move(self.state)]
 
     @property
     def over(self) -> bool:
-        """Whether the position looked at is an end."""
         return self.shown.outcome_at(self.ply) is not None
 
     @property
     def watching(self) -> bool:
-        """Whether machines play each other."""
         return not self.session.people
 
     @property
@@ -238,7 +223,6 @@ class Loop:
         return self._awaits()
 
     def _awaits(self) -> Persons | Machine | OutOfTurn:
-        """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
         return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
@@ -306,7 +290,6 @@ class Loop:
         return task(tasks.run_down, catalogue.write(self.session.state))
 
     def play_out(self, codes: Sequence[str]) -> None:
-        """The rest of the game as it was played."""
         self.commit(conceding.played_out(self.session, codes))
 
     def _here(self) -> None:
@@ -317,7 +300,6 @@ class Loop:
     # machines' acts
 
     def answered(self, code: str) -> None:
-        """What the machine to move does."""
         here = self._timed(self.session)
         self.commit(clocks.moved(here, here.play_code(code)))
 
@@ -332,7 +314,7 @@ class Loop:
 
     # the way through the game
 
-    @held()
+    @signals.held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
         if self._other is not None:
@@ -395,7 +377,7 @@ class Loop:
 
     # what is kept
 
-    @held()
+    @signals.held()
     def keep(self) -> None:
         """Append to the journal what has changed, and note what the diary is to tell."""
         self.session, note = self.sitting.moved(self.session)
@@ -404,7 +386,6 @@ class Loop:
         self.try_again()
 
     def try_again(self) -> None:
-        """Write what is not on disk yet."""
         self.unsaved = None
         if self.journal is not None:
             try:
@@ -431,10 +412,10 @@ class Loop:
             raise BadInput(f"{path.name} holds another game now")
         self.journal = Journal(path, found.session, found.stamp)
         self._strayed_from = None
-        self.sitting = Sitting(found.session)
+        self.sitting = diary.Sitting(found.session)
         self.session, self.view, self._other = found.session, None, None
 
-    def take_notes(self) -> list[Note]:
+    def take_notes(self) -> list[diary.Note]:
         """What is to be written into the diary now."""
         notes, self.notes = self.notes, []
         return notes
@@ -514,7 +495,6 @@ class Loop:
         self.keep()
 
     def rematch(self, players: Sequence[Player] | None = None) -> Session:
-        """A new game from the same start."""
         old = self.session
         fresh = Session.begin(old.start, players or old.players, strict=old.strict)
         return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))

@@ -8,11 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 from nimarcade.coach import hints
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, errors, family, task
 from nimarcade.core.game import Position, followers
-from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.lab import maps, plots
@@ -106,7 +103,7 @@ def _layers(plane: maps.Plane, beside: str | None, towards: int) -> Iterator[map
         for way in (towards, -towards):
             try:
                 yield plane.with_(beside, here + way * far)
-            except NimarcadeError:  # there is no such layer
+            except errors.NimarcadeError:  # there is no such layer
                 continue
 
 
@@ -123,13 +120,12 @@ NODES = 20_000
 """Positions that a search for the reason may examine."""
 
 
-@remote
+@task.remote
 def tiles(plane: maps.Plane, corners: list[Corner]) -> list[maps.Rows]:
-    """The tiles with these first cells."""
     return [maps.cells(plane, x, y, TILE, TILE) for x, y in corners]
 
 
-@remote
+@task.remote
 def picture(plane: maps.Plane, window: Window, path: str) -> str:
     """Write the window to a file; where it stands."""
     plots.check(Path(path))
@@ -143,7 +139,7 @@ def reason_at_once(p: Position, what: str) -> list[Block] | None:
     return _reason(p, what) if quick(p) else None
 
 
-@remote
+@task.remote
 def reason(code: str, what: str) -> list[Block]:
     """Why the value of a cell is what it is; for an SG value the values of the followers as well."""
     p = catalogue.read(code)
@@ -151,8 +147,8 @@ def reason(code: str, what: str) -> list[Block]:
 
 
 def _reason(p: Position, what: str) -> list[Block]:
-    verdict = theory_of(p).solve(p, Limits(NODES))
-    why = theory_of(p).explain(verdict)
+    verdict = family.theory_of(p).solve(p, Limits(NODES))
+    why = family.theory_of(p).explain(verdict)
     blocks = [] if what == "outcome" and verdict.outcome else [Block("text", why.sentence)]
     blocks += hints.conditions(why.here)
     if (code := why.move_code) is not None and verdict.outcome == "N":

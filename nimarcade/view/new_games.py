@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import catalogue, errors
 from nimarcade.core.game import Position, graphed
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Session
@@ -47,6 +46,6 @@ def playable(code: str) -> bool:
     """Whether it names a position that can be played on."""
     try:
         start = catalogue.read(code)
-    except NimarcadeError:
+    except errors.NimarcadeError:
         return False
     return ":" in code and catalogue.game_of(start).outcome(start) is None

@@ -8,17 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, score
-from nimarcade.core import catalogue, typed_moves
-from nimarcade.core.catalogue import board_of
+from nimarcade.core import catalogue, errors, typed_moves
 from nimarcade.core.codes import listed, short, shortened, split_code
-from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclear
 from nimarcade.core.game import Position, play
 from nimarcade.core.text import GAP, Block
-from nimarcade.games import octal, subtraction
-from nimarcade.games.breaking import IndependentHeaps
+from nimarcade.games import breaking, octal, subtraction
 from nimarcade.games.delete_nim import Piles as DeletePiles
-from nimarcade.play import seat_kinds
-from nimarcade.play.match import link_of
+from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import Player, Session
 from nimarcade.players import rates
 from nimarcade.view.draft import Draft
@@ -53,7 +49,7 @@ def game_title(session: Session) -> str:
         return f"{session.game.title}, at most {short(k)}{'' if unit == 'stones' else ' ' + unit}"
     if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
-    if isinstance(p, IndependentHeaps) and p.code:
+    if isinstance(p, breaking.IndependentHeaps) and p.code:
         named = octal.NAMES.get(p.code) if p.game == octal.GAME.name else None
         if p.code.startswith(subtraction.ALL_BUT):
             left_out = p.code.removeprefix(subtraction.ALL_BUT).split(",")
@@ -79,7 +75,7 @@ def turn_words(session: Session) -> str:
 
 def match_words(session: Session) -> str:
     """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
-    link = link_of(session)
+    link = match.link_of(session)
     if link is None:
         return ""
     return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
@@ -109,11 +105,11 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
     try:
         move = typed_moves.read(game, p, code)
         after = play(game, p, move)
-    except IllegalMove as error:
+    except errors.IllegalMove as error:
         return Preview("illegal", (sentence(error),))
-    except (Unclear, PastLimit) as error:
+    except (errors.Unclear, errors.PastLimit) as error:
         return Preview("note", (sentence(error),))
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         such = next(game.moves(p), None)
         if such is None:
             return Preview("note", (sentence(error),))
@@ -121,23 +117,22 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
         both = f"{game.write_move(p, such)}, or {words}"
         return Preview("note", tuple(f"A move is typed like {how}." for how in (both, words)))
     words = game.describe(p, move)
-    if len(board_of(p).board_picture(p).piles) > MANY:
+    if len(catalogue.board_of(p).board_picture(p).piles) > MANY:
         return Preview("preview", (words,))
     left = hints.position_words(catalogue.write(after))
     return Preview("preview", (f"{words}  {glyphs.to} {left}", f"{glyphs.to} {left}", words))
 
 
-def sentence(error: NimarcadeError) -> str:
+def sentence(error: errors.NimarcadeError) -> str:
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def title(session: Session) -> tuple[str, ...]:
-    """The game's name, from long to short."""
     _, options, _ = split_code(catalogue.write(session.start))
     numbers = [shortened(option.replace("=", " = ")) for option in options if "=" in option]
     plain = str(session.game.title)
-    if isinstance(session.start, IndependentHeaps) and session.start.code:
+    if isinstance(session.start, breaking.IndependentHeaps) and session.start.code:
         numbers = []
         plain = f"{plain} {session.start.code}"
     return game_title(session), ", ".join([plain, *numbers]), plain
@@ -230,7 +225,6 @@ def comments(session: Session, ply: int) -> list[Block]:
 
 
 def comment(session: Session, each: tuple[int, str, str]) -> str:
-    """A comment with who made it."""
     _, seat, text = each
     return f"{seat}: {text}" if seat else text
 
@@ -390,7 +384,7 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     p = session.state_at(ply)
     paragraphs = [f"{session.game.title}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:
-        board_picture = board_of(p).board_picture(p)
+        board_picture = catalogue.board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
         draft = begin(board_picture, lambda: iter(()))
         if draft.breaks:

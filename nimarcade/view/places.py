@@ -2,47 +2,10 @@
 
 from __future__ import annotations
 
-from nimarcade.view.game_places import (
-    AFTER,
-    ANSWERS,
-    BOARD,
-    CARDS,
-    CHIPS,
-    DEAL,
-    ENTRY,
-    FIND,
-    FIRST_ROUND,
-    GALLERY,
-    HANDOVER,
-    MOVE_MAP,
-    MOVES,
-    NEW,
-    NEW_TABLE,
-    PANEL,
-    PICK,
-    PLAY,
-    SAVE_AS,
-    TABLE_ANSWERS,
-    TABLE_BOARD,
-    TABLE_PLAY,
-    TREE,
-    TREE_LIST,
-    TUTOR,
-)
-from nimarcade.view.lab_places import CLAIM_LIST, CLAIMS, HEAT_MAP, LAB, MAP, POSITIONS, PROBLEM
+from nimarcade.view import game_places as play
+from nimarcade.view import lab_places as lab
+from nimarcade.view import training_places as train
 from nimarcade.view.place import Action, Place, dialog, page, reading, walking, widget
-from nimarcade.view.training_places import (
-    ASSIGNMENT,
-    DAILY,
-    DECK,
-    EXAMPLES,
-    LEARN,
-    LESSON,
-    LESSON_TABLE,
-    PUZZLES,
-    READER,
-    REVIEW,
-)
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -138,11 +101,11 @@ HELP = dialog("help", "Help", "help:Help").holding(
 SMALL = dialog("small", "A small window", "screens.home:TooSmall").holding(
     "The arcade needs a larger window; your game waits unchanged.",
 )
-COPIED = dialog("copied", "Copied", "text_dialogs:Copied").holding(
+COPIED = dialog("copied", "Copied", "dialogs:Copied").holding(
     "What was copied, to be read or marked with the mouse.",
     Action("copied.close", "escape,enter", "close", does="app.pop_screen", footer=True),
 )
-IMPORT = dialog("import", "Import a game", "text_dialogs:Import").holding(
+IMPORT = dialog("import", "Import a game", "dialogs:Import").holding(
     "Paste or type a game: the code of its start, then its moves, one a line or several with blanks between.",
     Action("import.take", "ctrl+s,f2", "open the game", shown="^s", footer=True, first=True),
     Action("import.cancel", "escape", "cancel", does="dismiss(None)", footer=True, first=True),
@@ -191,14 +154,14 @@ RULE = (
 # Home and the whole list.
 
 HOME_LISTS = (
-    GALLERY,
-    LEARN,
-    DAILY,
-    NEW_TABLE,
-    PUZZLES,
-    DECK,
+    play.GALLERY,
+    train.LEARN,
+    train.DAILY,
+    play.NEW_TABLE,
+    train.PUZZLES,
+    train.DECK,
     SAVED,
-    LAB,
+    lab.LAB,
     PROGRESS,
     SETTINGS,
 )
@@ -224,64 +187,15 @@ HOME = page("home", "Home", "screens.home:Home", "program").holding(
 )
 
 PLACES = (
-    APP,
-    PAGE,
-    MENU,
-    HOME,
-    GALLERY,
-    CARDS,
-    FIND,
-    NEW,
-    NEW_TABLE,
-    FIRST_ROUND,
-    COPIED,
-    IMPORT,
-    FORM,
-    CHOOSE,
-    BUTTON,
-    BOARD,
-    PLAY,
-    ENTRY,
-    MOVES,
-    *(TREE, TREE_LIST),
-    PANEL,
-    MOVE_MAP,
-    TABLE_BOARD,
-    TABLE_PLAY,
-    ANSWERS,
-    TABLE_ANSWERS,
-    PICK,
-    DEAL,
-    CHIPS,
-    HANDOVER,
-    TUTOR,
-    SAVE_AS,
-    AFTER,
-    LEARN,
-    READER,
-    EXAMPLES,
-    LESSON,
-    LESSON_TABLE,
-    ASSIGNMENT,
-    PUZZLES,
-    DAILY,
-    DECK,
-    PROGRESS,
-    REVIEW,
-    *(SAVED, SHELF),
-    LAB,
-    MAP,
-    HEAT_MAP,
-    PROBLEM,
-    POSITIONS,
-    CLAIMS,
-    CLAIM_LIST,
-    SETTINGS,
-    KEYS,
-    PRESS,
-    CONFIRM,
-    ASK,
-    HELP,
-    SMALL,
+    *(APP, PAGE, MENU, HOME),
+    *(play.GALLERY, play.CARDS, play.FIND, play.NEW, play.NEW_TABLE, play.FIRST_ROUND),
+    *(COPIED, IMPORT, FORM, CHOOSE, BUTTON),
+    *(play.BOARD, play.PLAY, play.ENTRY, play.MOVES, play.TREE, play.TREE_LIST, play.PANEL, play.MOVE_MAP),
+    *(play.TABLE_BOARD, play.TABLE_PLAY, play.ANSWERS, play.TABLE_ANSWERS),
+    *(play.PICK, play.DEAL, play.CHIPS, play.HANDOVER, play.TUTOR, play.SAVE_AS, play.AFTER),
+    *(train.LEARN, train.READER, train.EXAMPLES, train.LESSON, train.LESSON_TABLE, train.ASSIGNMENT),
+    *(train.PUZZLES, train.DAILY, train.DECK, PROGRESS, train.REVIEW, SAVED, SHELF),
+    *(lab.LAB, lab.MAP, lab.HEAT_MAP, lab.PROBLEM, lab.POSITIONS, lab.CLAIMS, lab.CLAIM_LIST),
+    *(SETTINGS, KEYS, PRESS, CONFIRM, ASK, HELP, SMALL),
 )
 BY_NAME = {place.name: place for place in PLACES}

@@ -12,11 +12,7 @@ from datetime import date, datetime
 from textwrap import wrap
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
-from nimarcade.coach.deck import Deck
-from nimarcade.coach.learner import Learner, State
-from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
-from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.text import LOOKS, Block
@@ -57,13 +53,11 @@ TRIED, RIGHT = "-tried", "-right"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Everything that is kept of a person's progress."""
-
     stats: Stats
-    deck: Deck
-    lessons: Progress
-    puzzles: Rating
-    learner: Learner
+    deck: deck.Deck
+    lessons: progress.Progress
+    puzzles: rating.Rating
+    learner: learner.Learner
 
     @property
     def notices(self) -> list[str]:
@@ -82,7 +76,6 @@ def load() -> Kept:
 
 
 def as_json(kept: Kept) -> dict[str, object]:
-    """Everything that is kept, as the files hold it."""
     return {
         "statistics": kept.stats.as_json(),
         "deck": kept.deck.as_json(),
@@ -284,7 +277,7 @@ def _cards(kept: Kept) -> Iterator[Block]:
         yield Block("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
 
 
-def _lessons(known: Progress) -> str:
+def _lessons(known: progress.Progress) -> str:
     every = lessons.lessons()
     finished = sum(known.finished(lesson) for lesson in every)
     solved = sum(known.count(lesson) for lesson in every)
@@ -292,13 +285,13 @@ def _lessons(known: Progress) -> str:
     return f"{finished} of {len(every)} lessons finished, {solved} of {steps} steps solved."
 
 
-def next_words(person: Learner, known: Progress) -> str:
+def next_words(person: learner.Learner, known: progress.Progress) -> str:
     """The lesson that comes next and why; nothing once all are finished."""
     following = learner.next_lesson(person, known)
     return "" if following is None else f"Next lesson: {following[0].title}. {following[1]}"
 
 
-def _ideas(person: Learner) -> Iterator[Block]:
+def _ideas(person: learner.Learner) -> Iterator[Block]:
     """What was met, what can be done with a hint, and what alone."""
     named = [idea for idea in ideas.IDEAS if idea.name in person.evidence]
     alone = sum(person.state(idea.name) == "alone" for idea in named)
@@ -314,7 +307,7 @@ def _ideas(person: Learner) -> Iterator[Block]:
         yield Block("quiet", f"{_count(others, 'idea')} not met yet.")
 
 
-STATE_WORDS: dict[State, str] = {"alone": "Alone", "with a hint": "With a hint", "met": "Met"}
+STATE_WORDS: dict[learner.State, str] = {"alone": "Alone", "with a hint": "With a hint", "met": "Met"}
 
 
 def _achievements(stats: Stats) -> Iterator[Block]:

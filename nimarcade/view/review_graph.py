@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from nimarcade.coach.review import Review
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
-from nimarcade.view import review_text
+from nimarcade.view import progress_text, review_text
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.progress_text import spark
 from nimarcade.view.stage.graph import Course
 
 LEVELS = " ▁▂▃▄▅▆▇█"
@@ -68,8 +67,6 @@ def _held(review: Review, ply: int, above: Seat) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """The graph of characters, for one width."""
-
     names: int
     """Cells before the first column."""
     columns: list[range]
@@ -108,7 +105,7 @@ def graph(review: Review, width: int, glyphs: Glyphs) -> Graph:
     kept = review.decisions
     hard = [max((kept[ply].weight for ply in column if ply in kept), default=None) for column in columns]
     if any(share is not None for share in hard):
-        text = spark(hard, ascii=glyphs.stone.isascii()).rstrip()
+        text = progress_text.spark(hard, ascii=glyphs.stone.isascii()).rstrip()
         rows.append([(HARD.ljust(names), "source"), (text, "point")])
     mistakes = set(review.mistakes)
     wrong = [not mistakes.isdisjoint(column) for column in columns]

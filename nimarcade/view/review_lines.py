@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from nimarcade.coach import grading
-from nimarcade.coach.retry import Tried
+from nimarcade.coach import grading, retry
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.game import Position, Seat, play
@@ -25,8 +24,6 @@ LISTED = 4
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A position of a line, and the move made there."""
-
     before: Position
     code: str
     seat: Seat
@@ -78,7 +75,6 @@ class Variation:
 def variation(
     ply: int, source: Source, start: Position, codes: Sequence[str], goes_on: bool | None = None
 ) -> Variation:
-    """The line of these moves from a position."""
     frames: list[Frame] = []
     p, game = start, game_of(start)
     for code in codes:
@@ -89,7 +85,7 @@ def variation(
     return Variation(ply, source, tuple(frames), p, on)
 
 
-def tried(ply: int, before: Variation | None, frame: int, p: Position, result: Tried) -> Variation:
+def tried(ply: int, before: Variation | None, frame: int, p: Position, result: retry.Tried) -> Variation:
     """The line of one's own after a move was tried in p. It goes on from `before`, the line that was
     shown at `frame`, if there was one."""
     base: tuple[Frame, ...] = ()

@@ -3,12 +3,10 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from nimarcade.coach import grading, hints, judging, score
-from nimarcade.coach.decisions import Decision
+from nimarcade.coach import decisions, grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
-from nimarcade.core.catalogue import game_of
+from nimarcade.core import catalogue, family
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import GAP, Block, Kind
 from nimarcade.core.verdict import Limits
@@ -28,7 +26,7 @@ GUESSED = 8
 def called(session: Session, seat: int) -> str:
     """A player's name; at a table with the colour, if that is not the name."""
     name = session.players[seat].name
-    if not at_table(session.game.name) or name == NAMES[seat]:
+    if not family.at_table(session.game.name) or name == NAMES[seat]:
         return name
     return f"{name} ({NAMES[seat]})"
 
@@ -157,7 +155,6 @@ def _search(remark: Remark) -> str:
 
 
 def scales(review: Review) -> list[str]:
-    """How to read the words, as far as they are used."""
     sentences = []
     if any(account.decisions for account in review.accounts):
         steps = ", ".join(
@@ -195,7 +192,7 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(step: Step | None, who: str = "", decision: Decision | None = None) -> Block:
+def grade_line(step: Step | None, who: str = "", decision: decisions.Decision | None = None) -> Block:
     """The grade in one line, with how hard a win was to keep; `who` made the move."""
     if step is None:
         return Block("note", "This move was not looked at.")
@@ -223,7 +220,7 @@ def grade_line(step: Step | None, who: str = "", decision: Decision | None = Non
 PRICE = "the price of a promise"
 
 
-def how_hard(decision: Decision) -> str:
+def how_hard(decision: decisions.Decision) -> str:
     """` 1 of 12 moves kept it: very hard to keep.`: how hard a win was to keep, as far as that is known."""
     if decision.wins is None:
         return ""
@@ -233,7 +230,7 @@ def how_hard(decision: Decision) -> str:
     return f" {_share(decision)} {verb}: {decision.degree}."
 
 
-def _share(decision: Decision) -> str:
+def _share(decision: decisions.Decision) -> str:
     return f"{decision.wins:,} of {decision.moves:,} moves"
 
 
@@ -253,12 +250,12 @@ def decided(review: Review, ply: int) -> list[Block]:
 def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str = "") -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     after = play(game, p, move)
     if mark is None:
         return []
-    verdict = theory_of(p).solve(p, Limits(NODES))
-    why = theory_of(verdict.position).reason(verdict)
+    verdict = family.theory_of(p).solve(p, Limits(NODES))
+    why = family.theory_of(verdict.position).reason(verdict)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best not in (None, move):
@@ -272,8 +269,8 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("Toughest try", p, verdict.best))
     lines.append(Block("after", f"After{position(after)}"))
-    then = theory_of(after).solve(after, Limits(NODES))
-    answer = theory_of(then.position).reason(then)
+    then = family.theory_of(after).solve(after, Limits(NODES))
+    answer = family.theory_of(then.position).reason(then)
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.headline))
     else:
@@ -288,7 +285,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
 
 
 def _advice(word: str, p: Position, move: Move) -> Block:
-    game = game_of(p)
+    game = catalogue.game_of(p)
     return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
 
 
@@ -303,13 +300,12 @@ def _stood(who: str, mark: str, sentence: str) -> str:
 
 def position(p: Position) -> str:
     """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
-    if at_table(p.game):
+    if family.at_table(p.game):
         return " the move."
-    return f": {hints.position_words(game_of(p).write(p))}"
+    return f": {hints.position_words(catalogue.game_of(p).write(p))}"
 
 
 def board(session: Session, p: Position) -> list[str]:
-    """A position of the game or of a line beside it, in words."""
     if match.at_table(session) and isinstance(p, SuckerPosition):
         return table_spoken.board(session, p)
     return [spoken.board(p)]
@@ -330,7 +326,7 @@ def line_title(p: Position) -> str:
 def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
     """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after
     them; with more than two players a few, each what a search advises."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     most = most if exact(p) else min(most, GUESSED)
     moves = []
     for before, move, after in grading.line(p, most, nodes=grading.NODES_EACH):
@@ -419,7 +415,6 @@ def move_panel(session: Session, review: Review | None, ply: int) -> tuple[list[
 
 
 def trying(who: str) -> list[Block]:
-    """What is told while another move is chosen on the board."""
     return [
         Block("head", "Try another move"),
         Block("quiet", f"{who} to move. Choose on the board what to play instead."),

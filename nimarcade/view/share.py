@@ -8,22 +8,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
-from nimarcade.coach import score
+from nimarcade.coach import rating, score
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.coach.rating import Rating
-from nimarcade.core import catalogue
-from nimarcade.core.codes import counted, listed
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, codes, family
 from nimarcade.core.game import Outcome
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view import film, phrases
-from nimarcade.view.film import Frame
+from nimarcade.view.stage import canvas, palette
 from nimarcade.view.stage import result as painted
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.palette import PALETTES
 from nimarcade.view.stage.result import Result
 
 BETWEEN = " · "
@@ -35,13 +30,13 @@ def result(session: Session, card: Result | None = None) -> str:
     game of two, a tile for each move, as its card has them."""
     ended = session.result
     assert ended is not None
-    what = "acts" if at_table(session.game.name) else "moves"
-    moves = counted(session.length, what[:-1], what)
+    what = "acts" if family.at_table(session.game.name) else "moves"
+    moves = codes.counted(session.length, what[:-1], what)
     parts = ["nimarcade", phrases.game_title(session), f"{_came_out(session, ended)} in {moves}"]
     if score.counts(session):
         hints, back = len(session.hints), session.take_backs
-        help_ = [counted(hints, "hint", "hints") if hints else "no hints"]
-        help_ += [f"{counted(back, 'move', 'moves')} taken back"] if back else []
+        help_ = [codes.counted(hints, "hint", "hints") if hints else "no hints"]
+        help_ += [f"{codes.counted(back, 'move', 'moves')} taken back"] if back else []
         parts.append(", ".join(help_))
     line = BETWEEN.join([*parts, catalogue.write(session.start)])
     told = "" if card is None else painted.kept(card)
@@ -55,11 +50,11 @@ WIDE = 46
 def picture(session: Session, card: Result) -> str:
     """The card as SVG, with the game and its start."""
     shown = replace(card, keys=(), news=())
-    c = Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, PALETTES["dusk"])
+    c = canvas.Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, palette.PALETTES["dusk"])
     c.first(2, 1, (f"nimarcade{BETWEEN}{phrases.game_title(session)}", "nimarcade"), "quiet+b", WIDE - 4)
-    painted.result(c, Rect(2, 2, WIDE - 4, c.h - 4), shown)
+    painted.result(c, canvas.Rect(2, 2, WIDE - 4, c.h - 4), shown)
     c.first(2, c.h - 2, (catalogue.write(session.start), session.game.title), "quiet", WIDE - 4)
-    return film.svg([Frame(film.rows_of(c))])
+    return film.svg([film.Frame(film.rows_of(c))])
 
 
 def _came_out(session: Session, ended: Outcome) -> str:
@@ -78,7 +73,7 @@ def _came_out(session: Session, ended: Outcome) -> str:
 
 
 def _and(names: Iterable[str]) -> str:
-    return listed([name if many == 1 else f"{many} × {name}" for name, many in Counter(names).items()])
+    return codes.listed([name if many == 1 else f"{many} × {name}" for name, many in Counter(names).items()])
 
 
 ANSWERS = {"x": "✗", "h": "?", "g": "–"}
@@ -94,7 +89,7 @@ def _answers(answers: str, right: bool) -> str:
     return f"{signs} {how}"
 
 
-def daily(exercise: PuzzleExercise, source: PuzzleSource, known: Rating) -> str | None:
+def daily(exercise: PuzzleExercise, source: PuzzleSource, known: rating.Rating) -> str | None:
     """The puzzle of the day, once it is over, in one line without its board and its answer; None of any
     other puzzle."""
     if source.day is None or not exercise.over:

@@ -9,13 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from nimarcade.coach import judging
-from nimarcade.coach.deck import called
+from nimarcade.coach import deck, judging
 from nimarcade.coach.exercise import Line
-from nimarcade.coach.puzzles import exercise
-from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles import exercise, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
-from nimarcade.coach.puzzles.source import generate
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
@@ -49,7 +46,7 @@ def drawn(wish: Wish) -> list[Puzzle]:
     tried = 0
     while len(puzzles) < wish.count:
         game = wish.games[tried % len(wish.games)] if wish.games else None
-        puzzle = generate(game, wish.kind, wish.seed + tried, wish.level)
+        puzzle = source.generate(game, wish.kind, wish.seed + tried, wish.level)
         puzzles.setdefault(puzzle.identity, puzzle)
         tried += 1
         if tried > 20 * wish.count:
@@ -111,9 +108,9 @@ def _task(number: int, puzzle: Puzzle) -> str:
     p = puzzle.position
     options = "".join(f"<li>{escape(text)}</li>" for text in puzzle.options)
     listed = f'<ol class="options">{options}</ol>' if options else ""
-    question = PuzzleExercise.begin(puzzle).question
+    question = exercise.PuzzleExercise.begin(puzzle).question
     return f"""<article>
-<h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(called(puzzle.game))}</h2>
+<h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(deck.called(puzzle.game))}</h2>
 <p class="rules">{escape(judging.board_words(p))}</p>
 {drawing(p)}
 <p>{escape(puzzle.ask)}</p>

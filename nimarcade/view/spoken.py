@@ -11,8 +11,7 @@ from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, Block, Kind
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
-from nimarcade.view import phrases
-from nimarcade.view.advice import MoveEntry, rated
+from nimarcade.view import advice, phrases
 
 SPOKEN_HEAPS = 12
 """Up to this many heaps are read out one by one."""
@@ -80,7 +79,6 @@ def intro(session: Session) -> list[str]:
 
 
 def turn(session: Session) -> str:
-    """The board, and whose move it is."""
     player = session.player
     whose = "Your move." if player.name == "You" else f"{player.name} to move."
     return f"{board(session.state)} {whose}"
@@ -111,7 +109,6 @@ def looked_at(session: Session, *, on_branch: bool) -> list[str]:
 
 
 def ending(session: Session) -> str:
-    """Who won and why; the game is over."""
     ended = session.outcome
     assert ended is not None
     return f"{ended.reason} {phrases.won(session, session.players[ended.winner]).replace('!', '.')}"
@@ -149,13 +146,12 @@ def _announced(kind: Kind) -> str:
     return f"{word}: " if word else ""
 
 
-def listed(entry: MoveEntry) -> str:
+def listed(entry: advice.MoveEntry) -> str:
     """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
-    return f"{rated(entry, unknown='is not known')}."
+    return f"{advice.rated(entry, unknown='is not known')}."
 
 
 def example(p: Position) -> str:
-    """The code of some legal move."""
     game = game_of(p)
     code = game.write_move(p, next(game.moves(p)))
     return code if len(code) <= 40 else "HEAP-STONES"
@@ -172,6 +168,5 @@ def as_sentence(text: str) -> str:
 
 
 def played_out(session: Session) -> str:
-    """That the rest was played at once."""
     many = counted(session.length - session.own_length, "move", "moves")
     return f"Played at once: {many}."

@@ -7,27 +7,20 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from nimarcade.coach import hints, retry, review, tutor
-from nimarcade.coach.retry import Tried
-from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
-from nimarcade.core import deadline
-from nimarcade.core.family import theory_of
+from nimarcade.core import deadline, family
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
-from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
 from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
-from nimarcade.players import conceding, registry
-from nimarcade.players.seating import machine_move, play_out_of_turn
+from nimarcade.players import conceding, registry, seating
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import table_look_back, table_seats
-from nimarcade.view.finale import Aftermath
-from nimarcade.view.table_look_back import LookedBack
+from nimarcade.view import finale, table_look_back, table_seats
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -104,7 +97,7 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Position, step: int, who: str) -> Hint:
-    return _told(theory_of(p).solve(p), step, who)
+    return _told(family.theory_of(p).solve(p), step, who)
 
 
 def _told(verdict: AnyVerdict, step: int, who: str, best: str = "", you: Seat | None = None) -> Hint:
@@ -146,7 +139,7 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
     """Every listed move with what is known of the position after it."""
     p = games.read(code)
     game = games.game_of(p)
-    values = theory_of(p).rate(p, Limits(near=LIMIT), [game.read_move(p, move) for move in moves])
+    values = family.theory_of(p).rate(p, Limits(near=LIMIT), [game.read_move(p, move) for move in moves])
     return [(move, value.outcome, value.remoteness) for move, value in zip(moves, values, strict=True)]
 
 
@@ -158,7 +151,6 @@ def watch(code: str, move: str) -> list[Block]:
 
 
 def warned(p: Position, move: Move) -> list[Block]:
-    """What the tutor says of a move of a position at hand."""
     return tutor.warning(p, move) if tutor.gives_away(p, move) else []
 
 
@@ -191,7 +183,7 @@ class GameSent:
 
     def session(self) -> Session:
         start = games.read(self.start)
-        if self.carried and isinstance(start, SuckerPosition):
+        if self.carried and isinstance(start, position.SuckerPosition):
             start = replace(start, ledger=replace(start.ledger, carried=self.carried))
         session = Session.begin(start, self.players)
         session = session.play_codes(*self.moves)
@@ -201,7 +193,7 @@ class GameSent:
 
 
 @remote
-def aftermath(game: GameSent, own_length: int, winner: Seat) -> Aftermath:
+def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
     """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
     once, by nobody."""
     from nimarcade.view import decided  # much to load, and only the worker needs it
@@ -217,7 +209,7 @@ def aftermath(game: GameSent, own_length: int, winner: Seat) -> Aftermath:
 def table_choose(game: GameSent) -> str:
     """The code of what the machine whose decision it is does."""
     session = game.session()
-    return str(session.game.write_move(session.state, machine_move(session)))
+    return str(session.game.write_move(session.state, seating.machine_move(session)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +227,7 @@ def out_of_turn(game: GameSent, talk: bool) -> OutOfTurnActs:
 
 def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
     """What machines do out of turn after the last act, and where they `talk` what they say."""
-    after = play_out_of_turn(session)
+    after = seating.play_out_of_turn(session)
     codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
     return OutOfTurnActs(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
 
@@ -247,7 +239,6 @@ def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
 
 
 def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
-    """The same of a game at hand."""
     assert match.at_table(session)
     return reply.replies(session, speaker, talk.read(session.state, speaker, text))
 
@@ -276,13 +267,13 @@ def known(game: GameSent, who: str) -> list[Block]:
     session = game.session()
     assert match.at_table(session)
     p = session.state
-    if theory_of(p).speaks(p) or p.chips <= CHIPS:
+    if family.theory_of(p).speaks(p) or p.chips <= CHIPS:
         return table_explain(game, 1, who, False, 0.0).blocks
     return [Block("verdict", f"{len(p.living)} players are left, and nobody's win is proved.")]
 
 
 @remote
-def look_on(game: GameSent, looked: LookedBack | None) -> LookedBack:
+def look_on(game: GameSent, looked: table_look_back.LookedBack | None) -> table_look_back.LookedBack:
     """The next step of a look back at a game that is over: what decided it, and the deal that might have
     saved who lost."""
     session = game.session()
@@ -297,14 +288,12 @@ Frames = list[tuple[str, str, int, str]]
 
 
 @remote
-def grade(game: GameSent, first: int, last: int | None) -> PackedReview:
-    """The review of a game, packed."""
+def grade(game: GameSent, first: int, last: int | None) -> review.PackedReview:
     return review.pack(review.review(game.session(), first, last))
 
 
 @remote
 def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> list[Block]:
-    """Why a move had its grade."""
     from nimarcade.view import review_text
 
     p = games.read(code)
@@ -313,7 +302,7 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
 
 
 @remote
-def try_move(code: str, text: str, opponent: str) -> Tried:
+def try_move(code: str, text: str, opponent: str) -> retry.Tried:
     """What another move is worth that was typed for a position."""
     return retry.tried(games.read(code), text, opponent)
 

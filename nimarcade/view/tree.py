@@ -23,8 +23,6 @@ NOTHING = "This game has one line. Take back and play another move, and a branch
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A move of the tree."""
-
     node: int
     branch: int
     """0 for the line that is played; branches are numbered in the order in which they stand."""
@@ -80,7 +78,6 @@ def made(session: Session, node: int) -> tuple[str, str]:
 
 
 def about(session: Session) -> str:
-    """What the list shows."""
     many = len(branches(session)) - 1
     if not many:
         return NOTHING
@@ -130,7 +127,6 @@ def told(session: Session) -> list[str]:
 
 
 def branch_sentences(session: Session) -> list[str]:
-    """The same of the branches alone."""
     tree, every = session.tree, branches(session)
     branch_of = {node: number for number, nodes in enumerate(every) for node in nodes}
     sentences = []

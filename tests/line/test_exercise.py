@@ -7,9 +7,7 @@ import os
 import pytest
 
 from nimarcade.coach import lessons, progress
-from nimarcade.coach.progress import Progress
 from nimarcade.line import exercise
-from nimarcade.line.exercise import LessonTalk, drive
 
 LESSON = lessons.lessons()[0]
 
@@ -21,8 +19,8 @@ class Lines:
         self.lines, self.complaints = list(lines), list[str]()
         monkeypatch.setattr(exercise, "ask", lambda prompt: self.lines.pop(0) if self.lines else None)
 
-    def talk(self) -> LessonTalk:
-        return LessonTalk(LESSON, Progress(), self.complaints.append)
+    def talk(self) -> exercise.LessonTalk:
+        return exercise.LessonTalk(LESSON, progress.Progress(), self.complaints.append)
 
 
 @pytest.mark.parametrize("last", ["quit", "Q", None])
@@ -30,7 +28,7 @@ def test_a_lesson_is_left_by_a_word_or_at_the_end_of_the_input(
     monkeypatch: pytest.MonkeyPatch, last: str | None
 ) -> None:
     typed = Lines(monkeypatch, "skip", last, "skip")
-    left = drive(typed.talk())
+    left = exercise.drive(typed.talk())
     assert left is not None
     assert (left.index, left.done) == (1, False)
     assert typed.lines == ["skip"]
@@ -42,7 +40,7 @@ def test_an_interruption_ends_it_where_it_is(monkeypatch: pytest.MonkeyPatch) ->
 
     typed = Lines(monkeypatch)
     monkeypatch.setattr(exercise, "ask", interrupted)
-    left = drive(typed.talk())
+    left = exercise.drive(typed.talk())
     assert left is not None
     assert left.index == 0
 
@@ -55,9 +53,9 @@ def test_progress_that_cannot_be_kept_is_told(
 
     monkeypatch.setattr(os, "fsync", full)
     typed = Lines(monkeypatch, "skip", "skip", "hint")
-    exercise.take_lesson(LESSON, Progress(), typed.complaints.append)
+    exercise.take_lesson(LESSON, progress.Progress(), typed.complaints.append)
     told = f"Not saved, tried again: {progress.file()}: cannot be written: No space left on device."
     said = capsys.readouterr().out.splitlines()
     assert said.count(told) == 1
-    assert f"Words: {LessonTalk.WORDS}." in said
+    assert f"Words: {exercise.LessonTalk.WORDS}." in said
     assert len(progress.load().reached) == 1

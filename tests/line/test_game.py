@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadSave
+from nimarcade.core import catalogue, errors
 from nimarcade.line import game as plain
 from nimarcade.play import clocks, folder, journal
-from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from tests.command import Ran, nimarcade
 
@@ -289,14 +287,14 @@ def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
 
 
 def test_what_the_disk_takes_at_last_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, tries = Journal._begin, iter(range(100))
+    real, tries = journal.Journal._begin, iter(range(100))
 
-    def full(journal: Journal, session: Session) -> None:
+    def full(kept: journal.Journal, session: Session) -> None:
         if next(tries) < 3:
-            raise BadSave("No space left on device")
-        real(journal, session)
+            raise errors.BadSave("No space left on device")
+        real(kept, session)
 
-    monkeypatch.setattr(Journal, "_begin", full)
+    monkeypatch.setattr(journal.Journal, "_begin", full)
     ran = played(tmp_path, "5-1", "comment bold", "quit")
     assert ran.status == 0
     assert ran.out.count("Not saved:") == 1

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import journal, saves
 from nimarcade.play.folder import entries
-from nimarcade.play.journal import journal_path
 from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.sessions import begun
@@ -89,7 +88,7 @@ def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
             path = Path(folder) / "game.json"
             kept = journal.Journal(path, begun())
             kept.update(begun().play_codes("5-1", "4-2"))
-            for file in (path, journal_path(path)):
+            for file in (path, journal.journal_path(path)):
                 whole = file.read_bytes()
                 file.write_bytes(whole[:cut] + data + whole[cut + 3 :])
                 (entry,) = entries(Path(folder))

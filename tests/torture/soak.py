@@ -243,13 +243,13 @@ def _handover(arcade: Arcade, rng: Random) -> object:
 
 
 def _copied(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.text_dialogs import Copied
+    from nimarcade.tui.dialogs import Copied
 
     arcade.push_screen(Copied(f"nim:{rng.randrange(99)}\n" * 30))
 
 
 def _import(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.text_dialogs import Import
+    from nimarcade.tui.dialogs import Import
 
     arcade.push_screen(Import())
 

@@ -13,12 +13,9 @@ from textual.widgets import Static
 from nimarcade.core import catalogue
 from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
-from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.home import Doors, Home
-from nimarcade.tui.screens.saved import Saved
+from nimarcade.tui import app, menu
+from nimarcade.tui.game import after, table
+from nimarcade.tui.screens import home, saved
 from nimarcade.tui.stage.podium import Podium
 from tests.sessions import stored
 
@@ -49,7 +46,7 @@ async def page_text(pilot: Pilot[None]) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: tuple[int, int]) -> None:
+async def test_places_and_behaviour_are_told(arcade: app.Arcade, saves: Path, size: tuple[int, int]) -> None:
     session = played(alone=True)
     outcome = session.outcome
     assert outcome is not None
@@ -65,10 +62,10 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
         assert "The match" not in text
         assert all(len(line.rstrip()) <= size[0] - 2 for line in lines)
         await pilot.press("end", "down", "pagedown", "q")
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
 
 
-async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None:
+async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> None:
     first = played(of=2)
     stored(saves / "one.json", first)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -76,7 +73,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert "after game 1 of 2" in await page_text(pilot)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TablePlay)
+        assert isinstance(arcade.screen, table.TablePlay)
         link = match.link_of(arcade.screen.session)
         assert link is not None
         assert (link.game, link.of) == (2, 2)
@@ -90,13 +87,13 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert f"{best.total}" in text
         await pilot.press("n")  # all games are played
         await pilot.pause()
-        assert isinstance(arcade.screen, AfterGame)
+        assert isinstance(arcade.screen, after.AfterGame)
         await pilot.press("a")
         assert "Behaviour in this game" in await page_text(pilot)
 
 
 @pytest.mark.sweep
-async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, saves: Path) -> None:
+async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: app.Arcade, saves: Path) -> None:
     session = played(alone=True)
     stored(saves / "one.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -104,7 +101,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
         await pilot.pause()
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TablePlay)
+        assert isinstance(arcade.screen, table.TablePlay)
         following = match.link_of(arcade.screen.session)
     first = match.link_of(journal.read_save(saves / "one.json"))
     assert first is not None
@@ -113,7 +110,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
 
 
 @pytest.mark.sweep
-async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> None:
+async def test_the_report_is_exported_as_csv(arcade: app.Arcade, saves: Path) -> None:
     first = played(of=2)
     second = finished(match.next_game(first, Random(1)), 7)
     for name, session in (("one", first), ("two", second)):
@@ -130,7 +127,7 @@ async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> Non
     assert [row["file"] for row in rows] == ["one.json"] * 4 + ["two.json"] * 4
 
 
-async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path) -> None:
+async def test_a_damaged_game_of_the_match_is_named(arcade: app.Arcade, saves: Path) -> None:
     first = played(of=2)
     second = finished(match.next_game(first, Random(1)), 7)
     for name, session in (("one", first), ("two", second)):
@@ -142,40 +139,40 @@ async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path)
 
 
 @pytest.mark.sweep
-async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
+async def test_home_goes_on_with_the_match(arcade: app.Arcade, saves: Path) -> None:
     stored(saves / "one.json", played(of=3))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await arcade.workers.wait_for_complete()
         await pilot.pause()
-        assert arcade.screen.query_one(Menu).name_marked == "continue"
-        assert "game 2 of 3 is next" in arcade.screen.query_one(Doors).text
+        assert arcade.screen.query_one(menu.Menu).name_marked == "continue"
+        assert "game 2 of 3 is next" in arcade.screen.query_one(home.Doors).text
         await pilot.press("c")
-        assert isinstance(arcade.screen, AfterGame)
+        assert isinstance(arcade.screen, after.AfterGame)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TablePlay)
+        assert isinstance(arcade.screen, table.TablePlay)
 
 
-async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:
+async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -> None:
     stored(saves / "one.json", played(alone=True))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
-        assert isinstance(arcade.screen, Saved)
+        assert isinstance(arcade.screen, saved.Saved)
         await pilot.pause()
         await arcade.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("m")
-        assert isinstance(arcade.screen, AfterGame)
+        assert isinstance(arcade.screen, after.AfterGame)
         assert "Behaviour in this game" in await page_text(pilot)
 
 
 @pytest.mark.sweep
-async def test_an_unfinished_game_is_told_as_such(arcade: Arcade) -> None:
+async def test_an_unfinished_game_is_told_as_such(arcade: app.Arcade) -> None:
     start = catalogue.read("so-long-sucker+custom+c=2+k=3")
     session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, None)
         assert "not over yet" in await page_text(pilot)
         await pilot.press("n")
-        assert isinstance(arcade.screen, AfterGame)
+        assert isinstance(arcade.screen, after.AfterGame)

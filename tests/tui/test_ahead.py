@@ -11,13 +11,10 @@ from textual.pilot import Pilot
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game import piles, table
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import phrases, table_phrases
-from nimarcade.view.loop import Machine
-from nimarcade.view.tasks import OutOfTurnActs
+from nimarcade.view import loop, phrases, table_phrases, tasks
 from tests.tui.play_hands import place, sit_down
 from tests.tui.tables import sit
 
@@ -32,7 +29,7 @@ class Waits(InlineWorker):
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         if work.name == "out_of_turn":
-            return cast("R", OutOfTurnActs())
+            return cast("R", tasks.OutOfTurnActs())
         if "choose" not in work.name:
             return await super().run(work, lane=lane)
         await self.go.wait()
@@ -43,10 +40,10 @@ class Waits(InlineWorker):
 
 @pytest.fixture(autouse=True)
 def _all_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Machine, "at_once", False)
+    monkeypatch.setattr(loop.Machine, "at_once", False)
 
 
-async def _thinking(pilot: Pilot[None], code: str, move: str, worker: Waits) -> PlayScreen:
+async def _thinking(pilot: Pilot[None], code: str, move: str, worker: Waits) -> piles.PlayScreen:
     """The person has moved, the machine thinks."""
     screen = await sit_down(pilot, code, SEATS, worker=worker)
     assert screen.try_code(move)
@@ -135,7 +132,7 @@ TABLE = "so-long-sucker+endgame:-/-/-/-:B4/R4:B"
 PLAYERS = (Player("human", "You"), Player("random", "Red", 1))
 
 
-async def _sit(pilot: Pilot[None], worker: Waits) -> TablePlay:
+async def _sit(pilot: Pilot[None], worker: Waits) -> table.TablePlay:
     """The person has put a chip down, the machine thinks."""
     screen = await sit(pilot, TABLE, PLAYERS, worker=worker)
     assert screen.try_code("B@1~R")

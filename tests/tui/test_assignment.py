@@ -8,7 +8,6 @@ import pytest
 from textual.widgets import Static
 
 from nimarcade.coach import assigning, assignment
-from nimarcade.coach.assignment import made
 from nimarcade.coach.puzzles.source import named
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
@@ -19,7 +18,7 @@ from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests.tui.conftest import SIZES, settled
 
-WANTED = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, 7)
+WANTED = assignment.made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, 7)
 
 
 def rows(screen: AssignmentScreen) -> list[str]:

@@ -12,8 +12,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.coach import deck, statistics
-from nimarcade.coach.deck import Deck
-from nimarcade.coach.statistics import Stats
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -21,9 +19,8 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens import home, progress
 from nimarcade.tui.screens.deck import DeckScreen
-from nimarcade.tui.screens.home import Doors, Home
-from nimarcade.tui.screens.progress import ProgressScreen
 from tests.tui.conftest import answer_text, settled
 
 from .conftest import SIZES
@@ -34,7 +31,7 @@ TABLE = "so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"
 @pytest.fixture
 def cards() -> None:
     for position, move in (("nim:5,4", "5-2"), (TABLE, "R@1")):
-        deck.change(partial(Deck.add, position=position, move=move, origin="game", now=deck.now()))
+        deck.change(partial(deck.Deck.add, position=position, move=move, origin="game", now=deck.now()))
 
 
 async def _open(arcade: Arcade) -> DeckScreen:
@@ -79,7 +76,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         await pilot.pause()
         assert "2 cards reviewed" in screen.query_one("#exercise-text", Prose).text
         await pilot.press("enter")
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
     kept = deck.load().cards
     assert [card.reviews for card in kept.values()] == [1, 1]
     assert kept["nim:5,4"].interval < kept[TABLE].interval
@@ -134,7 +131,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
         await pilot.press("t")
         await _until(pilot, lambda: bool(deck.load().cards))
         await pilot.press("q")
-        await _until(pilot, lambda: "1 due" in arcade.screen.query_one(Doors).text)
+        await _until(pilot, lambda: "1 due" in arcade.screen.query_one(home.Doors).text)
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:5,4": "5-2"}
 
 
@@ -157,11 +154,11 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     for day, kind in enumerate(("novice", "perfect", "people")):
         row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0, 16.0, 14.0)
-        statistics.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
+        statistics.change(partial(statistics.Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
         finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0, 4.0, day)
-        statistics.change(partial(Stats.remember, game=finished))
+        statistics.change(partial(statistics.Stats.remember, game=finished))
     async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(ProgressScreen())
+        await arcade.push_screen(progress.ProgressScreen())
         await pilot.pause()
         shown = arcade.screen.query_one("#progress-text", Static)
         text = str(shown.render())

@@ -5,20 +5,18 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static, TextArea
 
-from nimarcade.tui.app import Arcade
+from nimarcade.tui import app, dialogs, help
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.help import Help
-from nimarcade.tui.text_dialogs import Copied, Import
 
 from .play_hands import sit_down
 
 
-async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade: Arcade) -> None:
+async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:3,2,1")
         screen.try_code("3-1")
         await pilot.press("B")
-        assert isinstance(arcade.screen, Copied)
+        assert isinstance(arcade.screen, dialogs.Copied)
         assert arcade.clipboard.endswith("\nnim:2,2,1\n")
         assert str(arcade.screen.query(Static).last().render()) == arcade.clipboard
         await pilot.press("escape", "M")
@@ -29,7 +27,7 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
         import_a_game["Import a game"]()
         await pilot.pause()
         asked = arcade.screen
-        assert isinstance(asked, Import)
+        assert isinstance(asked, dialogs.Import)
         asked.query_one(TextArea).text = "nim:3,2,1\n1. 3-1 9-1"
         await pilot.press("ctrl+s")
         assert "Line 2, move 2, '9-1'" in str(asked.query_one(".refusal", Static).render())
@@ -40,9 +38,9 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
         assert [arcade.screen.session.notation(ply) for ply in (1, 2)] == ["3-1", "2-1"]
 
 
-async def test_help_of_a_place_without_keys(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nimarcade.tui.help.active_keys", lambda screen: [])
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Help(arcade.screen))
+        await arcade.push_screen(help.Help(arcade.screen))
         await pilot.pause()
         assert arcade.screen.query_one("#help-text").region

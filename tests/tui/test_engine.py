@@ -11,14 +11,12 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import settings
-from nimarcade.core.errors import Forfeit
+from nimarcade.core import errors, settings
 from nimarcade.core.task import task
 from nimarcade.play import journal
 from nimarcade.play.session import Player
 from nimarcade.players.engine_client import stop
-from nimarcade.tui.app import Arcade
-from nimarcade.tui.controls import Choose
+from nimarcade.tui import app, controls
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import tasks
@@ -41,7 +39,7 @@ def against(how: str = "") -> tuple[Player, Player]:
 
 
 @pytest.mark.sweep
-async def test_a_program_moves_on_the_screen(arcade: Arcade) -> None:
+async def test_a_program_moves_on_the_screen(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3", against())
         assert screen.try_code("5-1")
@@ -49,7 +47,7 @@ async def test_a_program_moves_on_the_screen(arcade: Arcade) -> None:
         assert screen.session.notation(2) == "4-1"
 
 
-async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade, tmp_path: Path) -> None:
+async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arcade, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3", against("9-9"), path=path)
@@ -72,7 +70,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
 
 
 @pytest.mark.sweep
-async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
+async def test_a_save_without_its_program_says_so(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1)))
         screen.try_code("5-1")
@@ -82,7 +80,7 @@ async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
+async def test_a_program_that_fails_at_a_table_resigns(arcade: app.Arcade) -> None:
     players = (ALONE[0], Player(f"engine:{STUB} no", "Red", 1), *ALONE[2:])
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, players=players)
@@ -95,13 +93,13 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("form", ["heaps", pytest.param("table", marks=pytest.mark.sweep)])
-async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form: str) -> None:
+async def test_programs_of_the_settings_stand_in_the_forms(arcade: app.Arcade, form: str) -> None:
     there, gone = STUB, "no-such-program --fast"
     settings.save(replace(settings.load(), engines=[there, gone, "'half a word"]))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1)))
         await pilot.pause()
-        field = arcade.screen.query_one("#kind2", Choose)
+        field = arcade.screen.query_one("#kind2", controls.Choose)
         assert list(field.values)[-1] == f"engine:{there}"
         assert field.values[f"engine:{there}"].startswith("engine: …")
         assert not any(gone in kind for kind in field.values)
@@ -119,7 +117,7 @@ async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
     worker = ProcessWorker()
     try:
         kind = f"engine/time=0.3:{STUB} late"
-        with pytest.raises(Forfeit, match=r"no answer to go within 0\.3 s"):
+        with pytest.raises(errors.Forfeit, match=r"no answer to go within 0\.3 s"):
             await worker.run(task(tasks.choose, "nim:5,4", kind, "1"), lane="long")
         assert await worker.run(task(tasks.choose, "nim:5,4", f"engine:{STUB}", "1"), lane="long") == "5-1"
     finally:

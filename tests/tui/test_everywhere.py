@@ -13,11 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach.progress import Progress
-from nimarcade.tui.app import Arcade
-from nimarcade.tui.controls import Act, Choose
-from nimarcade.tui.help import Help
+from nimarcade.tui import app, controls, help, prose
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.places import RULE
@@ -32,7 +29,7 @@ MOST = 4
 
 @pytest.mark.few(*USUAL, "Help")
 @pytest.mark.parametrize("name", NAMES)
-async def test_esc_goes_one_step_back_and_q_home(arcade: Arcade, name: str) -> None:
+async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         for key in ("escape", "q"):
             arcade.go_home()
@@ -54,7 +51,7 @@ async def test_esc_goes_one_step_back_and_q_home(arcade: Arcade, name: str) -> N
         assert arcade.return_code is None
 
 
-async def test_at_home_esc_stays_and_q_leaves(arcade: Arcade) -> None:
+async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
@@ -64,7 +61,7 @@ async def test_at_home_esc_stays_and_q_leaves(arcade: Arcade) -> None:
 
 @pytest.mark.few("Saved", "Learn", "Lab")
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_click_in_a_list_marks(arcade: Arcade, name: str) -> None:
+async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         OPEN[name](arcade, Random(1))
         await settled(pilot)
@@ -79,11 +76,11 @@ async def test_a_click_in_a_list_marks(arcade: Arcade, name: str) -> None:
             assert menu.marked == 1
 
 
-async def test_the_rule_stands_in_help_and_in_the_docs(arcade: Arcade) -> None:
+async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
-        assert isinstance(arcade.screen, Help)
-        assert arcade.screen.query_one("#help-text", Prose).text.endswith("\n".join(RULE))
+        assert isinstance(arcade.screen, help.Help)
+        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
     assert all(part in docs for part in RULE)
 
@@ -96,7 +93,9 @@ def _cut(screen: Screen[object]) -> list[tuple[str, str]]:
     """What the texts, lists and controls of a screen say, where they are painted with less."""
     found = []
     for widget in screen.query(Widget):
-        if not isinstance(widget, Static | Choose | Act | Menu) or isinstance(widget, Stage):
+        if not isinstance(widget, Static | controls.Choose | controls.Act | Menu) or isinstance(
+            widget, Stage
+        ):
             continue
         if not widget.region or not widget.display:
             continue
@@ -112,7 +111,7 @@ def _cut(screen: Screen[object]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("size", [(40, 15), (80, 24), (120, 40)])
 @pytest.mark.parametrize("name", ["Home", *NAMES])
 async def test_no_words_are_cut(
-    arcade: Arcade, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    arcade: app.Arcade, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Progress, "count", lambda progress, lesson: len(lesson.steps) - 1)
     async with arcade.run_test(size=size) as pilot:

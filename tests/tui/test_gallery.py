@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.coach import statistics
-from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
+from nimarcade.tui import key_bar, menu
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens import home, learn, new_game
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
-from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.learn import Learn, Reader
-from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.view import gallery
 from tests.tui.conftest import settled
 
@@ -30,7 +26,7 @@ def _words(arcade: Arcade) -> str:
 
 
 def _footer(arcade: Arcade) -> str:
-    return arcade.screen.query_one(KeyBar).render().plain
+    return arcade.screen.query_one(key_bar.KeyBar).render().plain
 
 
 async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arcade: Arcade) -> None:
@@ -53,7 +49,7 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
         await pilot.press("backspace", "backspace", "down")
         assert _marked(arcade) == "treblecross"
         await pilot.press("r")
-        assert isinstance(arcade.screen, Reader)
+        assert isinstance(arcade.screen, learn.Reader)
         await pilot.press("escape", "slash", "escape")
         assert (find.value, len(arcade.screen.query_one(Cards).shown)) == ("tr", 4)
         assert not find.has_focus
@@ -63,7 +59,7 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
         assert (find.value, len(arcade.screen.query_one(Cards).shown)) == ("", len(catalogue.names()))
         assert _marked(arcade) == marked
         await pilot.press("escape")
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
 
 
 @pytest.mark.sweep
@@ -118,7 +114,7 @@ async def test_the_marked_card_is_seen_whole_at_every_size_and_marked_without_co
 
 
 async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) -> None:
-    statistics.change(lambda stats: stats.add("nim+misere", "perfect", Row(5, 2)))
+    statistics.change(lambda stats: stats.add("nim+misere", "perfect", statistics.Row(5, 2)))
     async with arcade.run_test(size=(160, 46)) as pilot:
         await pilot.press("n")
         await settled(pilot)
@@ -137,13 +133,13 @@ async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) ->
 async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "o")
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, new_game.NewGame)
         await pilot.press("escape", "home", "o")
-        assert isinstance(arcade.screen, NewTable)
+        assert isinstance(arcade.screen, new_game.NewTable)
         await pilot.press("escape", "right", "right", "l")
         await pilot.pause()
-        assert isinstance(arcade.screen, Learn)
-        assert arcade.screen.query_one(Menu).name_marked == "lesson only-the-largest"
+        assert isinstance(arcade.screen, learn.Learn)
+        assert arcade.screen.query_one(menu.Menu).name_marked == "lesson only-the-largest"
         await pilot.press("escape")
         assert _marked(arcade) == "greedy-nim"
 

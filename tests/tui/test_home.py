@@ -10,25 +10,15 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from nimarcade.coach import lessons, rating
-from nimarcade.coach.puzzles import source
-from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.coach.puzzles import puzzle, source
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.deck import DeckScreen
-from nimarcade.tui.screens.gallery import Gallery
+from nimarcade.tui.screens import deck, gallery, lab, learn, new_game, progress, puzzles, saved, settings
 from nimarcade.tui.screens.home import Doors, Home
-from nimarcade.tui.screens.lab import Lab
-from nimarcade.tui.screens.learn import Learn
-from nimarcade.tui.screens.new_game import NewTable
-from nimarcade.tui.screens.progress import ProgressScreen
-from nimarcade.tui.screens.puzzles import Daily, Puzzles
-from nimarcade.tui.screens.saved import Saved
-from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import home
-from nimarcade.view.home import Known
 from tests.tui.conftest import titles
 
 from .conftest import Replaced
@@ -90,24 +80,24 @@ async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
-        ("n", Gallery),
-        ("l", Learn),
-        ("s", Saved),
-        ("comma", SettingsScreen),
-        ("enter", Gallery),
-        ("t", NewTable),
-        ("down enter", Learn),
-        ("down down enter", Daily),
-        ("j j j enter", NewTable),
-        ("d", Daily),
-        ("p", Puzzles),
-        ("m", DeckScreen),
-        ("g", ProgressScreen),
-        ("end up enter", ProgressScreen),
-        ("b", Lab),
-        ("end up up enter", Lab),
-        ("end enter", SettingsScreen),
-        ("down up enter", Gallery),
+        ("n", gallery.Gallery),
+        ("l", learn.Learn),
+        ("s", saved.Saved),
+        ("comma", settings.SettingsScreen),
+        ("enter", gallery.Gallery),
+        ("t", new_game.NewTable),
+        ("down enter", learn.Learn),
+        ("down down enter", puzzles.Daily),
+        ("j j j enter", new_game.NewTable),
+        ("d", puzzles.Daily),
+        ("p", puzzles.Puzzles),
+        ("m", deck.DeckScreen),
+        ("g", progress.ProgressScreen),
+        ("end up enter", progress.ProgressScreen),
+        ("b", lab.Lab),
+        ("end up up enter", lab.Lab),
+        ("end enter", settings.SettingsScreen),
+        ("down up enter", gallery.Gallery),
     ],
 )
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
@@ -125,7 +115,7 @@ async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str
 async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
-        for title, screen in (("Mistakes", DeckScreen), ("Settings", SettingsScreen)):
+        for title, screen in (("Mistakes", deck.DeckScreen), ("Settings", settings.SettingsScreen)):
             rows = arcade.screen.query_one(Doors).text.split("\n")
             row = next(i for i, text in enumerate(rows) if text.strip(" ▸").startswith(title))
             await pilot.click(Menu, offset=(4, row))
@@ -150,9 +140,9 @@ async def test_home_looks_what_is_known_once_it_is_seen(
     path = keep("nim:5,4,3", ("human", "perfect"), [], "mine")
     seen: list[Path] = []
 
-    def look(saves: Path) -> Known:
+    def look(saves: Path) -> home.Known:
         seen.append(saves)
-        return Known()
+        return home.Known()
 
     monkeypatch.setattr(home, "look", look)
     arcade = Arcade(None, saves, file=path)
@@ -217,8 +207,8 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
 # the puzzle of the day
 
 
-ONE = Puzzle("only", "nim:6,3,2", "Exactly one move wins. Find it.", ("6-5",), 1200, 1, "nim")
-CASES = Puzzle("outcome", "nim:6,3,2", "Is this P or N?", ("N",), 1200, 1, "nim")
+ONE = puzzle.Puzzle("only", "nim:6,3,2", "Exactly one move wins. Find it.", ("6-5",), 1200, 1, "nim")
+CASES = puzzle.Puzzle("outcome", "nim:6,3,2", "Is this P or N?", ("N",), 1200, 1, "nim")
 
 
 async def _with(arcade: Arcade, pilot: Pilot[None]) -> Board | None:
@@ -248,7 +238,7 @@ async def test_the_puzzle_of_the_day_is_answered_at_home(
         assert arcade.screen.query_one(Menu).has_focus, "the board is left before home is"
         await pilot.press("tab", "5", "enter")
         await _looked(arcade, pilot)
-        assert isinstance(arcade.screen, Daily)
+        assert isinstance(arcade.screen, puzzles.Daily)
         assert arcade.screen.exercise is not None
         assert arcade.screen.exercise.first is True
         arcade.worker.finish()
@@ -269,7 +259,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
         assert stage is not None
         await pilot.click(Menu, offset=(stage.x + 8, stage.y + 4))
         await pilot.pause()
-        assert isinstance(arcade.screen, Daily)
+        assert isinstance(arcade.screen, puzzles.Daily)
 
 
 async def test_a_puzzle_answered_before_is_only_looked_at(

@@ -16,27 +16,24 @@ from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report, Status
 from nimarcade.lab.patterns import Pattern
 from nimarcade.lab.problems import Dataset, Gathered, Problem
+from nimarcade.tui import controls, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatPlane
-from nimarcade.tui.controls import Field
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import lab
-from nimarcade.view.lab import ClaimSummary
-from nimarcade.view.new_games import playable
+from nimarcade.view import lab, new_games
 from tests.tui.conftest import SIZES, Replaced, settled
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
 
-def _claim(name: str, table: str = "") -> ClaimSummary:
+def _claim(name: str, table: str = "") -> lab.ClaimSummary:
     kind = "table entry" if table else "fact"
     box = {"heaps": 3, "largest": 5}
-    return ClaimSummary(name, kind, "A Paper, Section 1", f"{name} is so.", box, table)
+    return lab.ClaimSummary(name, kind, "A Paper, Section 1", f"{name} is so.", box, table)
 
 
 LISTED = [
@@ -54,7 +51,7 @@ def worker(arcade: Arcade) -> Replaced:
 
 
 def text(arcade: Arcade) -> str:
-    return arcade.screen.query_one(Prose).text
+    return arcade.screen.query_one(prose.Prose).text
 
 
 @pytest.mark.sweep
@@ -88,10 +85,10 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
 async def test_any_map_by_its_code(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("b", "g")
-        arcade.screen.query_one(Field).value = "so"
+        arcade.screen.query_one(controls.Field).value = "so"
         await pilot.press("enter")
         assert "No game is called" in str(arcade.screen.query_one(".refusal", Static).render())
-        arcade.screen.query_one(Field).value = "co-nim:1,2"
+        arcade.screen.query_one(controls.Field).value = "co-nim:1,2"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, MapScreen)
@@ -145,9 +142,9 @@ def test_every_problem_has_a_page() -> None:
         assert blocks[0].text == problem.title
         tables = [block.text for block in blocks if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
-    assert playable("nim:5,4")
-    assert not playable("nim:0")
-    assert not playable("row 7")
+    assert new_games.playable("nim:5,4")
+    assert not new_games.playable("nim:0")
+    assert not new_games.playable("row 7")
 
 
 # claims
@@ -175,10 +172,10 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
         await settled(pilot)
         before = text(arcade)
         await pilot.press("x")
-        arcade.screen.query_one(Field).value = "width=3"
+        arcade.screen.query_one(controls.Field).value = "width=3"
         await pilot.press("enter")
         assert "Bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
-        arcade.screen.query_one(Field).value = "heaps=2 largest=3"
+        arcade.screen.query_one(controls.Field).value = "heaps=2 largest=3"
         await pilot.press("enter")
         await settled(pilot)
         assert "heaps = 2   largest = 3" in text(arcade)

@@ -5,20 +5,17 @@ from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade.coach import deck, learner, lessons, progress
-from nimarcade.coach.lesson_exercise import LessonExercise
+from nimarcade.coach import deck, learner, lesson_exercise, lessons, progress
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.boards import piles, table
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.learn import Examples, Learn, Reader
+from nimarcade.tui.screens import learn, new_game
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.tui.screens.new_game import NewGame, NewTable
 from tests.tui.conftest import answer_text
 
 from .conftest import SIZES, Replaced
@@ -29,7 +26,7 @@ def _lesson(arcade: Arcade) -> LessonScreen:
     return arcade.screen
 
 
-def _course(arcade: Arcade) -> LessonExercise:
+def _course(arcade: Arcade) -> lesson_exercise.LessonExercise:
     return _lesson(arcade).lesson_exercise
 
 
@@ -53,7 +50,7 @@ async def test_a_page_fits_every_width_and_loses_no_word(
     arcade: Arcade, size: tuple[int, int], game: str
 ) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(Reader(game))
+        await arcade.push_screen(learn.Reader(game))
         await pilot.pause()
         prose = arcade.screen.query_one("#page", Prose)
         shown = prose.render().plain
@@ -66,18 +63,18 @@ async def test_a_page_fits_every_width_and_loses_no_word(
         await pilot.press("space")
         assert arcade.screen.query_one("#reader").scroll_y > top
         await pilot.press("p")
-        assert isinstance(arcade.screen, NewTable if game == "so-long-sucker" else NewGame)
+        assert isinstance(arcade.screen, new_game.NewTable if game == "so-long-sucker" else new_game.NewGame)
 
 
 @pytest.mark.sweep
 async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Reader("nim"))
+        await arcade.push_screen(learn.Reader("nim"))
         await pilot.press("e")
-        assert isinstance(arcade.screen, Reader), "Nim's page shows no table"
-        await arcade.push_screen(Reader("so-long-sucker"))
+        assert isinstance(arcade.screen, learn.Reader), "Nim's page shows no table"
+        await arcade.push_screen(learn.Reader("so-long-sucker"))
         await pilot.press("e")
-        assert isinstance(arcade.screen, Examples)
+        assert isinstance(arcade.screen, learn.Examples)
         assert "Who moves next" in arcade.screen.query_one(Menu).render().plain
         await pilot.press("down", "enter")
         assert isinstance(arcade.screen, TablePlay)
@@ -127,7 +124,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         await pilot.press("l", "home", *["down"] * len(catalogue.names()), "enter")
         await pilot.press("end", "enter", "enter", "escape")
         await pilot.pause()
-        assert isinstance(arcade.screen, Learn)
+        assert isinstance(arcade.screen, learn.Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
         assert item.about == ("1/13",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
@@ -193,7 +190,7 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("slash", *"3-2")
-        draft = arcade.screen.query_one(Board).draft
+        draft = arcade.screen.query_one(piles.Board).draft
         assert draft is not None
         assert draft.taken(0) == 2
         await pilot.press("backspace", "3", "enter")
@@ -258,12 +255,12 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
 async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
-        board = arcade.screen.query_one(Board)
+        board = arcade.screen.query_one(piles.Board)
         board.up_to_date()
         place = next(each.place for each in board.painted.targets if each.stone == 0)
         spot = place.x + place.w // 2 + board.gutter.left, place.y + board.gutter.top
-        await pilot.click(Board, offset=spot)
-        await pilot.click(Board, offset=spot)
+        await pilot.click(piles.Board, offset=spot)
+        await pilot.click(piles.Board, offset=spot)
         assert not _course(arcade).solved, "a click points"
         keys = arcade.screen.query_one(KeyBar)
         await pilot.click(KeyBar, offset=(keys.render().plain.index("play"), 0))
@@ -325,7 +322,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         await _open(arcade, "placing")
         await pilot.pause()
         await _read_on(arcade, pilot)
-        assert isinstance(arcade.focused, TableBoard)
+        assert isinstance(arcade.focused, table.TableBoard)
         await pilot.press("enter")
         await pilot.pause()
         assert "Not that" in answer_text(arcade)
@@ -349,7 +346,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         assert _lesson(pilot.app)._frames, "the wrong move is shown for a while"
         await pilot.press("enter")
         assert not _lesson(pilot.app)._frames, "enter does not wait for it"
-        assert isinstance(pilot.app.focused, TableBoard)
+        assert isinstance(pilot.app.focused, table.TableBoard)
         await pilot.press("down", "enter")
         await pilot.pause()
         assert "Right" in answer_text(pilot.app)
@@ -391,7 +388,7 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
 
 async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Reader("so-long-sucker"))
+        await arcade.push_screen(learn.Reader("so-long-sucker"))
         await pilot.pause()
         seen = arcade.screen.query_one("#page", Prose).render()
         assert isinstance(seen, Content)

@@ -8,8 +8,7 @@ from threading import Thread, current_thread
 
 import pytest
 
-from nimarcade.core import catalogue, log
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import catalogue, errors, log
 from nimarcade.core.task import Lane, R, Task, task
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
@@ -18,12 +17,9 @@ from nimarcade.tui import aside
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
-from nimarcade.tui.screens.deck import DeckScreen
-from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.map import MapScreen
+from nimarcade.tui.screens import deck, home, map
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
-from nimarcade.view import tasks
-from nimarcade.view.places import HOME_LISTS
+from nimarcade.view import places, tasks
 
 
 class Late(InlineWorker):
@@ -58,14 +54,14 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
         await asyncio.sleep(seconds)
         await pilot.press("q")
         await asyncio.sleep(1.0)
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
         assert not arcade._notifications
     assert arcade.return_code in (0, None)
 
 
 @pytest.mark.sweep
 @pytest.mark.few("learn")
-@pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
+@pytest.mark.parametrize("place", [place.name for place in places.HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -74,7 +70,7 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
             await asyncio.sleep(wait)
             arcade.go_home()
         await pilot.pause(0.2)
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
         assert not arcade._notifications
 
 
@@ -83,11 +79,11 @@ async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
     arcade.worker = Late(0.02)
     async with arcade.run_test(size=(80, 24)) as pilot:
         for wait in (0.0, 0.0, 0.001, 0.02, 0.05):
-            arcade.push_screen(MapScreen(maps.plane("nim:0,0,3")))
+            arcade.push_screen(map.MapScreen(maps.plane("nim:0,0,3")))
             await asyncio.sleep(wait)
             await pilot.press("down", "escape")
         await pilot.pause(0.2)
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
         assert not arcade._notifications
 
 
@@ -97,11 +93,11 @@ async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
         for _ in range(10):
             await pilot.press("m", "escape")
         await pilot.pause()
-        assert isinstance(arcade.screen, Home)
-        arcade.push_screen(DeckScreen())
+        assert isinstance(arcade.screen, home.Home)
+        arcade.push_screen(deck.DeckScreen())
         arcade.pop_screen()
         await pilot.pause()
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
 
 
 @pytest.mark.sweep
@@ -156,7 +152,7 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
     async def broken() -> None:
         raise KeyError("x")
 
-    failures: list[NimarcadeError] = []
+    failures: list[errors.NimarcadeError] = []
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
@@ -181,7 +177,7 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
 @pytest.mark.sweep
 async def test_every_screen_can_ask(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for place in HOME_LISTS:
+        for place in places.HOME_LISTS:
             arcade.visit(place.name)
             await pilot.pause()
             assert isinstance(arcade.screen, Asking)

@@ -11,19 +11,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade.core import catalogue
-from nimarcade.core.task import Lane, R, Task
+from nimarcade.core import catalogue, task
 from nimarcade.lab import maps
+from nimarcade.tui import controls, dialogs, prose, worker
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
-from nimarcade.tui.controls import Field
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import map_tiles
-from nimarcade.view.map_tiles import Tiles, Window
 from nimarcade.view.stage.palette import PALETTES, contrast
 from tests.tui.conftest import SIZES, settled
 
@@ -74,11 +69,11 @@ async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         assert "nim:5,4,3" in static_text(screen, "#map-code")
         assert "N: the mover wins" in static_text(screen, "#map-code")
-        assert "3-2 leaves 5,4,1" in screen.query_one(Prose).text
+        assert "3-2 leaves 5,4,1" in screen.query_one(prose.Prose).text
         await pilot.press("right", "l", "up", "j")
         assert screen.heat.cursor == (7, 4)
         assert "● P: the mover loses" in static_text(screen, "#map-code")
-        assert "every power of two has a partner" in screen.query_one(Prose).text
+        assert "every power of two has a partner" in screen.query_one(prose.Prose).text
         assert "7" in screen.heat.text.split("\n")[0].split()
         await pilot.press("home", "left", "up")
         assert screen.heat.cursor == (0, 0)
@@ -118,7 +113,8 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
         await settled(pilot)
         assert screen.plane.what == "sg"
         assert (
-            "Its 12 moves reach the values 0, 1, 3–7. The least missing is 2." in screen.query_one(Prose).text
+            "Its 12 moves reach the values 0, 1, 3–7. The least missing is 2."
+            in screen.query_one(prose.Prose).text
         )
         assert screen.heat.text.split("\n")[1].split()[1:5] == ["3", "2", "1", "0"]
         await pilot.press("v")
@@ -155,8 +151,8 @@ async def test_next_zero_and_go_to(arcade: Arcade) -> None:
         await pilot.press("n", "n", "N")
         assert screen.heat.cursor == (2, 1)
         await pilot.press("g")
-        assert isinstance(arcade.screen, Ask)
-        arcade.screen.query_one(Field).value = "nim:70,9,2"
+        assert isinstance(arcade.screen, dialogs.Ask)
+        arcade.screen.query_one(controls.Field).value = "nim:70,9,2"
         await pilot.press("enter")
         await settled(pilot)
         assert screen.heat.cursor == (70, 9)
@@ -202,7 +198,7 @@ async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
         await arcade.workers.wait_for_complete()
         assert "<svg" in (tmp_path / "new" / "map.svg").read_text()
         await pilot.press("e")
-        assert isinstance(arcade.screen, Ask)
+        assert isinstance(arcade.screen, dialogs.Ask)
         await pilot.press("x", "enter")
         assert "png or .svg" in static_text(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
 
@@ -253,7 +249,7 @@ async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
 
 def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(map_tiles, "BESIDE", (1, 2))
-    tiles, plane, window = Tiles(), maps.plane("nim:0,0,5"), Window(10, 0, 20, 10)
+    tiles, plane, window = map_tiles.Tiles(), maps.plane("nim:0,0,5"), map_tiles.Window(10, 0, 20, 10)
     wish = tiles.wanted(plane, window, "c", 1)
     assert wish == (plane, [(0, 0), (16, 0)])
     tiles.take(plane, wish[1], [maps.cells(plane, x, y, 16, 16) for x, y in wish[1]])
@@ -266,10 +262,10 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
-    class Stuck(InlineWorker):
+    class Stuck(worker.InlineWorker):
         """Never answers for Greedy Nim's values."""
 
-        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
             plane = work.args[0]
             if isinstance(plane, maps.Plane) and plane.what == "sg" and plane.game.name == "greedy-nim":
                 await asyncio.Event().wait()

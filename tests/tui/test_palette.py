@@ -7,12 +7,8 @@ from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
 from nimarcade.core import settings
-from nimarcade.tui.app import Arcade
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.screens.lab import ProblemPage
-from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui import app, key_bar
+from nimarcade.tui.screens import lab, lesson, map, new_game
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import finding
 
@@ -31,17 +27,17 @@ async def found(pilot: Pilot[None], typed: str) -> list[str]:
 @pytest.mark.parametrize(
     ("typed", "kind", "shown"),
     [
-        ("nim", NewGame, "Nim"),
-        ("clock", NewGame, "New game: clock"),
-        ("dawson", NewGame, "Dawson's Chess"),
-        ("so long", NewTable, "So Long Sucker"),
-        ("the nim-sum", LessonScreen, "The nim-sum"),
+        ("nim", new_game.NewGame, "Nim"),
+        ("clock", new_game.NewGame, "New game: clock"),
+        ("dawson", new_game.NewGame, "Dawson's Chess"),
+        ("so long", new_game.NewTable, "So Long Sucker"),
+        ("the nim-sum", lesson.LessonScreen, "The nim-sum"),
         ("tutor", SettingsScreen, "Tutor"),
-        ("quilt", MapScreen, "Nim: the quilt"),
-        ("three players", ProblemPage, "So Long Sucker, three players"),
+        ("quilt", map.MapScreen, "Nim: the quilt"),
+        ("three players", lab.ProblemPage, "So Long Sucker, three players"),
     ],
 )
-async def test_what_is_chosen_opens(arcade: Arcade, typed: str, kind: type[object], shown: str) -> None:
+async def test_what_is_chosen_opens(arcade: app.Arcade, typed: str, kind: type[object], shown: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert (await found(pilot, typed))[0] == shown
         await pilot.press("enter")
@@ -51,9 +47,9 @@ async def test_what_is_chosen_opens(arcade: Arcade, typed: str, kind: type[objec
         assert focus is None or (arcade.focused is not None and arcade.focused.id == focus)
 
 
-async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: Arcade) -> None:
+async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        assert "find" in arcade.screen.query_one(KeyBar).render().plain
+        assert "find" in arcade.screen.query_one(key_bar.KeyBar).render().plain
         titles = await found(pilot, "s")
         assert isinstance(arcade.screen, CommandPalette)
         assert {"Settings", "So Long Sucker", "Saved games", "Saving", "Strategy Σ", "Sum"} <= set(titles)
@@ -61,7 +57,7 @@ async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade
 
 
 @pytest.mark.parametrize("typed", ["map", "maps", "claims"])
-async def test_a_list_is_found_by_what_it_holds(arcade: Arcade, typed: str) -> None:
+async def test_a_list_is_found_by_what_it_holds(arcade: app.Arcade, typed: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert "Lab" in (await found(pilot, typed))[:3]
 
@@ -94,7 +90,7 @@ def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> Non
 
 
 @pytest.mark.sweep
-async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: Arcade) -> None:
+async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         titles = await found(pilot, "")
         assert {"Play", "Learn", "Settings", "Nim", "Open"} <= set(titles)

@@ -10,9 +10,8 @@ from textual.dom import DOMNode
 import nimarcade.tui
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import bindings
-from nimarcade.view import keys
+from nimarcade.view import keys, places
 from nimarcade.view.place import Place
-from nimarcade.view.places import BY_NAME, PLACES
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -23,7 +22,7 @@ def _class(screen: str) -> type[DOMNode]:
     return shown
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+@pytest.mark.parametrize("place", places.PLACES, ids=lambda place: place.name)
 def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: Place) -> None:
     shown = _class(place.screen)
     assert list(shown.__dict__.get("BINDINGS", [])) == bindings(place)
@@ -32,7 +31,7 @@ def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: Place) -> None
 
 
 def test_no_class_binds_keys_of_its_own() -> None:
-    known = {_class(place.screen) for place in PLACES}
+    known = {_class(place.screen) for place in places.PLACES}
     for module in walk_packages(nimarcade.tui.__path__, "nimarcade.tui."):
         for each in vars(import_module(module.name)).values():
             if isinstance(each, type) and issubclass(each, DOMNode) and each.__module__ == module.name:
@@ -42,7 +41,7 @@ def test_no_class_binds_keys_of_its_own() -> None:
 def test_actions_are_methods_of_their_place_or_of_what_it_is() -> None:
     for bound in keys.every():
         method = bound.action.method.partition("(")[0]
-        owner = {"app": Arcade, "screen": _class(BY_NAME["play"].screen)}.get(method.partition(".")[0])
+        owner = {"app": Arcade, "screen": _class(places.BY_NAME["play"].screen)}.get(method.partition(".")[0])
         name = f"action_{method.rpartition('.')[2]}"
         assert hasattr(owner or _class(bound.place.screen), name), bound
 

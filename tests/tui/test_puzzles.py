@@ -15,13 +15,10 @@ from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.games.heaps import Heaps
+from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.look import Ends
+from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
@@ -54,7 +51,7 @@ def _name(name: str) -> PuzzleSource:
 async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await _open(arcade, pilot, _name("nim/only/2/17"))
-        assert screen.focused is screen.query_one(Board)
+        assert screen.focused is screen.query_one(piles.Board)
         await pilot.press("1", "enter")
         await settled(pilot)
         assert "Not that. 5-1 leaves 5,4,3." in answer_text(arcade)
@@ -87,7 +84,7 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
         await settled(pilot)
         assert "Right." in answer_text(arcade)
         assert not menu.display
-        for widget in (screen.query_one("#exercise-told"), screen.query_one(Ends)):
+        for widget in (screen.query_one("#exercise-told"), screen.query_one(look.Ends)):
             assert widget.region.right <= size[0]
 
 
@@ -101,13 +98,13 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         await settled(pilot)
         assert "Show it" in answer_text(arcade)
         assert rating.load().tried == 0
-        assert screen.focused is screen.query_one(Board), "a move has to show it"
+        assert screen.focused is screen.query_one(piles.Board), "a move has to show it"
         assert not screen.query_one("#exercise-options", Menu).display
         await _best(arcade, pilot, screen)
         assert "Right." in answer_text(arcade)
         assert "Your rating: " in answer_text(arcade)
         assert rating.load().solved == 1
-        assert screen.query_one(Ends).right == f"rating {rating.load().words()}"
+        assert screen.query_one(look.Ends).right == f"rating {rating.load().words()}"
         await pilot.press("enter")
         await settled(pilot)
         assert screen.exercise is not None
@@ -140,7 +137,7 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
 async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/capture/4/782"))
-        assert screen.query_one(TableBoard).display
+        assert screen.query_one(table.TableBoard).display
         assert isinstance(screen.focused, Input)
         await pilot.press(*"2 1", "enter")
         await settled(pilot)
@@ -156,8 +153,8 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
         screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/only/3/702"))
         assert screen.exercise is not None
         assert screen.exercise.puzzle.answers == ("R@3",)
-        assert screen.focused is screen.query_one(TableBoard)
-        board = screen.query_one(TableBoard)
+        assert screen.focused is screen.query_one(table.TableBoard)
+        board = screen.query_one(table.TableBoard)
         while board.draft is not None and board.draft.code != "R@3":
             await pilot.press("right")
         await pilot.press("enter")
@@ -170,7 +167,7 @@ async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcad
         screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "case"))
         await pilot.press("G")
         await settled(pilot)
-        assert isinstance(arcade.screen, Confirm)
+        assert isinstance(arcade.screen, dialogs.Confirm)
         await pilot.press("n")
         assert screen.exercise is not None
         assert screen.exercise.first is None
@@ -235,7 +232,7 @@ async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> 
 async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "only", 1, 5))
-        board = screen.query_one(Board)
+        board = screen.query_one(piles.Board)
         assert board.draft is not None
         await pilot.press("d")
         assert board.draft != board.draft.cleared(), "a pile is to go, and none is split yet"
@@ -290,7 +287,7 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         await settled(pilot)
         assert screen.exercise is not None
         assert screen.exercise.puzzle == source.daily(date.today())
-        assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
+        assert screen.query_one(look.Ends).left[0].startswith("Puzzle of the day")
         screen.take("solution")
         await settled(pilot)
         await pilot.press("y")
@@ -298,7 +295,7 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         assert rating.load().days == {date.today(): False}
         await pilot.press("Y")
         assert arcade.clipboard.startswith(f"nimarcade puzzle of the day {date.today()} · ")
-        assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", Prose).text
+        assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", prose.Prose).text
         await pilot.press("enter")
         await settled(pilot)
         assert screen.source.day is None
@@ -308,7 +305,7 @@ async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("co-nim", "win-in"))
         assert screen.exercise is None
-        assert "has no puzzles of this kind" in screen.query_one("#exercise-text", Prose).text
+        assert "has no puzzles of this kind" in screen.query_one("#exercise-text", prose.Prose).text
         await pilot.press("f")
         await settled(pilot)
         assert screen.exercise is not None

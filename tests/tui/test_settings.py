@@ -3,18 +3,15 @@
 import pytest
 
 from nimarcade.core import settings
-from nimarcade.tui import look
-from nimarcade.tui.app import Arcade
+from nimarcade.tui import app, controls, look
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.gallery import Gallery
-from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens import gallery, home
 from nimarcade.tui.screens.settings import Keys, Press
 from nimarcade.view.keys import changeable, every
 
 
-async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None:
+async def test_every_setting_holds_and_is_stored_at_once(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "right")
         assert arcade.theme == settings.load().theme == look.THEMES[1].name
@@ -29,21 +26,21 @@ async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None
 
 
 @pytest.mark.sweep
-async def test_themes_of_textual_are_offered_light_and_dark(arcade: Arcade) -> None:
+async def test_themes_of_textual_are_offered_light_and_dark(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma")
-        offered = arcade.screen.query_one("#theme", Choose).values
+        offered = arcade.screen.query_one("#theme", controls.Choose).values
         assert set(arcade.available_themes) == set(offered)
         assert offered["textual-light"] == "textual-light (light)"
         assert list(offered)[:2] == ["dusk", "paper"]
 
 
 @pytest.mark.sweep
-async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
+async def test_ascii_reaches_every_screen(arcade: app.Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:
         for keys in ("n", "l", "comma", "s"):
-            await pilot.press(*([keys] if isinstance(arcade.screen, Home) else []))
+            await pilot.press(*([keys] if isinstance(arcade.screen, home.Home) else []))
             await pilot.pause(0.2)
             shown = "\n".join(strip.text for strip in arcade.screen._compositor.render_strips())
             odd = {c for c in shown if not c.isascii() and c not in "│▁▂▃▄▅▆▇█▊▍▎▏▕"}
@@ -52,7 +49,7 @@ async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
+async def test_a_key_is_changed_used_and_given_back(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "up", "enter")
         assert isinstance(arcade.screen, Keys)
@@ -62,7 +59,7 @@ async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
         assert settings.load().keys == {"home.new": "x"}
         assert "x" in next(item.title for item in menu.items if item.name == "home.new")
         await pilot.press("escape", "escape", "x")
-        assert isinstance(arcade.screen, Gallery)
+        assert isinstance(arcade.screen, gallery.Gallery)
         await pilot.press("escape", "comma", "up", "enter")
         menu = arcade.screen.query_one(Menu)
         menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
@@ -70,7 +67,7 @@ async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
         assert settings.load().keys == {}
 
 
-async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: Arcade) -> None:
+async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "up", "enter")
         menu = arcade.screen.query_one(Menu)
@@ -98,7 +95,7 @@ def test_no_two_built_in_keys_clash_in_one_place() -> None:
 @pytest.mark.sweep
 @pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
-async def test_the_form_fits(arcade: Arcade, size: tuple[int, int]) -> None:
+async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("comma")
         for _ in range(6):

@@ -13,16 +13,11 @@ from textual.widgets import Input
 from textual.widgets._toast import Toast
 
 from nimarcade.core import folders, settings
-from nimarcade.tui import look
+from nimarcade.tui import help, key_bar, look, page
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.help import Help
-from nimarcade.tui.key_bar import FOOTER, KeyBar, footer
 from nimarcade.tui.keys import active_keys
-from nimarcade.tui.page import AGAIN, Unsaved
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.gallery import Gallery
-from nimarcade.tui.screens.home import Home, TooSmall
-from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens import gallery, home, new_game
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view.places import HOME_LISTS
 
@@ -31,13 +26,13 @@ from .conftest import SIZES
 
 def _check_footer(screen: Screen[object]) -> None:
     width = screen.size.width
-    places = footer(screen, width)
-    assert 1 <= len(places) <= FOOTER
+    places = key_bar.footer(screen, width)
+    assert 1 <= len(places) <= key_bar.FOOTER
     assert places[-1][2].binding.id in ("app.help", "help.close")
-    text = screen.query_one(KeyBar).render().plain
+    text = screen.query_one(key_bar.KeyBar).render().plain
     assert len(text) <= width
     assert screen.max_scroll_x == 0
-    assert screen.query_one(KeyBar).region.right <= width
+    assert screen.query_one(key_bar.KeyBar).region.right <= width
 
 
 @pytest.mark.sweep
@@ -51,9 +46,9 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
             _check_footer(arcade.screen)
             await pilot.press("f1")
             _check_footer(arcade.screen)
-            assert isinstance(arcade.screen, Help)
+            assert isinstance(arcade.screen, help.Help)
             await pilot.press("escape", "escape")
-            assert isinstance(arcade.screen, Home)
+            assert isinstance(arcade.screen, home.Home)
 
 
 @pytest.mark.few("q", "ctrl+q")
@@ -72,7 +67,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press("q", "question_mark")
         assert arcade.screen.query_one("#name1", Input).value == "q?"
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, new_game.NewGame)
 
 
 @pytest.mark.sweep
@@ -105,17 +100,17 @@ async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
 
 async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
     async with arcade.run_test(size=(39, 24)) as pilot:
-        assert isinstance(arcade.screen, TooSmall)
+        assert isinstance(arcade.screen, home.TooSmall)
         await pilot.resize_terminal(40, 15)
         await pilot.pause()
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
         await pilot.press("n")
         await pilot.resize_terminal(80, 14)
         await pilot.pause()
-        assert isinstance(arcade.screen, TooSmall)
+        assert isinstance(arcade.screen, home.TooSmall)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert isinstance(arcade.screen, Gallery)
+        assert isinstance(arcade.screen, gallery.Gallery)
 
 
 async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
@@ -123,17 +118,17 @@ async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
     arcade = Arcade(None, saves)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        assert isinstance(arcade.screen, Home)
+        assert isinstance(arcade.screen, home.Home)
         await pilot.press("x")
-        assert isinstance(arcade.screen, Gallery)
+        assert isinstance(arcade.screen, gallery.Gallery)
 
 
 async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        text = arcade.screen.query_one(KeyBar).render().plain
-        await pilot.click(KeyBar, offset=(text.index("play"), 0))
+        text = arcade.screen.query_one(key_bar.KeyBar).render().plain
+        await pilot.click(key_bar.KeyBar, offset=(text.index("play"), 0))
         await pilot.pause()
-        assert isinstance(arcade.screen, Gallery)
+        assert isinstance(arcade.screen, gallery.Gallery)
 
 
 async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
@@ -141,9 +136,9 @@ async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
 ) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        bar = arcade.screen.query_one(KeyBar)
+        bar = arcade.screen.query_one(key_bar.KeyBar)
         assert not any(_dim(bar))
-        monkeypatch.setattr(Home, "check_action", lambda self, action, parameters: None)
+        monkeypatch.setattr(home.Home, "check_action", lambda self, action, parameters: None)
         assert {False, True} == set(_dim(bar))
         assert " n play " in bar.render().plain
 
@@ -153,7 +148,7 @@ async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
     async with arcade.run_test(size=size, notifications=True) as pilot:
-        bar = arcade.screen.query_one(KeyBar)
+        bar = arcade.screen.query_one(key_bar.KeyBar)
         assert bar.render().plain.startswith(" ↵ open ")
         arcade.notify("Saved as “tuesday”.")
         await pilot.pause()
@@ -162,7 +157,7 @@ async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
         assert region.x > bar.region.x + len("↵ open")
 
 
-def _dim(bar: KeyBar) -> list[bool]:
+def _dim(bar: key_bar.KeyBar) -> list[bool]:
     styles = [span.style for span in bar.render().spans]
     return [bool(style.dim) for style in styles if isinstance(style, Style)]
 
@@ -270,13 +265,13 @@ async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None
         await pilot.press("comma", "right")
         assert arcade.theme == look.THEMES[1].name
         await pilot.pause()
-        mark = str(arcade.screen.query_one(Unsaved).render())
+        mark = str(arcade.screen.query_one(page.Unsaved).render())
         assert "Not saved, tried again: " in mark
         assert str(settings.path()) in mark
         folders.config().unlink()
         await pilot.press("escape")
-        await pilot.pause(AGAIN + 1)
-        assert not arcade.screen.query(Unsaved)
+        await pilot.pause(page.AGAIN + 1)
+        assert not arcade.screen.query(page.Unsaved)
     assert settings.load().theme == look.THEMES[1].name
 
 

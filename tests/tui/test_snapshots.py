@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.play import clocks
-from nimarcade.tui import shots
-from nimarcade.tui.app import Arcade
+from nimarcade.tui import app, shots
 from nimarcade.view import home
 
 Compare = Callable[..., bool]
@@ -38,7 +37,7 @@ def test_a_screen_looks_as_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(home, "today", lambda: shots.DAY)
-    assert snap_compare(Arcade(None, saves), press=keys, terminal_size=size)
+    assert snap_compare(app.Arcade(None, saves), press=keys, terminal_size=size)
 
 
 @pytest.mark.few("table")
@@ -48,4 +47,4 @@ def test_a_table_looks_as_before(
 ) -> None:
     monkeypatch.setattr(clocks, "spend", lambda session, seat, seconds: session)  # no second passes meanwhile
     shot = next(shot for shot in shots.SHOTS if shot.name == name)
-    assert snap_compare(Arcade(shots.started(shot), saves), press=shot.keys, terminal_size=shot.size)
+    assert snap_compare(app.Arcade(shots.started(shot), saves), press=shot.keys, terminal_size=shot.size)

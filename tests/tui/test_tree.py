@@ -8,9 +8,8 @@ from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.play import journal
-from nimarcade.tui.app import Arcade
+from nimarcade.tui import app, prose
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.screens.tree import TreeList
 from tests.sessions import PEOPLE, parted
@@ -18,7 +17,7 @@ from tests.tui.play_hands import sit_at
 from tests.tui.tables import enter, press, sit
 
 
-async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None:
+async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_at(pilot, parted(), path=saves / "g.json")
         assert isinstance(screen, PlayScreen)
@@ -39,7 +38,7 @@ async def test_a_game_goes_on_from_a_branch(arcade: Arcade, saves: Path) -> None
     assert journal.read_save(saves / "g.json").tree.path(6) == [0, 1, 2, 6]
 
 
-async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
+async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit(pilot)
         await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
@@ -50,7 +49,7 @@ async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
         assert screen.state == screen.loop.shown.state_at(2)
         assert screen.talk.text.startswith("A branch: act 2 of 4.")
         await press(pilot, "p")
-        assert "red on slot 2" in screen.query_one("#panel", Panel).text.replace("\n", " ")
+        assert "red on slot 2" in screen.query_one("#panel", prose.Panel).text.replace("\n", " ")
         await press(pilot, "full_stop", "full_stop")
         assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
         await press(pilot, "V", "home", "down", "enter")
@@ -66,7 +65,7 @@ async def test_a_table_goes_on_from_a_branch(arcade: Arcade) -> None:
         assert [screen.session.notation(ply) for ply in (1, 2, 3)] == ["B@1~R", "R@2~B", "B@3~R"]
 
 
-async def test_the_review_goes_to_any_move_of_any_line(arcade: Arcade) -> None:
+async def test_the_review_goes_to_any_move_of_any_line(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = ReviewScreen(parted())
         await arcade.push_screen(screen)

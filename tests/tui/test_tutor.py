@@ -12,7 +12,6 @@ from nimarcade.coach import score, tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import graphed
 from nimarcade.play import journal
-from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
@@ -35,8 +34,8 @@ def begun(code: str, players: Sequence[Player] = AGAINST, **options: bool) -> Se
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
     kind = PlayScreen if graphed(session.game) is not None else TablePlay
-    journal = None if path is None else Journal(path, session)
-    screen = kind(session, journal, speed=0.0)
+    kept = None if path is None else journal.Journal(path, session)
+    screen = kind(session, kept, speed=0.0)
     await pilot.app.push_screen(screen)
     await pilot.pause()
     return screen

@@ -28,13 +28,11 @@ from nimarcade.lab import maps
 from nimarcade.play.journal import read_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
+from nimarcade.tui import controls, dialogs
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.controls import Field
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
-from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.tui.screens import map, puzzles
 from nimarcade.view.table_offer_form import chip_count
 
 from .conftest import settled
@@ -133,7 +131,7 @@ async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
 
 async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = MapScreen(maps.plane("nim:0,0,3"))
+        screen = map.MapScreen(maps.plane("nim:0,0,3"))
         await arcade.push_screen(screen)
         await settled(pilot)
         await burst(pilot, "g\x15nim:4,5,6\r")
@@ -167,15 +165,15 @@ async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[...
         await settled(pilot)
         await burst(pilot, "r\x15new\r")
         assert [path.stem for path in saves.glob("*.json")] == ["new"]
-        assert not isinstance(arcade.screen, Ask)
+        assert not isinstance(arcade.screen, dialogs.Ask)
 
 
 @pytest.mark.sweep
 async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.push_screen(Puzzles(PuzzleSource("nim", "only", 2, 3)))
+        arcade.push_screen(puzzles.Puzzles(PuzzleSource("nim", "only", 2, 3)))
         await settled(pilot)
-        field = arcade.screen.query_one(Field)
+        field = arcade.screen.query_one(controls.Field)
         heard: list[str] = []
         arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
         await burst(pilot, "/hx?\r")

@@ -7,50 +7,46 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import folders, settings, store
-from nimarcade.core.errors import Unwritten
+from nimarcade.core import errors, folders, settings, store
 from nimarcade.play import journal
-from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
+from nimarcade.tui import dialogs, page
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.game import base
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.page import AGAIN, Unsaved
 from tests.sessions import begun, stored
 
 
 async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "AGAIN", 0.05)
+    monkeypatch.setattr(page, "AGAIN", 0.05)
     path = tmp_path / "[b]game.json"
     full = True
-    real = Journal._begin
+    real = journal.Journal._begin
 
-    def refused(self: Journal, session: Session) -> None:
+    def refused(self: journal.Journal, session: Session) -> None:
         if full:
-            raise Unwritten(f"{path}: cannot be written: No space left on device")
+            raise errors.Unwritten(f"{path}: cannot be written: No space left on device")
         real(self, session)
 
-    monkeypatch.setattr(Journal, "_begin", refused)
+    monkeypatch.setattr(journal.Journal, "_begin", refused)
     app = Arcade(saves=tmp_path)
     async with app.run_test(size=(100, 30)) as pilot:
-        app.start_game(begun("nim:5,4,3"), Journal(path, begun("nim:5,4,3")))
+        app.start_game(begun("nim:5,4,3"), journal.Journal(path, begun("nim:5,4,3")))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         screen.try_code("5-1")
         await pilot.pause(0.2)
-        mark = screen.query_one(Unsaved)
+        mark = screen.query_one(page.Unsaved)
         assert str(path) in str(mark.render())
         await pilot.press("q")
         await pilot.pause()
-        assert isinstance(app.screen, Confirm), "leaving asks first"
+        assert isinstance(app.screen, dialogs.Confirm), "leaving asks first"
         await pilot.press("escape")
         await pilot.pause()
-        assert not isinstance(app.screen, Confirm)
+        assert not isinstance(app.screen, dialogs.Confirm)
         full = False
         await pilot.pause(0.3)
-        assert not screen.query(Unsaved)
+        assert not screen.query(page.Unsaved)
         assert journal.read_save(path).length
         await pilot.press("q")
         await pilot.pause()
@@ -87,10 +83,10 @@ async def test_the_mark_is_seen_on_pages_of_every_layout(arcade: Arcade) -> None
         for place in ("settings", "new"):  # a heading above; side by side
             arcade.visit(place)
             await pilot.pause()
-            mark = arcade.screen.query_one(Unsaved)
+            mark = arcade.screen.query_one(page.Unsaved)
             assert arcade.screen.get_widget_at(mark.region.x, mark.region.y)[0] is mark
             others = [each for each in arcade.screen.children if each.display and each.region.height > 5]
             assert all(mark.region.bottom <= each.region.y and each.region.width > 20 for each in others)
         folders.config().unlink()
-        await pilot.pause(AGAIN + 1)
-        assert not any(screen.query(Unsaved) for screen in arcade.screen_stack)
+        await pilot.pause(page.AGAIN + 1)
+        assert not any(screen.query(page.Unsaved) for screen in arcade.screen_stack)

@@ -9,9 +9,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import begin
+from nimarcade.view.stage import canvas, palette
 from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.palette import MONO, PALETTES
 from nimarcade.view.stage.view import Painted, View
 from tests import ask
 
@@ -25,8 +24,8 @@ def text(lines: Iterable[Line]) -> list[str]:
 
 
 def painted(
-    drafted: Draft, width: int = 60, height: int = 20, mode: Mode = "ascii", **view: Any
-) -> tuple[Canvas, Painted]:
+    drafted: Draft, width: int = 60, height: int = 20, mode: canvas.Mode = "ascii", **view: Any
+) -> tuple[canvas.Canvas, Painted]:
     """The board of a draft on a canvas of its own, and what can be clicked there."""
-    c = Canvas(width, height, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    c = canvas.Canvas(width, height, palette.PALETTES["dusk"] if mode == "rich" else palette.MONO, mode)
     return c, board(c, c.all, View(drafted, **view))

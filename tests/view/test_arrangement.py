@@ -7,14 +7,11 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import board_of
 from nimarcade.core.game import BoardPicture, Position, drawn
 from nimarcade.core.text import Block
 from nimarcade.play.session import Player, Session
-from nimarcade.view import drafts
+from nimarcade.view import drafts, marks
 from nimarcade.view.arrangement import COUNTED, Arrangement, arranged, by_size, came, counting, placed
-from nimarcade.view.drafts import SplitDraft, SumDraft
-from nimarcade.view.marks import Light
 
 GAMES = [
     name
@@ -31,7 +28,7 @@ def begun(code: str, *moves: str) -> Session:
 
 def shown(of: Arrangement, session: Session, ply: int) -> BoardPicture:
     p: Position = session.state_at(ply)
-    return arranged(board_of(p).board_picture(p), of.order(session, ply))
+    return arranged(catalogue.board_of(p).board_picture(p), of.order(session, ply))
 
 
 def sizes(of: Arrangement, session: Session) -> list[int]:
@@ -75,7 +72,7 @@ def test_every_move_of_every_game_is_shown_where_it_was_made(name: str) -> None:
         order, after = of.order(session, session.ply), shown(of, session, session.ply)
         assert sorted(order) == list(range(len(after.piles)))
         assert of.order(session, session.ply) == Arrangement().order(session, session.ply)
-        if written is None or isinstance(written, SumDraft) or written.input_mode != "take":
+        if written is None or isinstance(written, drafts.SumDraft) or written.input_mode != "take":
             continue
         kept = [pile.size - written.taken(place) for place, pile in enumerate(before.piles)]
         assert [pile.size for pile in after.piles] == kept
@@ -113,7 +110,7 @@ def test_sorted_on_demand_and_kept_from_there() -> None:
 
 def test_a_split_part_comes_from_the_pile_that_was_split() -> None:
     draft = drafts.of_position(catalogue.read("delete-nim:8,7,5")).written("d8,7=3+4")
-    assert isinstance(draft, SplitDraft)
+    assert isinstance(draft, drafts.SplitDraft)
     assert came(draft) == {0: 1}
     whole = drafts.of_position(catalogue.read("sum:nim:5,3/delete-nim:6,4")).written("2.d6,4=1+3")
     assert whole is not None
@@ -123,12 +120,12 @@ def test_a_split_part_comes_from_the_pile_that_was_split() -> None:
 def test_marks_lie_where_the_piles_stand_and_counting_is_explained() -> None:
     session = begun("nim:9,7,4", "9-6")
     order = Arrangement().order(session, 1)
-    assert placed({0: Light(label="largest")}, order) == {1: Light(label="largest")}
+    assert placed({0: marks.Light(label="largest")}, order) == {1: marks.Light(label="largest")}
     told = [Block("text", "The third heap has a say.")]
     assert counting(told, order) == [*told, COUNTED]
     assert counting(told, (0, 1, 2)) == told
     assert counting([Block("text", "All are odd.")], order) == [Block("text", "All are odd.")]
-    assert by_size(board_of(session.state).board_picture(session.state)) == (0, 1, 2)
+    assert by_size(catalogue.board_of(session.state).board_picture(session.state)) == (0, 1, 2)
 
 
 def test_many_heaps_take_no_time() -> None:

@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import BoardPicture, Pile, play
+from nimarcade.view import glyphs, phrases
 from nimarcade.view.drafts import ChoiceDraft, begin, of_position
-from nimarcade.view.glyphs import GLYPHS
-from nimarcade.view.phrases import wanted
 from tests.view.painted import draft
 
 
@@ -217,7 +215,7 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
     written = draft.written("7-1=2+4")
     assert written is not None
     assert (written.at, written.taken(1), written.parts(1), written.code) == (1, 1, (2, 4), "7-1=2+4")
-    assert "in three" not in wanted(draft, True, GLYPHS)
+    assert "in three" not in phrases.wanted(draft, True, glyphs.GLYPHS)
     takes = of_position(catalogue.read("subtraction+1,3,4:9"))
     assert [takes.more(n).code for n in (1, 2, 3, 4)] == ["9-1", "9-3", "9-4", "9-4"]
     assert not takes.breaks
@@ -227,7 +225,7 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
 def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
     """First in two, then what is left of it once more; keys and figures change the part split off last."""
     draft = of_position(catalogue.read("octal+0.0F:9,7"))
-    assert "x again in three" in wanted(draft, True, GLYPHS)
+    assert "x again in three" in phrases.wanted(draft, True, glyphs.GLYPHS)
     two = draft.broken()
     three = two.more(-2).broken()
     assert (two.code, three.code, three.broken().code) == ("9-2=3+4", "9-2=1+3+3", "9-2")
@@ -254,7 +252,7 @@ def test_where_two_parts_are_no_move_the_rest_is_broken_in_three_at_once() -> No
 @pytest.mark.parametrize("code", ["octal+0.F:7", "octal+8.3:6,2", "octal+0.48:8", "octal+4.0C:5"])
 def test_every_move_that_breaks_a_heap_is_reached_by_keys(code: str) -> None:
     p = catalogue.read(code)
-    game, drafted = game_of(p), set[str]()
+    game, drafted = catalogue.game_of(p), set[str]()
     for pile in range(len(of_position(p).piles)):
         for amount in range(1, 9):
             first = of_position(p).to(pile).digit(str(amount)) if amount < 8 else of_position(p).to(pile)

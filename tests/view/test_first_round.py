@@ -4,20 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import IllegalMove
+from nimarcade.core import catalogue, errors
 from nimarcade.view import first_round
-from nimarcade.view.first_round import FirstRound, heaps
 from tests.ask import outcome as outcome_of
 
 
-def _told(now: FirstRound) -> list[str]:
+def _told(now: first_round.FirstRound) -> list[str]:
     return [block.text for block in now.told]
 
 
-def _rounds(now: FirstRound) -> Iterator[FirstRound]:
+def _rounds(now: first_round.FirstRound) -> Iterator[first_round.FirstRound]:
     """The ends of all rounds, every slip being taken back where it is made."""
-    game, p = game_of(now.position), now.position
+    game, p = catalogue.game_of(now.position), now.position
     for move in game.moves(p):
         after = now.play(game.write_move(p, move))
         if after.stage == "won":
@@ -31,7 +29,7 @@ def _rounds(now: FirstRound) -> Iterator[FirstRound]:
             assert outcome_of(answered.position) == "N"
             yield from _rounds(answered)
             continue
-        left = heaps(answered.position)
+        left = first_round.heaps(answered.position)
         if left:
             assert len(left) == 2
             assert len(set(left)) == 1
@@ -41,25 +39,25 @@ def _rounds(now: FirstRound) -> Iterator[FirstRound]:
 
 
 def test_every_way_leads_to_a_win_by_two_equal_heaps() -> None:
-    ends = list(_rounds(FirstRound()))
+    ends = list(_rounds(first_round.FirstRound()))
     assert len(ends) == 2
     for end in ends:
-        left = heaps(end.shown)
+        left = first_round.heaps(end.shown)
         assert len(left) == 2
         assert len(set(left)) == 1
         assert _told(end)[:2] == [first_round.WIN, first_round.WHY]
 
 
 def test_a_move_is_wanted_with_some_care() -> None:
-    p = FirstRound().position
-    game = game_of(p)
+    p = first_round.FirstRound().position
+    game = catalogue.game_of(p)
     outcomes = [outcome_of(game.after(p, move)) for move in game.moves(p)]
     assert outcomes.count("P") == 2
     assert len(outcomes) == 5
 
 
 def test_after_two_slips_the_coach_names_a_move() -> None:
-    now = FirstRound().play("2-2").answer().again()
+    now = first_round.FirstRound().play("2-2").answer().again()
     assert len(now.told) == 1
     now = now.play("2-2").answer().again()
     assert "A move that wins: " in _told(now)[1]
@@ -67,5 +65,5 @@ def test_after_two_slips_the_coach_names_a_move() -> None:
 
 
 def test_an_illegal_move_is_refused() -> None:
-    with pytest.raises(IllegalMove, match="no heap of 9"):
-        FirstRound().play("9-1")
+    with pytest.raises(errors.IllegalMove, match="no heap of 9"):
+        first_round.FirstRound().play("9-1")

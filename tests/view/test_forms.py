@@ -5,30 +5,27 @@ from random import Random
 import pytest
 
 from nimarcade.core.settings import Settings
-from nimarcade.view import game_form, settings_form, table_form
-from nimarcade.view.forms import Choice, Entry, Form, Remark
-from nimarcade.view.game_form import GameChoice, two_player_games
-from nimarcade.view.table_form import RULES, TableChoice
+from nimarcade.view import forms, game_form, settings_form, table_form
 
 RNG = Random(5)
 SETTINGS = Settings()
 
 
-def _is_whole(form: Form) -> None:
+def _is_whole(form: forms.Form) -> None:
     names = [part.name for part in form.parts()]
     assert len(set(names)) == len(names)
     assert len({row.name for row in form.rows}) == len(form.rows)
     for row in form.rows:
         assert "\n" not in row.label + row.help + row.error
         for part in row.parts:
-            if isinstance(part, Choice) and row.shown and part.shown:
+            if isinstance(part, forms.Choice) and row.shown and part.shown:
                 assert part.value in part.choices, part.name
     assert form.mend == "" or form.value(form.mend) is not None
 
 
-@pytest.mark.parametrize("game", two_player_games())
+@pytest.mark.parametrize("game", game_form.two_player_games())
 def test_every_game_has_a_whole_form(game: str) -> None:
-    now = game_form.put(GameChoice(), RNG, "game", game)
+    now = game_form.put(game_form.GameChoice(), RNG, "game", game)
     for width in (40, 120):
         form = game_form.form(now, width)
         _is_whole(form)
@@ -37,9 +34,9 @@ def test_every_game_has_a_whole_form(game: str) -> None:
         assert form.row("game").help == now.rules.summary
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", table_form.RULES)
 def test_every_rule_set_has_a_whole_form(rules: str) -> None:
-    now = table_form.put(TableChoice(), RNG, "rules", rules)
+    now = table_form.put(table_form.TableChoice(), RNG, "rules", rules)
     for width in (40, 120):
         form = table_form.form(now, SETTINGS, width)
         _is_whole(form)
@@ -53,12 +50,12 @@ def test_the_settings_have_a_whole_form() -> None:
 
 
 def test_what_is_typed_wrong_is_told_in_its_row() -> None:
-    now = game_form.put(GameChoice(), RNG, "heaps", "5,x")
+    now = game_form.put(game_form.GameChoice(), RNG, "heaps", "5,x")
     form = game_form.form(now, 80)
     assert form.mend == "heaps"
     assert "x" in form.row("heaps").error
     assert [row.name for row in form.rows if row.error] == ["heaps"]
-    table = table_form.put(TableChoice(), RNG, "rules", "general")
+    table = table_form.put(table_form.TableChoice(), RNG, "rules", "general")
     table = table_form.put(table, RNG, "c", "0")
     form = table_form.form(table, SETTINGS, 80)
     assert form.mend == "c"
@@ -74,11 +71,11 @@ def test_two_of_one_name_are_told_at_the_last_seat() -> None:
 
 
 def test_what_was_put_into_a_control_stands_there() -> None:
-    now = GameChoice()
+    now = game_form.GameChoice()
     for control, value in (("misere", "misere"), ("kind2", "greedy"), ("name1", "Ann"), ("strict", "strict")):
         now = game_form.put(now, RNG, control, value)
         assert game_form.form(now, 80).value(control) == value
-    table = TableChoice()
+    table = table_form.TableChoice()
     for control, value in (("fives", "5"), ("kind2", "human"), ("char3", "silent"), ("name0", "Ann")):
         table = table_form.put(table, RNG, control, value)
         assert table_form.form(table, SETTINGS, 80).value(control) == value
@@ -88,12 +85,12 @@ def test_what_was_put_into_a_control_stands_there() -> None:
 
 
 def test_strength_stands_beside_a_machine_or_below() -> None:
-    now = GameChoice(kind2="random")
+    now = game_form.GameChoice(kind2="random")
     beside, below = (game_form.form(now, width).row("2") for width in (120, 40))
-    rate = next(part.words for part in beside.parts if isinstance(part, Remark))
+    rate = next(part.words for part in beside.parts if isinstance(part, forms.Remark))
     assert rate
     assert below.help == f"{beside.help}; {rate}"
-    assert [part.shown for part in beside.parts if isinstance(part, Entry)] == [False]
+    assert [part.shown for part in beside.parts if isinstance(part, forms.Entry)] == [False]
 
 
 @pytest.mark.parametrize(

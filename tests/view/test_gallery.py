@@ -8,8 +8,7 @@ import pytest
 
 from nimarcade.coach import lessons, progress
 from nimarcade.coach.statistics import Row, Stats
-from nimarcade.core import catalogue
-from nimarcade.core.settings import Settings
+from nimarcade.core import catalogue, settings
 from nimarcade.view import gallery, game_form
 from tests import odd
 
@@ -120,7 +119,7 @@ def test_the_lessons_of_a_game_and_the_next_one() -> None:
 
 @pytest.mark.parametrize("game", catalogue.names())
 def test_every_game_is_ready_as_its_form_would_start_it(game: str) -> None:
-    ready = gallery.ready(game, Settings(), Random(1))
+    ready = gallery.ready(game, settings.Settings(), Random(1))
     assert ready.session.start.game == game
     assert ready.session.game.outcome(ready.session.start) is None
     assert gallery.plays(ready.session).startswith(
@@ -128,15 +127,15 @@ def test_every_game_is_ready_as_its_form_would_start_it(game: str) -> None:
     )
     last = ready.kept["last"]
     assert isinstance(last, dict)
-    assert gallery.last_played(Settings(last=last)) == game
+    assert gallery.last_played(settings.Settings(last=last)) == game
 
 
 def test_a_game_is_ready_as_it_was_played_last_whatever_was_played_since() -> None:
     mine = game_form.changed(
         game_form.GameChoice(), Random(1), game="greedy-nim", misere=True, kind2="casual"
     )
-    once = Settings(**game_form.kept(Settings(), mine))  # type: ignore[arg-type]
-    then = Settings(**game_form.kept(once, game_form.usable(once, "nim", Random(1))))  # type: ignore[arg-type]
+    once = settings.Settings(**game_form.kept(settings.Settings(), mine))  # type: ignore[arg-type]
+    then = settings.Settings(**game_form.kept(once, game_form.usable(once, "nim", Random(1))))  # type: ignore[arg-type]
     session = gallery.ready("greedy-nim", then, Random(1)).session
     assert session.game.write(session.start).startswith("greedy-nim+misere:")
     assert session.players[1].kind == "casual"
@@ -146,17 +145,17 @@ def test_a_game_is_ready_as_it_was_played_last_whatever_was_played_since() -> No
 
 def test_a_choice_that_cannot_start_any_more_gives_way_to_the_usual_one() -> None:
     for chosen in ({"nim": {"heaps": "x", "source": "typed"}}, {"nim": 3}, {"nim": {"kind2": "engine:gone"}}):
-        session = gallery.ready("nim", Settings(chosen=chosen), Random(1)).session
+        session = gallery.ready("nim", settings.Settings(chosen=chosen), Random(1)).session
         assert session.game.write(session.start) == "nim:7,5,4,1"
-    assert gallery.last_played(Settings(last={"game": "chess"})) == "nim"
+    assert gallery.last_played(settings.Settings(last={"game": "chess"})) == "nim"
 
 
 def test_a_giant_start_is_not_kept_for_each_game() -> None:
     giant = game_form.changed(game_form.GameChoice(), Random(1), heaps=f"{10**6000}")
-    kept = game_form.kept(Settings(), giant)["chosen"]
+    kept = game_form.kept(settings.Settings(), giant)["chosen"]
     assert isinstance(kept, dict)
     assert len(str(kept["nim"])) < game_form.LONGEST_START
-    assert game_form.usable(Settings(chosen=kept), "nim", Random(1)).heaps == "7,5,4,1"
+    assert game_form.usable(settings.Settings(chosen=kept), "nim", Random(1)).heaps == "7,5,4,1"
 
 
 def test_what_is_told_of_a_game() -> None:
@@ -167,7 +166,7 @@ def test_what_is_told_of_a_game() -> None:
         "Take any number of stones from one heap. Medium: powers of two"
     )
     assert "Solved: Bouton 1902. Won: 3 of 7" in gallery.full(card, record)
-    session = gallery.ready("nim", Settings(), Random(1)).session
+    session = gallery.ready("nim", settings.Settings(), Random(1)).session
     told = [block.text for block in gallery.about(card, record, None, session)]
     assert told[0].startswith(card.does)
     assert told[1] == ("Enter plays Nim, from 7,5,4,1, against Perfect; normal: taking the last stone wins.")

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import catalogue, errors
 from nimarcade.play.session import Session
 from nimarcade.view.game_text import board_text, moves_text, read_game
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -47,7 +46,7 @@ def test_a_list_of_moves_is_read_however_it_is_written(text: str) -> None:
     ],
 )
 def test_an_error_names_the_line_and_the_move(text: str, told: str) -> None:
-    with pytest.raises(NimarcadeError) as error:
+    with pytest.raises(errors.NimarcadeError) as error:
         read_game(text)
     assert str(error.value).startswith(told)
     assert "\n" not in str(error.value)
@@ -92,5 +91,5 @@ def test_moves_may_follow_the_code_in_its_line() -> None:
     assert read_game("nim:5,4,3 1. 5-4 3-3").ply == 2
     assert read_game("nim:5,4,3 5-4").ply == 1
     assert read_game("nim:5, 4, 3\n5-4").ply == 1
-    with pytest.raises(NimarcadeError, match="line 1, move 2, '9-1': there is no heap of 9"):
+    with pytest.raises(errors.NimarcadeError, match="line 1, move 2, '9-1': there is no heap of 9"):
         read_game("nim:5,4,3 5-4 9-1")

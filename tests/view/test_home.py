@@ -10,12 +10,10 @@ import pytest
 from nimarcade.coach import lessons, rating
 from nimarcade.coach.puzzles.source import daily
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import read
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import home
+from nimarcade.view import home, places
 from nimarcade.view.home import Known, doors
-from nimarcade.view.places import BY_NAME, HOME_LISTS
 from tests.sessions import stored
 
 MUCH = Known(
@@ -41,7 +39,7 @@ def _named(known: Known) -> dict[str, home.Door]:
 def test_what_people_want_first_comes_first() -> None:
     names = [door.name for door in doors(MUCH)]
     assert names[0] == home.PLAY_ON
-    assert names[1:] == [place.name for place in HOME_LISTS]
+    assert names[1:] == [place.name for place in places.HOME_LISTS]
     wanted = ["learn", "daily", "table", "lab", "progress", "settings"]
     assert [name for name in names if name in wanted] == wanted
     assert home.PLAY_ON not in _named(Known())
@@ -56,7 +54,7 @@ def test_every_item_is_told_in_a_line_and_with_room(known: Known) -> None:
 
 
 def test_items_open_by_the_keys_of_home() -> None:
-    actions = {action.name: action.keys for action in BY_NAME["home"].actions}
+    actions = {action.name: action.keys for action in places.BY_NAME["home"].actions}
     for door in doors(MUCH):
         assert actions[door.action] == door.keys
 
@@ -80,12 +78,12 @@ def test_the_files_are_read(tmp_path: Path) -> None:
         games=len(catalogue.names()),
         lessons=(0, len(lessons.lessons())),
     )
-    start = read("nim:5,4")
+    start = catalogue.read("nim:5,4")
     session = Session.begin(start, seated(start, ("human", "perfect")))
     stored(tmp_path / "mine.json", session.play_code("5-1").play_code("4-1"))
     rating.STORE.change(lambda before: before.took_daily(date.today(), True))
     known = home.look(tmp_path)
     assert known.path == tmp_path / "mine.json"
     assert known.waiting == ("Nim", "against Perfect", "your move, just now")
-    assert known.board == read("nim:4,3")
+    assert known.board == catalogue.read("nim:4,3")
     assert (known.today, known.days, known.kept) == (True, 1, 1)

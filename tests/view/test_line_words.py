@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from nimarcade.line.game import LineGame
-from nimarcade.line.table import TableGame
+from nimarcade.line import game, table
 from nimarcade.view import keys, line_words
 from tests.command import nimarcade
 
@@ -13,9 +12,9 @@ def test_every_word_has_its_help() -> None:
     ran = nimarcade("play", "nim", "--plain", stdin="help")
     for each in line_words.GAME:
         assert f"{each.word}: {each.help}." in ran.lines
-        assert each.word in ("quit", "help") or hasattr(LineGame, f"_{each.word}")
+        assert each.word in ("quit", "help") or hasattr(game.LineGame, f"_{each.word}")
     for each in line_words.TABLE:
-        assert each.word in ("quit", "help") or hasattr(TableGame, f"_{each.word}")
+        assert each.word in ("quit", "help") or hasattr(table.TableGame, f"_{each.word}")
 
 
 def test_a_word_names_actions_that_there_are() -> None:

@@ -13,8 +13,7 @@ from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import BadInput, BadSave, IllegalMove
 from nimarcade.core.game import out_of_turn
 from nimarcade.core.text import Block
-from nimarcade.play import clocks
-from nimarcade.play.journal import Journal, read_save
+from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import tasks
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
@@ -54,7 +53,7 @@ def begin(
     seats = players[: len(catalogue.game_of(start).seat_labels(start))]
     session = Session.begin(start, seats, strict=strict)
     kind = Loop if out_of_turn(session.game) is None else TableLoop
-    return kind(session, None if path is None else Journal(path, session), replay=replay)
+    return kind(session, None if path is None else journal.Journal(path, session), replay=replay)
 
 
 def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None) -> TableLoop:
@@ -263,7 +262,7 @@ def test_every_change_is_on_disk(tmp_path: Path) -> None:
     game.hinted(2)
     game.comment("So.", "first")
     game.fold()
-    kept = read_save(path)
+    kept = journal.read_save(path)
     assert (kept.length, kept.hints, kept.comments) == (1, ((1, 2),), ((1, "first", "So."),))
 
 
@@ -282,7 +281,7 @@ def test_a_disk_that_refuses_does_not_stop_the_game(monkeypatch: pytest.MonkeyPa
         raise BadSave("the disk is full")
 
     game = begin("nim:2,1", AGAINST, tmp_path / "g.json")
-    monkeypatch.setattr(Journal, "update", refused)
+    monkeypatch.setattr(journal.Journal, "update", refused)
     act(game, "2-1")
     assert str(game.unsaved) == "the disk is full"
     assert game.session.ply == 1
@@ -479,7 +478,7 @@ def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
     clock.now += 60
     game.keep_time()
     game.fold()
-    assert clocks.left(read_save(tmp_path / "g.json"))[1] == 1140
+    assert clocks.left(journal.read_save(tmp_path / "g.json"))[1] == 1140
 
 
 def test_a_time_told_apart_goes_to_its_seat(clock: FakeClock) -> None:

@@ -5,8 +5,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import map_tiles, phrases
-from nimarcade.view.glyphs import GLYPHS
+from nimarcade.view import glyphs, map_tiles, phrases
 
 
 @pytest.mark.parametrize(
@@ -32,11 +31,11 @@ def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
 def test_what_is_still_being_typed_is_no_mistake() -> None:
     p = catalogue.read("delete-nim:5,4,2")
     for text in ("d", "de", "delete 4, sp"):
-        told = phrases.preview(p, text, GLYPHS)
+        told = phrases.preview(p, text, glyphs.GLYPHS)
         assert told.kind == "note"
         assert told.texts[0] == "A move is typed like d4,5=1+4, or delete the 4, split the 5 into 1 and 4."
-    assert phrases.preview(p, "delete 4", GLYPHS).texts[0].startswith("And which pile is split? ")
-    assert phrases.preview(p, "d4,5=1+4", GLYPHS).kind == "preview"
+    assert phrases.preview(p, "delete 4", glyphs.GLYPHS).texts[0].startswith("And which pile is split? ")
+    assert phrases.preview(p, "d4,5=1+4", glyphs.GLYPHS).kind == "preview"
 
 
 def test_a_short_title_says_which_octal_game_it_is() -> None:

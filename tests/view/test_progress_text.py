@@ -7,13 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nimarcade.coach import deck, ideas, lessons, progress, rating, statistics
-from nimarcade.coach.learner import Learner
-from nimarcade.coach.progress import Progress
+from nimarcade.coach import deck, ideas, learner, lessons, progress, rating, statistics
 from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core.text import Block
 from nimarcade.view import progress_text
-from nimarcade.view.progress_text import Kept
 
 
 def test_charts() -> None:
@@ -40,7 +37,7 @@ def test_lines_hang_below_their_sign() -> None:
 DAY = datetime(2026, 5, 3, tzinfo=UTC)
 
 
-def _full() -> Kept:
+def _full() -> progress_text.Kept:
     stats = Stats()
     for game in ("nim", "so-long-sucker+hofstra", "greedy-nim+misere+k=1000000000000"):
         for level in ("novice", "perfect", "people"):
@@ -53,10 +50,10 @@ def _full() -> Kept:
         stats = stats.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
     known = replace(rating.Rating(), tried=400, solved=400, best=400, streak=400)
     cards = deck.Deck().add("nim:5,4", "5-2", "game", deck.now())
-    person = Learner().mark(["nim-sum"], "x").meet(["mirror", "mex"])
+    person = learner.Learner().mark(["nim-sum"], "x").meet(["mirror", "mex"])
     for _ in range(3):
         person = person.mark(["mirror"], "a").mark(["p-and-n"], "h")
-    return Kept(stats, cards, Progress(), known, person)
+    return progress_text.Kept(stats, cards, progress.Progress(), known, person)
 
 
 @pytest.mark.parametrize("width", [37, 75, 100])
@@ -91,7 +88,7 @@ def test_plain_sentences_say_the_same_without_pictures() -> None:
 @pytest.mark.parametrize("width", [37, 75])
 def test_games_with_people_are_neither_won_nor_lost(width: int) -> None:
     stats = Stats().add("nim", "people", Row(2)).remember(Finished(DAY, "nim", "people", None, 0, 0, 0))
-    kept = Kept(stats, deck.Deck(), Progress(), rating.Rating(), Learner())
+    kept = progress_text.Kept(stats, deck.Deck(), progress.Progress(), rating.Rating(), learner.Learner())
     told = [block.text for block in progress_text.lines(kept, width)]
     assert told[1] == "2 games of several people, counted for none of them."
     assert not any(" won" in text for text in told[2:])
@@ -99,7 +96,7 @@ def test_games_with_people_are_neither_won_nor_lost(width: int) -> None:
 
 
 def test_lessons_done_count_once() -> None:
-    known = Progress()
+    known = progress.Progress()
     for lesson in lessons.lessons()[:5]:
         for step in range(len(lesson.steps)):
             known = known.solve(lesson, step)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from nimarcade.coach import retry
 from nimarcade.core import catalogue
-from nimarcade.view import review_lines, tasks
-from nimarcade.view.glyphs import GLYPHS
-from nimarcade.view.review_lines import Lines, variation
+from nimarcade.view import glyphs, review_lines, tasks
 from tests.sessions import game
 
 
 def test_a_line_that_was_not_played() -> None:
     session = game("nim:3,2", "3-2")
     moves, on = tasks.line(catalogue.write(session.start), 10)
-    line = variation(1, "best", session.start, [code for code, *_ in moves], on)
+    line = review_lines.variation(1, "best", session.start, [code for code, *_ in moves], on)
     assert line.frames[0].before == session.start
     assert [frame.seat for frame in line.frames[:2]] == [0, 1]
-    blocks = review_lines.blocks(session, line, 0, GLYPHS)
-    assert blocks[2].text.startswith(f"{GLYPHS.here} Ann: 3-1")
+    blocks = review_lines.blocks(session, line, 0, glyphs.GLYPHS)
+    assert blocks[2].text.startswith(f"{glyphs.GLYPHS.here} Ann: 3-1")
     assert "That is the end of the game." in [block.text for block in blocks]
     assert review_lines.title(session, line, 0)[1] == f"line 1 of {len(line.frames)}"
 
 
 def test_seats_go_on_from_a_position_of_the_second_player() -> None:
     session = game("nim:3,2", "3-2")
-    line = variation(1, "answer", session.state, ["2-1", "1-1"])
+    line = review_lines.variation(1, "answer", session.state, ["2-1", "1-1"])
     assert [frame.seat for frame in line.frames] == [1, 0]
     assert line.goes_on
     assert line.words(session) == "If nobody errs: Ben 2-1, Ann 1-1"
@@ -32,7 +30,7 @@ def test_seats_go_on_from_a_position_of_the_second_player() -> None:
 
 def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> None:
     session = game("nim:7,5,1", "7-1")
-    lines = Lines(session)
+    lines = review_lines.Lines(session)
     p = session.start
     wrong = review_lines.tried(1, None, 0, p, retry.tried(p, "7-2", "Ben"))
     lines.keep(wrong)
@@ -56,7 +54,7 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
 
 def test_what_was_taken_back_in_the_game_stands_beside_it() -> None:
     session = game("nim:3,2", "3-3", "2-1").go_to(1).play_code("2-2").go_to(0).play_codes("3-1", "2-1")
-    lines = Lines(session)
+    lines = review_lines.Lines(session)
     assert [(line.ply, [frame.code for frame in line.frames]) for line in lines.kept] == [
         (1, ["3-3", "2-1"]),
         (1, ["3-3", "2-2"]),

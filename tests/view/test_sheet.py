@@ -9,10 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
+from nimarcade.coach.puzzles import source
+from nimarcade.core import catalogue, errors
 from nimarcade.view import sheet
-from nimarcade.view.sheet import Wish
 from tests.command import nimarcade
 
 
@@ -35,10 +34,10 @@ class Balanced(HTMLParser):
 
 
 def test_a_sheet_is_the_same_for_its_seed_and_needs_nothing_else() -> None:
-    wish = Wish(6, ("nim", "greedy-nim+k=3", "delete-nim"), None, 1, 5)
+    wish = sheet.Wish(6, ("nim", "greedy-nim+k=3", "delete-nim"), None, 1, 5)
     page = sheet.page(sheet.drawn(wish), "again")
     assert page == sheet.page(sheet.drawn(wish), "again")
-    assert page != sheet.page(sheet.drawn(Wish(6, wish.games, None, 1, 500)), "again")
+    assert page != sheet.page(sheet.drawn(sheet.Wish(6, wish.games, None, 1, 500)), "again")
     reader = Balanced()
     reader.feed(page)
     assert reader.open == []
@@ -48,7 +47,7 @@ def test_a_sheet_is_the_same_for_its_seed_and_needs_nothing_else() -> None:
 
 
 def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
-    puzzles = sheet.drawn(Wish(8, ("nim", "co-nim"), "only", 2, 1))
+    puzzles = sheet.drawn(sheet.Wish(8, ("nim", "co-nim"), "only", 2, 1))
     assert len({puzzle.identity for puzzle in puzzles}) == 8
     assert {puzzle.game.partition("+")[0] for puzzle in puzzles} == {"nim", "co-nim"}
     assert [puzzle.difficulty for puzzle in puzzles] == sorted(puzzle.difficulty for puzzle in puzzles)
@@ -61,10 +60,10 @@ def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
 
 
 def test_more_puzzles_than_there_are_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    (puzzle,) = sheet.drawn(Wish(1, ("nim",), "only", 1, 3))
-    monkeypatch.setattr(sheet, "generate", lambda *words: puzzle)
-    with pytest.raises(BadInput, match="only 1 board turned up"):
-        sheet.drawn(Wish(2, ("nim",), "only", 1, 3))
+    (puzzle,) = sheet.drawn(sheet.Wish(1, ("nim",), "only", 1, 3))
+    monkeypatch.setattr(source, "generate", lambda *words: puzzle)
+    with pytest.raises(errors.BadInput, match="only 1 board turned up"):
+        sheet.drawn(sheet.Wish(2, ("nim",), "only", 1, 3))
 
 
 @pytest.mark.parametrize(

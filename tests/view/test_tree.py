@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nimarcade.coach.review import review
 from nimarcade.core.text import plain
-from nimarcade.view import tree
-from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view import glyphs, tree
 from tests.sessions import begun, branched
 
 
@@ -40,7 +39,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     grades = tree.grades(review(session))
     texts = []
     for row in tree.rows(session):
-        line = tree.line(session, row, GLYPHS, grades, marked=row.node == 2, width=80)
+        line = tree.line(session, row, glyphs.GLYPHS, grades, marked=row.node == 2, width=80)
         texts.append(plain(line).rstrip())
     assert texts[0] == "     The start"
     assert texts[1] == "   1 Ann     5-1  ✗ gave the win away"
@@ -48,7 +47,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     assert texts[5].endswith("‹ the game")
     assert tree.grades(review(begun().play_codes("3-2"))) == {1: True}
     for row in tree.rows(session):
-        line = tree.line(session, row, ASCII, grades, marked=False, width=20)
+        line = tree.line(session, row, glyphs.ASCII, grades, marked=False, width=20)
         assert plain(line).isascii()
 
 

@@ -12,12 +12,10 @@ from textual import events
 from textual.message import Message
 
 from nimarcade.lab import maps
-from nimarcade.lab.maps import NOWHERE, UNKNOWN
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import lab_places
+from nimarcade.view import lab_places, map_tiles
 from nimarcade.view.glyphs import GLYPHS, Glyphs
-from nimarcade.view.map_tiles import Tiles, Window
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.palette import Palette, contrast, mix
 
@@ -92,7 +90,6 @@ def ruler(first: int, count: int, wide: int, here: int | None, name: str = "") -
 
 
 def _place(column: int, text: str, wide: int, room: int) -> tuple[int, int]:
-    """A number begins over its cell."""
     start = max(0, min(column * wide, room - len(text)))
     return start, min(room, start + len(text))
 
@@ -125,7 +122,7 @@ class HeatPlane(Stage, can_focus=True):
     def __init__(
         self,
         plane: maps.Plane,
-        tiles: Tiles,
+        tiles: map_tiles.Tiles,
         glyphs: Glyphs = GLYPHS,
         *,
         id: str | None = None,
@@ -165,7 +162,6 @@ class HeatPlane(Stage, can_focus=True):
 
     @property
     def wide(self) -> int:
-        """Columns of a cell."""
         if self.zoom == "numbers":
             signs = 2 if self.plane.what == "remoteness" else 1
             return max(3, signs + min(4, len(str(self._range[1]))))
@@ -173,14 +169,13 @@ class HeatPlane(Stage, can_focus=True):
 
     @property
     def margin(self) -> int:
-        """Columns left of the cells."""
         last = self.first[1] + 2 * max(1, self.size.height)
         return max(2, len(number(last))) + 2
 
     @property
-    def window(self) -> Window:
+    def window(self) -> map_tiles.Window:
         rows = max(1, self.size.height - 1) * (2 if self.zoom == "dense" else 1)
-        return Window(*self.first, max(1, (self.size.width - self.margin) // self.wide), rows)
+        return map_tiles.Window(*self.first, max(1, (self.size.width - self.margin) // self.wide), rows)
 
     @property
     def value(self) -> int | None:
@@ -232,7 +227,8 @@ class HeatPlane(Stage, can_focus=True):
             if many == 1:
                 self._signs(c, at, rows[0], first)
             elif c.plain:  # two rows of cells in one of characters
-                zeros = zip(*(map(self._zero, row) for row in (rows[0], rows[-1])), strict=True)
+                pairs = zip(rows[0], rows[-1], strict=True)
+                zeros = ([v is not None and maps.is_zero(self.plane, v) for v in pair] for pair in pairs)
                 c.text(margin, at, "".join(" '.:"[upper + 2 * lower] for upper, lower in zeros), "you")
 
     def _grounds(self, c: Canvas, at: int, rows: list[list[int | None]], first: int) -> None:
@@ -260,13 +256,10 @@ class HeatPlane(Stage, can_focus=True):
         runs = groupby(cells, key=itemgetter(0))
         c.pieces(self.margin, at, [("".join(sign for _, sign in run), role) for role, run in runs])
 
-    def _zero(self, value: int | None) -> bool:
-        return value is not None and maps.is_zero(self.plane, value)
-
     def _sign(self, value: int | None) -> str:
-        if value is None or value == NOWHERE:
+        if value is None or value == maps.NOWHERE:
             return ""
-        if value == UNKNOWN:
+        if value == maps.UNKNOWN:
             return "?"
         zero = maps.is_zero(self.plane, value)
         if self.zoom == "numbers" and self.plane.what != "outcome":
@@ -279,11 +272,11 @@ class HeatPlane(Stage, can_focus=True):
     def _shade(self, value: int | None, c: Canvas) -> int:
         """The colour of a cell; without shades zeros alone are filled."""
         t = c.palette
-        if value is None or value == NOWHERE:
+        if value is None or value == maps.NOWHERE:
             return t.stage
-        if value != UNKNOWN and maps.is_zero(self.plane, value):
+        if value != maps.UNKNOWN and maps.is_zero(self.plane, value):
             return t.you
-        if value == UNKNOWN or not c.rich:
+        if value == maps.UNKNOWN or not c.rich:
             return t.stage
         if self.plane.what == "outcome":
             return tones(t)[1]

@@ -15,27 +15,22 @@ from nimarcade.coach import tutor
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
-from nimarcade.play.folder import Games
 from nimarcade.play.session import Session
+from nimarcade.tui import prose
 from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.table import painted
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.prose import Reading
 from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import export, game_places, table_results
 
 
-class AfterGame(Reading):
+class AfterGame(prose.Reading, place=game_places.AFTER):
     SCROLLED = "after"
-    HEADING = game_places.AFTER.title
-    PURPOSE = game_places.AFTER.purpose
-    BINDINGS = bindings(game_places.AFTER)
 
     def __init__(self, session: Session, path: Path | None) -> None:
         """`path` is where the game is saved; without it only this game is told."""
         super().__init__()
         self._session, self._path = session, path
-        self._games: Games = [(path or Path(), session)]
+        self._games: folder.Games = [(path or Path(), session)]
         self._all = True
         self._left_out: list[str] = []
         """Saves of the match that cannot be read, and why."""
@@ -72,11 +67,6 @@ class AfterGame(Reading):
             return series.link_of(self._session)
         except NimarcadeError:
             return None
-
-    @property
-    def _counted(self) -> Games:
-        """The games whose behaviour is told."""
-        return self._games if self._all else [(self._path or Path(), self._session)]
 
     def _show(self) -> None:
         lines = table_results.lines(
@@ -115,7 +105,8 @@ class AfterGame(Reading):
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
-        news = export.write(target, behaviour.as_csv(table_results.rows(self._counted)))
+        games = self._games if self._all else [(self._path or Path(), self._session)]
+        news = export.write(target, behaviour.as_csv(table_results.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

@@ -19,21 +19,17 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import hints, tutor
-from nimarcade.core import store
-from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError, Unwritten
+from nimarcade.core import errors, store, verdict
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Mark
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
+from nimarcade.tui import key_bar, keys, page
 from nimarcade.tui.dialogs import Confirm, SaveAs
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.game.tutor import Asked, Tutor
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
-from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.view import game_places, game_text, phrases
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
@@ -46,7 +42,7 @@ class Entry(Input):
     """The line in which a move is typed. While it has the keys it keeps them, move after move, and says how
     to get back to the board's."""
 
-    BINDINGS = bindings(game_places.ENTRY)
+    BINDINGS = keys.bindings(game_places.ENTRY)
     example: reactive[str] = reactive("", init=False)
     """A move that may be typed now."""
     wanted: reactive[str] = reactive("", init=False)
@@ -71,7 +67,7 @@ class Entry(Input):
         self.placeholder = next((text for text in texts if len(text) <= self.content_size.width), texts[-1])
 
 
-class GameScreen(Asking):
+class GameScreen(page.Asking):
     """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
 
     Two surfaces: piles and the table of So Long Sucker. They differ in what stands between title and talk, in
@@ -108,7 +104,7 @@ class GameScreen(Asking):
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
         yield from self.body()
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def body(self) -> ComposeResult:
         """What stands between title and keys."""
@@ -118,7 +114,6 @@ class GameScreen(Asking):
         yield self.typing()
 
     def typing(self) -> Horizontal:
-        """The line in which a move is typed."""
         prompt = Static(f"{self.PROMPT} {self.arcade.glyphs.here} ", id="prompt")
         return Horizontal(prompt, Entry(compact=True, id="code"), id="entry")
 
@@ -141,12 +136,10 @@ class GameScreen(Asking):
 
     @property
     def ply(self) -> int:
-        """The ply looked at."""
         return self.loop.ply
 
     @property
     def state(self) -> Position:
-        """The position looked at."""
         looked_at: Position = self.loop.state
         return looked_at
 
@@ -156,12 +149,10 @@ class GameScreen(Asking):
 
     @property
     def player(self) -> Player:
-        """Who is to move in the position looked at."""
         return self.loop.player
 
     @property
     def over(self) -> bool:
-        """Whether the position looked at is an end."""
         return self.loop.over
 
     @property
@@ -180,19 +171,18 @@ class GameScreen(Asking):
         """Show the present state; `fall` is the code of a move to animate."""
         raise NotImplementedError
 
-    def light(self, marks: tuple[Mark, ...]) -> None:
+    def light(self, marks: tuple[verdict.Mark, ...]) -> None:
         """Mark on the board what an explanation speaks of."""
         raise NotImplementedError
 
     def show_move(self, code: str) -> None:
-        """Show the move a machine is about to make."""
         raise NotImplementedError
 
     def say(self, kind: str, *texts: str) -> None:
         if self.talk.is_attached:  # a thought can end while the screen is being taken down
             self.talk.say(kind, *texts)
 
-    def refuse(self, error: NimarcadeError) -> None:
+    def refuse(self, error: errors.NimarcadeError) -> None:
         self.say("illegal", phrases.sentence(error))
 
     def set_entry(self, code: str) -> None:
@@ -213,7 +203,7 @@ class GameScreen(Asking):
                     return True
                 self._heed()
                 after = self.loop.typed(code)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.refuse(error)
             return False
         self._make(after, written)
@@ -315,7 +305,7 @@ class GameScreen(Asking):
         error = self.loop.unsaved
         if error is not None and not self._trying_again and not self.gone:
             self._trying_again = True
-            self.set_timer(AGAIN, self._save_again)
+            self.set_timer(page.AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
         self.mark_unsaved()
 
@@ -340,7 +330,7 @@ class GameScreen(Asking):
     def _save_again(self) -> None:
         self.loop.try_again()
         if self.loop.unsaved is not None:
-            self.set_timer(AGAIN, self._save_again)
+            self.set_timer(page.AGAIN, self._save_again)
         else:
             self._trying_again = False
         self.kept()
@@ -377,12 +367,13 @@ class GameScreen(Asking):
     async def _decide(self, machine: Machine, hurry: bool) -> None:
         began = time.monotonic()
         try:
-            code = await self._chosen(machine)
-        except Forfeit as error:
+            work = machine.work
+            code = work.here() if machine.at_once else await self.arcade.worker.run(work, lane="long")
+        except errors.Forfeit as error:
             if not self.stale(machine.session):
                 self.forfeited(machine, str(error))
             return
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.loop.paused = True
             if not self.stale(machine.session):
                 self.refuse(error)
@@ -404,10 +395,6 @@ class GameScreen(Asking):
             if not self.stale(session):
                 self.show_move(code)
             await asyncio.sleep(pause * 0.6)
-
-    async def _chosen(self, machine: Machine) -> str:
-        work = machine.work
-        return work.here() if machine.at_once else await self.arcade.worker.run(work, lane="long")
 
     def forfeited(self, machine: Machine, why: str) -> None:
         self.loop.forfeited(why)
@@ -465,14 +452,14 @@ class GameScreen(Asking):
             self.commit(self.loop.here)
         return True
 
-    def fold(self) -> Unwritten | None:
+    def fold(self) -> errors.Unwritten | None:
         """Leave a whole save on disk; why that cannot be."""
         self._heed()
         self.loop.keep_time()
         self.kept()
         try:
             self.loop.fold()
-        except Unwritten as error:
+        except errors.Unwritten as error:
             self.notify(f"The game could not be saved: {error}", severity="error", timeout=10, markup=False)
             return error
         return None
@@ -502,7 +489,7 @@ class GameScreen(Asking):
             return
         try:
             self.loop.switch_tutor(not tutor.on(self.session))
-        except BadInput as error:
+        except errors.BadInput as error:
             self.refuse(error)
             return
         self.kept()
@@ -551,24 +538,20 @@ class GameScreen(Asking):
         self.arcade.review(self.session)
 
     def action_copy(self) -> None:
-        """The code of the position looked at."""
         self._copy(self.game.write(self.state))
 
     def action_draw(self) -> None:
-        """The board looked at, as plain text."""
         self._show_text(game_text.board_text(self.session, self.ply, self.arcade.glyphs))
 
     def action_list(self) -> None:
-        """The moves of the whole game."""
         self._show_text(game_text.moves_text(self.session))
 
     def _show_text(self, text: str) -> None:
-        from nimarcade.tui.text_dialogs import Copied
+        from nimarcade.tui.dialogs import Copied
 
         self.app.push_screen(Copied(text))
 
     def action_result(self) -> None:
-        """The game that is over in one line."""
         from nimarcade.view import share
 
         self._copy(share.result(self.session))
@@ -583,7 +566,7 @@ class GameScreen(Asking):
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
         elif self.session.bare:
-            self.refuse(BadInput(NOTHING_TO_KEEP))
+            self.refuse(errors.BadInput(NOTHING_TO_KEEP))
         else:
             ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))
             self.app.push_screen(ask)
@@ -598,7 +581,7 @@ class GameScreen(Asking):
         """Go on with the save as another window has left it."""
         try:
             self.loop.reload()
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.refuse(error)
             return
         self.went_on()

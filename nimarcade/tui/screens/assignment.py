@@ -8,31 +8,19 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from nimarcade.coach import assigning, assignment
-from nimarcade.coach.assignment import Assignment, Done, Part
-from nimarcade.coach.handed_in import good_name
-from nimarcade.coach.lessons import Lesson
+from nimarcade.coach import assigning, assignment, handed_in, lessons
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import folders
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
-from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
-from nimarcade.tui.prose import Prose
-from nimarcade.view import assignment_text, export, phrases, training_places
-from nimarcade.view.item import Item
+from nimarcade.tui import dialogs, menu, page, prose
+from nimarcade.view import assignment_text, export, item, phrases, training_places
 
 LATER = 1.5
 """Seconds after which it is looked again: what was just done may still be on its way to the disk."""
 
 
-class AssignmentScreen(Page):
-    HEADING = training_places.ASSIGNMENT.title
-    PURPOSE = training_places.ASSIGNMENT.purpose
-    BINDINGS = bindings(training_places.ASSIGNMENT)
+class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
     DEFAULT_CSS: ClassVar[str] = """
     #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
     #assignment { align-horizontal: center; }
@@ -43,19 +31,19 @@ class AssignmentScreen(Page):
 
     def __init__(self, code: str) -> None:
         super().__init__()
-        self.wanted: Assignment = assignment.read(code)
-        self.done: Done | None = None
-        self.parts: list[Part] = []
+        self.wanted: assignment.Assignment = assignment.read(code)
+        self.done: assignment.Done | None = None
+        self.parts: list[assignment.Part] = []
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="assignment", can_focus=False):
-            yield Prose(id="assignment-head")
-            yield Menu(wrap=True, id="assignment-parts")
-            yield Prose(id="assignment-result")
+            yield prose.Prose(id="assignment-head")
+            yield menu.Menu(wrap=True, id="assignment-parts")
+            yield prose.Prose(id="assignment-result")
 
     def on_mount(self) -> None:
-        self.query_one("#assignment-head", Prose).show([Block("quiet", "Puzzles are being drawn…")])
-        self.query_one(Menu).focus()
+        self.query_one("#assignment-head", prose.Prose).show([Block("quiet", "Puzzles are being drawn…")])
+        self.query_one(menu.Menu).focus()
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -64,33 +52,33 @@ class AssignmentScreen(Page):
     def _look(self) -> None:
         self.ask(task(assigning.prepare, self.wanted.code), self._show, group="look", failed=self._fault)
 
-    def _fault(self, error: NimarcadeError) -> None:
-        self.query_one("#assignment-head", Prose).show([Block("note", phrases.sentence(error))])
+    def _fault(self, error: errors.NimarcadeError) -> None:
+        self.query_one("#assignment-head", prose.Prose).show([Block("note", phrases.sentence(error))])
 
     def _show(self, prepared: bool) -> None:
         self.done = assignment.load().open.get(self.wanted.code)
         if self.done is None:
             why = f"The assignment cannot be opened: {assignment.file()} cannot be written."
-            self.query_one("#assignment-head", Prose).show([Block("note", why)])
+            self.query_one("#assignment-head", prose.Prose).show([Block("note", why)])
             return
         self.parts = assignment.parts(self.wanted, self.done)
         head = assignment_text.heading(self.wanted, self.parts, date.today())
-        self.query_one("#assignment-head", Prose).show(head)
+        self.query_one("#assignment-head", prose.Prose).show(head)
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            item.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
             for part in self.parts
         ]
-        self.query_one(Menu).fill(items)
+        self.query_one(menu.Menu).fill(items)
         self.refresh_bindings()
 
-    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+    def on_menu_chosen(self, event: menu.Menu.Chosen) -> None:
         part = next((part for part in self.parts if part.key == event.name), None)
         if part is None or self.done is None:
             return
         opens = assignment_text.opens(self.wanted, self.done, part)
-        if isinstance(opens, Lesson):
+        if isinstance(opens, lessons.Lesson):
             from nimarcade.tui.screens.lesson import LessonScreen
 
             self.app.push_screen(LessonScreen(opens))
@@ -109,17 +97,17 @@ class AssignmentScreen(Page):
         if name:
             self._hand_in(name)
         else:
-            self.app.push_screen(Ask("Who hands in?", "", good_name), self._hand_in)
+            self.app.push_screen(dialogs.Ask("Who hands in?", "", handed_in.good_name), self._hand_in)
 
     def _hand_in(self, name: str | None) -> None:
         if name is None or self.done is None:
             return
         line = assignment_text.hand_in(self.wanted, self.done, name, date.today())
-        target = self.arcade.saves / "exports" / f"result-{good_name(name)}.txt"
+        target = self.arcade.saves / "exports" / f"result-{handed_in.good_name(name)}.txt"
         news = export.write(target, f"{line}\n")
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
         blocks += [Block("note", assignment_text.HONEST), Block("quiet", news)]
-        shown = self.query_one("#assignment-result", Prose)
+        shown = self.query_one("#assignment-result", prose.Prose)
         shown.show(blocks)
         self.call_after_refresh(shown.scroll_visible)
 

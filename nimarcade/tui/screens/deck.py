@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nimarcade.coach import deck
-from nimarcade.coach.card_exercise import CardExercise, keep_answers
-from nimarcade.coach.deck import Card, Deck
+from nimarcade.coach import card_exercise, deck
 from nimarcade.core.text import Block
-from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Ends
-from nimarcade.tui.prose import lesson_blocks
+from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import training_places
 from nimarcade.view.export import export
 
 
-class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE = training_places.DECK.purpose
-    BINDINGS = bindings(training_places.DECK)
+class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=training_places.DECK):
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 
     def __init__(self) -> None:
-        self._deck: Deck = deck.load()
-        super().__init__(CardExercise.begin(self._deck.due(deck.now())))
+        self._deck: deck.Deck = deck.load()
+        super().__init__(card_exercise.CardExercise.begin(self._deck.due(deck.now())))
 
     def on_mount(self) -> None:
         if self._deck.notice:
@@ -33,15 +26,15 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         self.enter()
 
     @property
-    def cards(self) -> CardExercise:
+    def cards(self) -> card_exercise.CardExercise:
         assert self.exercise is not None, "it is there from the beginning"
         return self.exercise
 
-    def _begin(self, cards: Sequence[Card]) -> None:
-        self.exercise = CardExercise.begin(cards)
+    def _begin(self, cards: Sequence[deck.Card]) -> None:
+        self.exercise = card_exercise.CardExercise.begin(cards)
         self.enter()
 
-    def write_title(self, ends: Ends) -> None:
+    def write_title(self, ends: look.Ends) -> None:
         cards = self.cards
         ends.left = ("Your mistakes",)
         ends.right = (
@@ -49,10 +42,9 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         )
 
     def text(self) -> list[Block]:
-        return [*lesson_blocks(self.cards.prompt()), *self._state()]
+        return [*prose.lesson_blocks(self.cards.prompt()), *self._state()]
 
     def _state(self) -> list[Block]:
-        """At the end: how the deck stands, and what can be done."""
         if self.cards.card is not None:
             return []
         cards = self._deck.cards
@@ -84,8 +76,8 @@ class DeckScreen(ExerciseScreen[CardExercise]):
     def reveal(self) -> None:
         self.script.scroll_end(animate=False)
 
-    def keep(self, before: CardExercise, after: CardExercise) -> None:
-        kept, earned = keep_answers(before, after)
+    def keep(self, before: card_exercise.CardExercise, after: card_exercise.CardExercise) -> None:
+        kept, earned = card_exercise.keep_answers(before, after)
         self._deck = kept or self._deck
         for text in earned:
             self.notify(text, markup=False)
@@ -108,7 +100,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
     def action_remove(self) -> None:
         card = self.cards.card
         if card is not None:
-            sure = Confirm("Take this card out of the deck?", card.position[:60])
+            sure = dialogs.Confirm("Take this card out of the deck?", card.position[:60])
             self.app.push_screen(sure, lambda yes: self._removed(card.position) if yes else None)
 
     def _removed(self, position: str) -> None:
@@ -117,7 +109,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         self.enter()
 
     def action_reset(self) -> None:
-        sure = Confirm("Forget all cards?", "They cannot be brought back; e exports them first.")
+        sure = dialogs.Confirm("Forget all cards?", "They cannot be brought back; e exports them first.")
         self.app.push_screen(sure, lambda yes: self._forgotten() if yes else None)
 
     def _forgotten(self) -> None:

@@ -18,26 +18,15 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
-from nimarcade.core import typed_moves
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, errors, family, task, typed_moves, verdict
 from nimarcade.core.game import Position
-from nimarcade.core.task import Task
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Mark
-from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.boards.table import LessonTable
-from nimarcade.tui.controls import Field
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.look import Ends, glyphs_of
+from nimarcade.tui import controls, key_bar, look, page, prose
+from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
-from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts
+from nimarcade.view import drafts, marks
 from nimarcade.view.item import Item
-from nimarcade.view.marks import lights
 from nimarcade.view.table_picture import table_picture
 
 FIGURE_STYLES = {
@@ -85,10 +74,10 @@ class LessonFigure(Widget):
     def _lines(self, width: int) -> list[Content]:
         if self.board is None:
             return []
-        words = glyphs_of(self).words
+        words = look.glyphs_of(self).words
         if self.above and self.screen.size.width < 80:
             lit, arrows = diagrams.brief(self.board)
-            rows = wrapped(words(f"{lit} {arrows}"), width)
+            rows = prose.wrapped(words(f"{lit} {arrows}"), width)
             return [
                 Content.styled(lit, FIGURE_STYLES["lit"]).append(rows[0][len(lit) :]),
                 *map(Content, rows[1:]),
@@ -98,10 +87,10 @@ class LessonFigure(Widget):
             Content.assemble(*((words(text), FIGURE_STYLES[role]) for role, text in row))
             for row in diagrams.picture(self.board, plain=plain)
         ]
-        return lines + [Content(row) for row in wrapped(words(diagrams.caption(self.board)), width)]
+        return lines + [Content(row) for row in prose.wrapped(words(diagrams.caption(self.board)), width)]
 
 
-class ExerciseScreen(Page, Generic[E]):
+class ExerciseScreen(page.Page, Generic[E]):
     """Shows an exercise and takes answers by whatever door. `Board` and `Field` write the same draft."""
 
     CSS_PATH = "exercise.tcss"
@@ -121,30 +110,30 @@ class ExerciseScreen(Page, Generic[E]):
         """What the last answer was told."""
         self._busy = False
         """Whether an answer is being looked at."""
-        self._lit: tuple[Position | None, tuple[Mark, ...]] = None, ()
+        self._lit: tuple[Position | None, tuple[verdict.Mark, ...]] = None, ()
         """What an explanation marks, and on which position."""
         self._frames: list[Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield Ends(id="exercise-title")
+        yield look.Ends(id="exercise-title")
         with Horizontal(id="exercise-desk"):
             with Vertical(id="exercise-left"):
-                yield Board(id="exercise-board")
-                yield LessonTable(id="exercise-table")
+                yield piles.Board(id="exercise-board")
+                yield table.LessonTable(id="exercise-table")
                 yield LessonFigure(id="figure-beside", above=True)
             with Vertical(id="exercise-script"):
-                with Script(id="exercise-told"):
-                    yield Prose(id="exercise-text")
+                with prose.Script(id="exercise-told"):
+                    yield prose.Prose(id="exercise-text")
                     yield LessonFigure(id="figure-below")
                     yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
-                    yield Prose(id="exercise-said")
+                    yield prose.Prose(id="exercise-said")
                 yield from self.standing()
                 with Horizontal(id="exercise-answer"):
                     yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
-                    yield Field(id="exercise-field")
-        yield KeyBar()
+                    yield controls.Field(id="exercise-field")
+        yield key_bar.KeyBar()
 
     # what each kind of exercise has of its own
 
@@ -156,18 +145,15 @@ class ExerciseScreen(Page, Generic[E]):
         for standing in self.query(Stage):
             if standing.id == "exercise-standing":
                 standing.display = event.size.width >= 80 and event.size.height >= 28
-        self.write_title(self.query_one(Ends))
+        self.write_title(self.query_one(look.Ends))
 
-    def write_title(self, ends: Ends) -> None:
-        """Write the title line."""
+    def write_title(self, ends: look.Ends) -> None:
         raise NotImplementedError
 
     def text(self) -> list[Block]:
-        """What is told when the exercise is entered."""
         raise NotImplementedError
 
     def options(self) -> list[Item]:
-        """What there is to choose from now."""
         return []
 
     def closing(self) -> list[Block]:
@@ -175,7 +161,6 @@ class ExerciseScreen(Page, Generic[E]):
         return []
 
     def placeholder(self) -> str:
-        """What the empty answer line says."""
         raise NotImplementedError
 
     def move_placeholder(self) -> str:
@@ -186,30 +171,26 @@ class ExerciseScreen(Page, Generic[E]):
         """Write down what has come about."""
 
     def reveal(self) -> None:
-        """Bring what was told into sight."""
         self.script.begin_at(self.query_one("#exercise-said"))
 
     # showing
 
     @property
-    def script(self) -> Script:
-        return self.query_one("#exercise-told", Script)
+    def script(self) -> prose.Script:
+        return self.query_one("#exercise-told", prose.Script)
 
     @property
     def playing(self) -> bool:
-        """Whether a move is waited for."""
         return self.exercise is not None and self.exercise.wants == "move"
 
     @property
     def waits(self) -> bool:
-        """Whether an answer is waited for."""
         return self.exercise is not None and self.exercise.wants not in ("enter", "nothing")
 
     @property
     def at_table(self) -> bool:
-        """Whether the board is a table of So Long Sucker."""
         shown = None if self.exercise is None else self.exercise.board
-        return shown is not None and at_table(shown.game)
+        return shown is not None and family.at_table(shown.game)
 
     @property
     def answer_shown(self) -> bool:
@@ -227,18 +208,17 @@ class ExerciseScreen(Page, Generic[E]):
         return False
 
     def enter(self) -> None:
-        """Something new is asked."""
         self.still()
         self._text, self._answer = self.text(), []
         self.paint()
         self.script.scroll_home(animate=False)
 
     def paint(self) -> None:
-        self.write_title(self.query_one(Ends))
-        self.query_one("#exercise-text", Prose).show(self._text)
+        self.write_title(self.query_one(look.Ends))
+        self.query_one("#exercise-text", prose.Prose).show(self._text)
         self.fill_options()
         self.show_answer()
-        field = self.query_one(Field)
+        field = self.query_one(controls.Field)
         with field.prevent(Input.Changed):
             field.value = ""
         field.placeholder = self.placeholder()
@@ -248,7 +228,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.refresh_bindings()
 
     def show_answer(self) -> None:
-        self.query_one("#exercise-said", Prose).show([*self._answer, *self.closing()])
+        self.query_one("#exercise-said", prose.Prose).show([*self._answer, *self.closing()])
 
     def fill_options(self) -> None:
         menu, options = self.query_one("#exercise-options", Menu), self.options()
@@ -263,26 +243,25 @@ class ExerciseScreen(Page, Generic[E]):
         self.set_class(self.at_table, "-at-table")
         for figure in self.query(LessonFigure):
             figure.show(shown if self.figure else None)
-        board = self.query_one(Board)
-        lit = lights(shown, self._lit[1]) if shown is not None and shown == self._lit[0] else {}
+        board = self.query_one(piles.Board)
+        lit = marks.lights(shown, self._lit[1]) if shown is not None and shown == self._lit[0] else {}
         board.lit = {} if self.at_table else lit
         board.live, board.usable = live and not self.at_table, self.usable
         if shown is not None and self.at_table:
-            self.query_one(LessonTable).show(table_picture(shown), live, lit)
+            self.query_one(table.LessonTable).show(table_picture(shown), live, lit)
         elif shown is not None:
             board.draft = drafts.of_position(shown)
         self.refresh_bindings()
 
     def focus_answer(self) -> None:
-        """To where the answer is given."""
         wants = "nothing" if self.exercise is None else self.exercise.wants
         place: Widget = self.script
         if wants == "value":
-            place = self.query_one(Field)
+            place = self.query_one(controls.Field)
         elif wants == "option":
             place = self.query_one("#exercise-options")
         elif wants == "move":
-            place = self.query_one(LessonTable).place if self.at_table else self.query_one(Board)
+            place = self.query_one(table.LessonTable).place if self.at_table else self.query_one(piles.Board)
         place.focus(scroll_visible=False)
 
     def play_frames(self, frames: Sequence[Position]) -> None:
@@ -306,7 +285,6 @@ class ExerciseScreen(Page, Generic[E]):
         self.board()
 
     def still(self) -> None:
-        """No more boards to show."""
         self._frames = []
         if self._timer is not None:
             self._timer.stop()
@@ -325,7 +303,7 @@ class ExerciseScreen(Page, Generic[E]):
         if self.exercise is not None and self.waits:
             self.judge(self.exercise.help(command))
 
-    def judge(self, work: Task[Judgement]) -> None:
+    def judge(self, work: task.Task[Judgement]) -> None:
         """Have something judged in another process, one question at a time."""
         if self.exercise is None or self._busy:
             return
@@ -333,7 +311,7 @@ class ExerciseScreen(Page, Generic[E]):
         self._busy = True
         judged = partial(self._judged, self.exercise)
 
-        def failed(error: NimarcadeError) -> None:
+        def failed(error: errors.NimarcadeError) -> None:
             judged(refused(f"{error}."))
 
         self.ask(work, judged, group="exercise", exclusive=False, failed=failed)
@@ -346,7 +324,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.keep(before, after)
         if after.frames is not before.frames:
             self.play_frames(after.frames)
-        self._answer = lesson_blocks(judgement.blocks)
+        self._answer = prose.lesson_blocks(judgement.blocks)
         self._lit = before.board, judgement.lit
         self.paint()
         self.call_after_refresh(self.reveal)
@@ -358,7 +336,7 @@ class ExerciseScreen(Page, Generic[E]):
             self.keep(before, self.exercise)
             self.enter()
 
-    def on_lesson_table_played(self, event: LessonTable.Played) -> None:
+    def on_lesson_table_played(self, event: table.LessonTable.Played) -> None:
         self.take(event.code)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
@@ -369,7 +347,7 @@ class ExerciseScreen(Page, Generic[E]):
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
-        if event.character in self.option_keys() and not self.query_one(Field).has_focus:
+        if event.character in self.option_keys() and not self.query_one(controls.Field).has_focus:
             event.stop()
             self.take(event.character or "")
 
@@ -382,7 +360,7 @@ class ExerciseScreen(Page, Generic[E]):
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        board = self.query_one(Board)
+        board = self.query_one(piles.Board)
         if board.live and board.draft is not None:
             empty = board.draft.cleared()
             board.draft = empty.written(self._code(event.value.strip())) or empty
@@ -390,16 +368,18 @@ class ExerciseScreen(Page, Generic[E]):
     def _code(self, typed: str) -> str:
         """What is typed, as the code of a move where it is one."""
         shown = None if self.exercise is None else self.exercise.board
-        return typed if shown is None or not typed else typed_moves.code(game_of(shown), shown, typed)
+        return (
+            typed if shown is None or not typed else typed_moves.code(catalogue.game_of(shown), shown, typed)
+        )
 
-    @on(Board.Drafted)
+    @on(piles.Board.Drafted)
     def _drafted(self) -> None:
-        field, draft = self.query_one(Field), self.query_one(Board).draft
+        field, draft = self.query_one(controls.Field), self.query_one(piles.Board).draft
         with field.prevent(Input.Changed):
             field.value = draft.code if draft is not None else ""
 
-    @on(Board.Committed)
-    def _committed(self, event: Board.Committed) -> None:
+    @on(piles.Board.Committed)
+    def _committed(self, event: piles.Board.Committed) -> None:
         if self._frames:
             self.after_frames()
         elif event.code:
@@ -408,7 +388,6 @@ class ExerciseScreen(Page, Generic[E]):
             self.enter_on_board()
 
     def enter_on_board(self) -> None:
-        """Enter on a board that takes no move."""
         self.action_go_on()
 
     # keys
@@ -433,10 +412,10 @@ class ExerciseScreen(Page, Generic[E]):
         self.turn("skip")
 
     def action_type(self) -> None:
-        self.query_one(Field).focus()
+        self.query_one(controls.Field).focus()
 
     def action_leave(self) -> None:
-        field, board = self.query_one(Field), self.query_one(Board)
+        field, board = self.query_one(controls.Field), self.query_one(piles.Board)
         empty = board.draft and board.draft.cleared()
         if field.value or (board.live and board.draft != empty):  # typed, or drafted on the board
             field.value, board.draft = "", empty

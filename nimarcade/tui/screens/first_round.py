@@ -8,33 +8,25 @@ from textual.containers import Center, Container
 from textual.content import Content
 from textual.widgets import Static
 
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import catalogue, errors
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, Block
+from nimarcade.tui import controls, look, page
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Act
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES, still
-from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Wordmark
-from nimarcade.view import drafts, first_round, game_places, phrases
-from nimarcade.view.arrangement import Order, arranged, by_size, following
-from nimarcade.view.first_round import FirstRound
+from nimarcade.view import arrangement, drafts, first_round, game_places, phrases
 from nimarcade.view.stage.board import tallest
 
 
-class FirstRoundScreen(Page):
+class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
     """The round is the one state; everything else is painted from it."""
 
     CSS_PATH = "first_round.tcss"
-    PURPOSE = game_places.FIRST_ROUND.purpose
-    BINDINGS = bindings(game_places.FIRST_ROUND)
 
     def __init__(self) -> None:
         super().__init__()
-        self.round = FirstRound()
-        self._orders: dict[Position, Order] = {}
+        self.round = first_round.FirstRound()
+        self._orders: dict[Position, arrangement.Order] = {}
         """Where the heaps stand, so that each keeps its place."""
 
     def body(self) -> ComposeResult:
@@ -45,7 +37,7 @@ class FirstRoundScreen(Page):
             yield Board(id="first-board")
             yield Static(id="first-draft")
             with Center(id="first-on"):
-                yield Act("", id="first-act")
+                yield controls.Act("", id="first-act")
 
     @property
     def urgent(self) -> frozenset[str]:
@@ -73,16 +65,16 @@ class FirstRoundScreen(Page):
         if fall and before is not None:
             made = before if before.code == fall else before.cleared().written(fall)
         if made is not None:
-            self._orders[self.round.position] = following(made, _picture(self.round.position))
+            self._orders[self.round.position] = arrangement.following(made, _picture(self.round.position))
         shown = _picture(self.round.shown)
-        order = self._orders.get(self.round.shown, by_size(shown))
-        self.board.draft = drafts.of_position(self.round.shown, arranged(shown, order))
-        if made is not None and not still(self):
+        order = self._orders.get(self.round.shown, arrangement.by_size(shown))
+        self.board.draft = drafts.of_position(self.round.shown, arrangement.arranged(shown, order))
+        if made is not None and not look.still(self):
             self.board.fall(made)
         self.query_one("#first-told", Static).update(self._told())
         self._show_draft()
         waits = stage in first_round.LABELS
-        act = self.query_one(Act)
+        act = self.query_one(controls.Act)
         act.visible = waits  # its room stays, and so does the board
         if waits:
             act.name_it(first_round.LABELS[stage])
@@ -97,7 +89,7 @@ class FirstRoundScreen(Page):
         text = f"{glyphs.lead(block)}{glyphs.words(block.text)}"
         if self.size.width >= 80:
             text = text.replace(". ", ".\n")  # a sentence a line
-        return Content.styled(text, STYLES[LOOKS[block.kind].role].markup)
+        return Content.styled(text, look.STYLES[LOOKS[block.kind].role].markup)
 
     @on(Board.Drafted)
     def _show_draft(self) -> None:
@@ -124,7 +116,7 @@ class FirstRoundScreen(Page):
             return
         try:
             self.round = self.round.play(event.code)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.fail(error)
             return
         self._show(event.code)
@@ -133,7 +125,6 @@ class FirstRoundScreen(Page):
             self.set_timer(pause, self._answer) if pause else self._answer()
 
     def _answer(self) -> None:
-        """The machine's move, a moment after the person's."""
         if self.gone or self.round.stage != "answer":
             return
         self.round = self.round.answer()
@@ -148,4 +139,4 @@ class FirstRoundScreen(Page):
 
 
 def _picture(p: Position) -> BoardPicture:
-    return board_of(p).board_picture(p)
+    return catalogue.board_of(p).board_picture(p)

@@ -12,24 +12,19 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.tui import controls, key_bar, keys, page
 from nimarcade.tui.aside import aside
-from nimarcade.tui.controls import Field
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import gallery, game_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.cards import Tile
-from nimarcade.view.stage.shapes import paragraphs
+from nimarcade.view.stage import canvas, cards, shapes
 
 
 class Cards(Tiles):
     """The cards that fit what was typed, one of them marked. Letters are keys here."""
 
-    BINDINGS = bindings(game_places.CARDS)
+    BINDINGS = keys.bindings(game_places.CARDS)
 
     def __init__(self, first: str) -> None:
         """`first` is the game that is marked at first."""
@@ -49,7 +44,6 @@ class Cards(Tiles):
 
     @property
     def card(self) -> Card | None:
-        """The one that is marked."""
         return self.shown[self.marked] if self.shown else None
 
     def _mark(self, game: str) -> None:
@@ -82,7 +76,6 @@ class Cards(Tiles):
 
     @property
     def ready(self) -> Ready | None:
-        """What Enter starts, if that is known by now."""
         return None if self.card is None else self._ready.get(self.card.game)
 
     # what is painted
@@ -99,7 +92,7 @@ class Cards(Tiles):
         width, height = self.size
         return 0 if width < 50 else 5 if height >= 34 else 2
 
-    def tile(self, i: int) -> Tile:
+    def tile(self, i: int) -> cards.Tile:
         card = self.shown[i]
         return gallery.tile(card, self._record(card), self._taught(card), services(self).glyphs.words)
 
@@ -109,14 +102,14 @@ class Cards(Tiles):
     def _taught(self, card: Card) -> Lessons | None:
         return None if self._lessons is None else self._lessons.get(card.game, gallery.NO_LESSONS)
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.shown:
             super().paint(c)
         else:
             nothing = "No game is called that. Esc leaves the line, and again shows all games."
-            paragraphs(c, c.all.inset(2, 1), [(nothing, "quiet")])
+            shapes.paragraphs(c, c.all.inset(2, 1), [(nothing, "quiet")])
 
-    def paint_foot(self, c: Canvas, r: Rect) -> None:
+    def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
         card = self.card
         if card is None:
             return
@@ -128,8 +121,8 @@ class Cards(Tiles):
         ]
         if r.h < 4:  # one after the other
             told = [(" ".join(text for text, _ in told), False)]
-        below = Rect(r.x + 1, r.y + (r.h > 4), r.w - 1, r.h - (r.h > 4))
-        paragraphs(c, below, [(text, "quiet" if quiet else "ink") for text, quiet in told])
+        below = canvas.Rect(r.x + 1, r.y + (r.h > 4), r.w - 1, r.h - (r.h > 4))
+        shapes.paragraphs(c, below, [(text, "quiet" if quiet else "ink") for text, quiet in told])
 
     # what is done with the marked one
 
@@ -168,25 +161,22 @@ class Cards(Tiles):
             services(self).teach(self.card.game)
 
 
-class Find(Field):
+class Find(controls.Field):
     """What is typed here, letters and all, finds games."""
 
-    BINDINGS = bindings(game_places.FIND)
+    BINDINGS = keys.bindings(game_places.FIND)
 
     def action_leave(self) -> None:
         self.screen.query_one(Cards).focus()
 
 
-class Gallery(Page):
-    PURPOSE = game_places.GALLERY.purpose
-    BINDINGS = bindings(game_places.GALLERY)
-
+class Gallery(page.Page, place=game_places.GALLERY):
     def compose(self) -> ComposeResult:
         with Horizontal(id="gallery-top"):
             yield Static(f"[b]{game_places.GALLERY.title}[/]  [$text-muted]{len(gallery.cards())} games[/]")
             yield Find(placeholder="/ finds a game", id="find")
         yield Cards(gallery.last_played(self.arcade.settings))
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(Cards).focus()

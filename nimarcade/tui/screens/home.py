@@ -16,18 +16,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from nimarcade.tui.aside import aside
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import home, places
 from nimarcade.view import keys as view_keys
-from nimarcade.view.home import Door, Known
 from nimarcade.view.item import Item
+from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage import home as picture
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.shapes import surface
 
 if TYPE_CHECKING:
     from nimarcade.coach.puzzles.puzzle import Puzzle
@@ -55,7 +52,7 @@ class Wordmark(Stage):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(1, (5 * self.scale + 1) // 2)
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         picture.title(c, 0, 0, self.scale)
 
 
@@ -64,26 +61,26 @@ class Doors(Menu, Stage):
 
     def __init__(self) -> None:
         super().__init__(id="menu")
-        self.doors: Sequence[Door] = ()
+        self.doors: Sequence[home.Door] = ()
         self.picture = picture.Home((), (), 0)
         self.shown: Preview | None = None
         """What is seen on the stage,"""
         self.played = False
         """unless a board lies there."""
-        self._places: list[tuple[Rect, int]] = []
+        self._places: list[tuple[canvas.Rect, int]] = []
 
     @property
     def at(self) -> picture.Layout:
         return picture.layout(*self.size, len(self.doors), services(self).plain)
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if not self.doors:
             return
         self._places = picture.paint(c, replace(self.picture, marked=self.marked))
         if (room := self.at.board) is not None and self.shown is not None and not self.played:
             from nimarcade.view.stage.cards import board
 
-            board(c, surface(c, room).inset(1, 1), self.shown)
+            board(c, shapes.surface(c, room).inset(1, 1), self.shown)
 
     def _show_marked(self) -> None:
         """Nothing: what is marked is always seen."""
@@ -101,13 +98,10 @@ class Doors(Menu, Stage):
             self.post_message(self.Chosen(self, home.PLAY_ON if self.name_marked == home.PLAY_ON else DAILY))
 
 
-class Home(Page):
-    PURPOSE = places.HOME.purpose
-    BINDINGS = bindings(places.HOME)
-
+class Home(Page, place=places.HOME):
     def __init__(self) -> None:
         super().__init__()
-        self._known = Known()
+        self._known = home.Known()
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -145,7 +139,6 @@ class Home(Page):
             self._lay()
 
     def _fill(self) -> None:
-        """Everything as settings and files have it now."""
         menu, words = self.query_one(Doors), self.arcade.glyphs.words
         menu.doors = [
             replace(
@@ -163,8 +156,7 @@ class Home(Page):
             self.refresh_bindings()
         self._show()
 
-    def _key(self, door: Door) -> str:
-        """The key that opens it, as it is now."""
+    def _key(self, door: home.Door) -> str:
         keys = self.arcade.settings.keys.get(door.action, door.keys).split(",")
         return view_keys.sign(keys[0], ascii=self.arcade.plain)
 

@@ -16,25 +16,20 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
+from nimarcade.core import errors, typed_numbers
 from nimarcade.core.codes import counted, shown
-from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.core.typed_numbers import typed_number
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
+from nimarcade.tui import key_bar, keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab, lab_places, map_tiles, new_games, phrases
 from nimarcade.view.item import Item
-from nimarcade.view.lab import ClaimSummary
-from nimarcade.view.map_tiles import Tiles
 
 
 class ListAndPage(Page):
@@ -47,7 +42,7 @@ class ListAndPage(Page):
                 yield menu
             with Vertical(id="lab-beside"):
                 with VerticalScroll(id="lab-page", can_focus=False):
-                    yield Prose(id="lab-text")
+                    yield prose.Prose(id="lab-text")
                 yield below
 
     def action_scroll(self, by: int) -> None:
@@ -55,17 +50,14 @@ class ListAndPage(Page):
         page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
 
 
-class Lab(ListAndPage):
+class Lab(ListAndPage, place=lab_places.LAB):
     CSS_PATH = "lab.tcss"
-    HEADING = lab_places.LAB.title
-    PURPOSE = lab_places.LAB.purpose
-    BINDINGS = bindings(lab_places.LAB)
 
     def __init__(self) -> None:
         super().__init__()
         self._presets = {preset.name: preset for preset in maps.presets()}
-        self._claims: list[ClaimSummary] = []
-        self._tiles = Tiles()
+        self._claims: list[lab.ClaimSummary] = []
+        self._tiles = map_tiles.Tiles()
 
     def body(self) -> ComposeResult:
         first = next(iter(self._presets.values()))
@@ -92,14 +84,14 @@ class Lab(ListAndPage):
             items.append(Item(f"claims {paper}", title, part="" if i else "What the papers claim"))
         return items
 
-    def _list_claims(self, claims: list[ClaimSummary]) -> None:
+    def _list_claims(self, claims: list[lab.ClaimSummary]) -> None:
         self._claims = claims
         self.query_one(Menu).fill(self._items())
 
-    def _claims_of(self, paper: str) -> list[ClaimSummary]:
+    def _claims_of(self, paper: str) -> list[lab.ClaimSummary]:
         return [claim for claim in self._claims if claim.paper == paper]
 
-    def _no_claims(self, error: NimarcadeError) -> None:
+    def _no_claims(self, error: errors.NimarcadeError) -> None:
         self.notify(str(error), severity="warning", markup=False)
 
     # beside the list
@@ -121,7 +113,7 @@ class Lab(ListAndPage):
             blocks = lab.problem(papers.problem(name))
         else:
             blocks = lab.claims(self._claims_of(name))
-        self.query_one("#lab-text", Prose).show(blocks)
+        self.query_one("#lab-text", prose.Prose).show(blocks)
         self.query_one("#lab-page").scroll_home(animate=False)
 
     def on_resize(self) -> None:
@@ -142,7 +134,7 @@ class Lab(ListAndPage):
                 return
             try:
                 rows = await self.arcade.worker.run(task(map_tiles.tiles, plane, [corner]))
-            except NimarcadeError:  # the list goes on without its picture
+            except errors.NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
             if not self.gone and heat.plane == plane:
@@ -173,11 +165,9 @@ class Lab(ListAndPage):
 # An open problem: what is asked, what is known, what was found here; its positions can be played.
 
 
-class ProblemPage(Reading):
+class ProblemPage(prose.Reading, place=lab_places.PROBLEM):
     SCROLLED = "problem"
     CSS_PATH = "lab.tcss"
-    PURPOSE = lab_places.PROBLEM.purpose
-    BINDINGS = bindings(lab_places.PROBLEM)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -191,11 +181,11 @@ class ProblemPage(Reading):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="problem", can_focus=False):
-            yield Prose(id="problem-text")
-        yield KeyBar()
+            yield prose.Prose(id="problem-text")
+        yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Prose).show(lab.problem(self._problem))
+        self.query_one(prose.Prose).show(lab.problem(self._problem))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "map":
@@ -210,9 +200,8 @@ class ProblemPage(Reading):
         self.app.push_screen(Positions(self._codes))
 
 
-class Positions(Page):
+class Positions(Page, place=lab_places.POSITIONS):
     HEADING = "Positions that break a pattern"
-    PURPOSE = lab_places.POSITIONS.purpose
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
         super().__init__()
@@ -236,18 +225,16 @@ BAR = 24
 
 
 class ClaimList(Menu):
-    BINDINGS = bindings(lab_places.CLAIM_LIST)
+    BINDINGS = keys.bindings(lab_places.CLAIM_LIST)
 
 
-class Claims(ListAndPage):
+class Claims(ListAndPage, place=lab_places.CLAIMS):
     CSS_PATH = "lab.tcss"
-    PURPOSE = lab_places.CLAIMS.purpose
-    BINDINGS = bindings(lab_places.CLAIMS)
 
-    def __init__(self, title: str, claims: Sequence[ClaimSummary]) -> None:
+    def __init__(self, title: str, claims: Sequence[lab.ClaimSummary]) -> None:
         super().__init__()
         self._called = title
-        self._claims: dict[str, list[ClaimSummary]] = {}
+        self._claims: dict[str, list[lab.ClaimSummary]] = {}
         """By what stands in the list: a claim, or a whole table of printed values."""
         for claim in claims:
             self._claims.setdefault(claim.table or claim.name, []).append(claim)
@@ -307,7 +294,7 @@ class Claims(ListAndPage):
                 else Block("quiet", "Enter checks it.")
             ]
         page = [*fate, *page] if self.app.size.width < 80 else [*page, *fate]
-        self.query_one("#lab-text", Prose).show(page)
+        self.query_one("#lab-text", prose.Prose).show(page)
 
     def _box(self, name: str) -> dict[str, int]:
         return {**self._claims[name][0].box, **self._boxes.get(name, {})}
@@ -356,7 +343,7 @@ class Claims(ListAndPage):
                 if self.gone:
                     return
                 self._repaint()
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.notify(phrases.sentence(error), severity="warning", markup=False)
         finally:
             self._checking, self._work = "", None
@@ -420,6 +407,6 @@ def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or name not in known:
-            raise BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
-        bounds[name] = typed_number(value, name)
+            raise errors.BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
+        bounds[name] = typed_numbers.typed_number(value, name)
     return bounds

@@ -5,32 +5,21 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
-from nimarcade.coach import assignment, learner, lessons, progress
-from nimarcade.coach.lesson_exercise import LessonExercise
-from nimarcade.coach.lessons import Lesson
-from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.coach import assignment, learner, lesson_exercise, lessons, progress
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.text import Block
+from nimarcade.tui import key_bar, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.tui.screens.steps import Steps
+from nimarcade.tui.screens.lesson import Steps
 from nimarcade.view import assignment_text, drafts, new_games, training_places
 from nimarcade.view.item import Item
 from nimarcade.view.table_picture import table_words
 
 
-class Learn(Page):
-    HEADING = training_places.LEARN.title
-    PURPOSE = training_places.LEARN.purpose
-    BINDINGS = bindings(training_places.LEARN)
-
+class Learn(page.Page, place=training_places.LEARN):
     def __init__(self, game: str = "") -> None:
         """With the next lesson of this game marked, else with the one that comes next of all."""
         super().__init__()
@@ -59,7 +48,6 @@ class Learn(Page):
         self._preview(menu.name_marked)
 
     def _first(self) -> str:
-        """The item to begin with."""
         own = [lesson for lesson in lessons.lessons() if lesson.game == self._game]
         if own:
             left = [lesson for lesson in own if not self._progress.finished(lesson)]
@@ -74,7 +62,7 @@ class Learn(Page):
             self.query_one(Menu).fill(self._items())
 
     def _look(self) -> None:
-        self._progress: Progress = progress.load()
+        self._progress: progress.Progress = progress.load()
         self._next = learner.next_lesson(learner.load(), self._progress)
         """The lesson that comes next, and why."""
 
@@ -93,7 +81,7 @@ class Learn(Page):
             items.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
         return items
 
-    def _how_far(self, lesson: Lesson) -> str:
+    def _how_far(self, lesson: lessons.Lesson) -> str:
         done = self._progress.count(lesson)
         if self._progress.finished(lesson):
             return f"{self.arcade.glyphs.holds} done"
@@ -119,16 +107,15 @@ class Learn(Page):
         p = catalogue.read(name) if kind == "page" else None
         self.query_one(Steps).display = kind == "lesson"
         if kind == "lesson":
-            exercise = LessonExercise.begin(lessons.lesson(name), self._progress, seed=1)
+            exercise = lesson_exercise.LessonExercise.begin(lessons.lesson(name), self._progress, seed=1)
             self.query_one(Steps).show(exercise.lesson, self._progress, exercise.index)
             p = exercise.board
         board = self.query_one(Board)
-        board.display = p is not None and not at_table(p.game)
+        board.display = p is not None and not family.at_table(p.game)
         if p is not None and board.display:
             board.draft = drafts.of_position(p)
 
-    def _contents(self, lesson: Lesson) -> list[Block]:
-        """What a lesson is about."""
+    def _contents(self, lesson: lessons.Lesson) -> list[Block]:
         reached = self._progress.step(lesson)
         next_step = f"Enter goes on with step {reached + 1}." if reached else "Enter begins."
         head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
@@ -167,10 +154,9 @@ class Learn(Page):
 
 
 def read_page(name: str) -> list[Block]:
-    """A game's page, or why there is none."""
     try:
         return blocks(lessons.page(name))
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         return [
             Block("title", catalogue.game(name).title),
             Block("text", catalogue.game(name).summary),
@@ -178,12 +164,8 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Reading):
-    """One page on the whole screen."""
-
+class Reader(Reading, place=training_places.READER):
     SCROLLED, KEPT = "reader", 6
-    PURPOSE = training_places.READER.purpose
-    BINDINGS = bindings(training_places.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -192,7 +174,7 @@ class Reader(Reading):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="reader", can_focus=False):
             yield Prose(id="page")
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one("#page", Prose).show(read_page(self._game))
@@ -203,7 +185,7 @@ class Reader(Reading):
         self.app.switch_screen(form_of(self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "examples" or at_table(self._game)
+        return action != "examples" or family.at_table(self._game)
 
     def action_examples(self) -> None:
         self.app.push_screen(Examples(self._game))
@@ -212,11 +194,8 @@ class Reader(Reading):
 # The positions of a page of rules, to be played against machines.
 
 
-class Examples(Page):
+class Examples(page.Page, place=training_places.EXAMPLES):
     """Choose a position; who is to decide in it is you."""
-
-    HEADING = training_places.EXAMPLES.title
-    PURPOSE = training_places.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()

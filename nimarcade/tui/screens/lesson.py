@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 
-from nimarcade.coach import diary, progress
+from nimarcade.coach import diary, lessons, progress
 from nimarcade.coach.exercise import Help
 from nimarcade.coach.lesson_exercise import LessonExercise
-from nimarcade.coach.lessons import Lesson, following
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui.controls import Field
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Ends
-from nimarcade.tui.prose import lesson_blocks
+from nimarcade.tui import controls, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.tui.screens.steps import Steps
-from nimarcade.view import training_places
-from nimarcade.view.item import Item
+from nimarcade.tui.stage.stage import Stage
+from nimarcade.view import item, training_places
+from nimarcade.view.stage import canvas, standing
 
 
-class LessonScreen(ExerciseScreen[LessonExercise]):
-    PURPOSE = training_places.LESSON.purpose
-    BINDINGS = bindings(training_places.LESSON)
+class Steps(Stage):
+    DEFAULT_CSS = "Steps { height: auto; }"
+    _shown: tuple[lessons.Lesson, progress.Progress, int] | None = None
+
+    def __init__(self, tone: str, *, id: str) -> None:
+        """`tone`: the role of what it stands on."""
+        super().__init__(id=id)
+        self._tone = tone
+
+    def show(self, lesson: lessons.Lesson, known: progress.Progress, here: int) -> None:
+        self._shown = lesson, known, here
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 if self._shown is None else len(self._shown[0].steps) + 2
+
+    def paint(self, c: canvas.Canvas) -> None:
+        tone = c.palette[self._tone] * c.rich
+        c.ground(c.all, tone, tone)
+        if self._shown is not None:
+            standing.steps(c, *self._shown)
+
+
+class LessonScreen(ExerciseScreen[LessonExercise], place=training_places.LESSON):
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: lessons.Lesson) -> None:
         super().__init__()
         self.lesson = lesson
 
@@ -37,7 +55,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         self.exercise = LessonExercise.begin(self.lesson, progress.load())
         self.enter()
 
-    def write_title(self, ends: Ends) -> None:
+    def write_title(self, ends: look.Ends) -> None:
         if (exercise := self.exercise) is None:
             return
         ends.left = (self.lesson.title,)
@@ -49,9 +67,9 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         return self.exercise
 
     def text(self) -> list[Block]:
-        blocks = lesson_blocks(self.lesson_exercise.prompt())
+        blocks = prose.lesson_blocks(self.lesson_exercise.prompt())
         if self.lesson_exercise.done:
-            after = following(self.lesson)
+            after = lessons.following(self.lesson)
             words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
             blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
         return blocks
@@ -60,15 +78,15 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         """A grid is painted as far as it is filled, and boards that differ in their rules tell them anew."""
         step = self.lesson_exercise.step
         if step is not None and (step.kind == "fill" or step.mixed):
-            self._text = lesson_blocks(self.lesson_exercise.introduction())
+            self._text = prose.lesson_blocks(self.lesson_exercise.introduction())
         exercise = self.lesson_exercise
         self.query_one(Steps).show(exercise.lesson, exercise.progress, exercise.index)
         super().paint()
 
-    def options(self) -> list[Item]:
+    def options(self) -> list[item.Item]:
         step = self.lesson_exercise.open
         answers = () if step is None else step.answers
-        return [Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
+        return [item.Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
 
     def placeholder(self) -> str:
         if self.playing:
@@ -92,7 +110,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
     def after_frames(self) -> None:
         """The step's own board again, ready to be played on unless someone is typing."""
         super().after_frames()
-        if not self.query_one(Field).has_focus:
+        if not self.query_one(controls.Field).has_focus:
             self.focus_answer()
 
     def keep(self, before: LessonExercise, after: LessonExercise) -> None:
@@ -129,7 +147,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         if self.script.unread:
             self.action_read(1)
         elif self.lesson_exercise.done:
-            after = following(self.lesson)
+            after = lessons.following(self.lesson)
             if after is None:
                 self.action_leave()
             else:

@@ -15,21 +15,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import shortened
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block, plain
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.play.tree import Tree
+from nimarcade.tui import page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Page
-from nimarcade.tui.prose import Prose
 from nimarcade.view import lab_places, map_tiles, new_games, phrases
-from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -41,14 +36,12 @@ SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
 
-class MapScreen(Page):
+class MapScreen(page.Page, place=lab_places.MAP):
     CSS_PATH = "map.tcss"
-    BINDINGS = bindings(lab_places.MAP)
-    PURPOSE = lab_places.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
-        self.tiles = Tiles()
+        self.tiles = map_tiles.Tiles()
         self.plane = plane
         self.scrubbed: str | None = next(iter(plane.rest), None)
         self._towards = 1
@@ -70,7 +63,7 @@ class MapScreen(Page):
                 yield Static(id="map-line")
             with VerticalScroll(id="map-cell", can_focus=False):
                 yield Static(id="map-code")
-                yield Prose(id="map-why")
+                yield prose.Prose(id="map-why")
 
     @property
     def heat(self) -> HeatMap:
@@ -124,7 +117,7 @@ class MapScreen(Page):
         self.query_one("#map-code", Static).update(
             Content.assemble(
                 (place, "$text-muted"),
-                (shortened(self.code) + "\n", "bold"),
+                (codes.shortened(self.code) + "\n", "bold"),
                 (f"{sign} {words}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
             )
         )
@@ -141,7 +134,7 @@ class MapScreen(Page):
                 self.in_background(partial(self._reasoned, code, self.plane.what), group="reason")
 
     def _say(self, blocks: list[Block]) -> None:
-        self.query_one("#map-why", Prose).show(blocks)
+        self.query_one("#map-why", prose.Prose).show(blocks)
         self.query_one("#map-cell").scroll_home(animate=False)
 
     async def _reasoned(self, code: str, what: str) -> None:
@@ -150,7 +143,7 @@ class MapScreen(Page):
             return
         try:
             blocks = await self.arcade.worker.run(task(map_tiles.reason, code, what))
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             blocks = [Block("quiet", str(error))]
         if not self.gone and (code, what) == (self.code, self.plane.what):
             self._explained = code, what
@@ -197,7 +190,7 @@ class MapScreen(Page):
                 if not self.gone and plane == self.plane:
                     self.heat.look()
                     self._cell()
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             if not self.gone:
                 self.notify(str(error), severity="warning", markup=False)
         finally:
@@ -218,7 +211,6 @@ class MapScreen(Page):
             self._slow, self._begun = monotonic() - self._begun > SLOW, 0.0
 
     def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
-        """Another plane."""
         other = plane.rest != self.plane.rest
         alike = not other and (plane.what, plane.misere) == (self.plane.what, self.plane.misere)
         self.plane = plane
@@ -251,7 +243,7 @@ class MapScreen(Page):
         self._towards = 1 if by > 0 else -1
         try:
             self.show(self.plane.with_(self.scrubbed, max(0, here + by)))
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.notify(phrases.sentence(error), timeout=3, markup=False)
 
     def on_heat_map_scrubbed(self, event: HeatMap.Scrubbed) -> None:
@@ -361,5 +353,5 @@ class MapScreen(Page):
 def _file(text: str) -> Path:
     path = Path(text.strip()).expanduser()
     if path.suffix.lower() not in (".png", ".svg"):
-        raise BadInput("a picture is a file that ends in .png or .svg")
+        raise errors.BadInput("a picture is a file that ends in .png or .svg")
     return path

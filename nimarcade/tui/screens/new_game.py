@@ -7,22 +7,17 @@ from random import Random
 
 from textual.app import ComposeResult
 
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, errors, family
 from nimarcade.play.session import Session
+from nimarcade.tui import controls
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Act, Form, FormPage, form_rows
-from nimarcade.tui.keys import bindings
 from nimarcade.view import drafts, forms, game_form, game_places, settings_form, table_form
-from nimarcade.view.game_form import GameChoice
-from nimarcade.view.table_form import TableChoice
 
 BESIDE = 54
 """Columns of the start that stands beside a wide form."""
 
 
-class NewSession(FormPage):
+class NewSession(controls.FormPage):
     """A form that starts a game; where something is wrong, Enter leads there."""
 
     def __init__(self, rng: Random | None, focus: str) -> None:
@@ -32,9 +27,9 @@ class NewSession(FormPage):
         self._begin_at = focus
 
     def body(self) -> ComposeResult:
-        with Form(id="form"):
-            yield from form_rows(self.form())
-            yield Act("Start the game", id="start")
+        with controls.Form(id="form"):
+            yield from controls.form_rows(self.form())
+            yield controls.Act("Start the game", id="start")
 
     def on_mount(self) -> None:
         self.show()
@@ -56,20 +51,15 @@ class NewSession(FormPage):
         self.arcade.begin(session)
 
     def chosen(self) -> Session:
-        """The game, its choice remembered."""
         raise NotImplementedError
 
 
-class NewGame(NewSession):
-    HEADING = game_places.NEW.title
-    PURPOSE = game_places.NEW.purpose
-    BINDINGS = bindings(game_places.NEW)
-
+class NewGame(NewSession, place=game_places.NEW):
     def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
         """With the last choice of this game, or of the game that was chosen last."""
         super().__init__(rng, focus)
         self._game = game
-        self._choice = GameChoice()
+        self._choice = game_form.GameChoice()
 
     def form(self) -> forms.Form:
         return game_form.form(self._choice, self.size.width - BESIDE * self.has_class("-wide"))
@@ -92,8 +82,8 @@ class NewGame(NewSession):
         board = self.query_one(Board)
         try:
             start = self._choice.position()
-            board.draft = drafts.begin(board_of(start).board_picture(start), lambda: iter(()))
-        except NimarcadeError:
+            board.draft = drafts.begin(catalogue.board_of(start).board_picture(start), lambda: iter(()))
+        except errors.NimarcadeError:
             board.draft = None
         board.refresh()
 
@@ -106,14 +96,10 @@ class NewGame(NewSession):
         return game_form.session(self._choice, self._rng)
 
 
-class NewTable(NewSession):
-    HEADING = game_places.NEW_TABLE.title
-    PURPOSE = game_places.NEW_TABLE.purpose
-    BINDINGS = bindings(game_places.NEW_TABLE)
-
+class NewTable(NewSession, place=game_places.NEW_TABLE):
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng, "rules")
-        self._choice = TableChoice()
+        self._choice = table_form.TableChoice()
 
     def form(self) -> forms.Form:
         return table_form.form(self._choice, self.arcade.settings, self.size.width)
@@ -143,4 +129,4 @@ class NewTable(NewSession):
 def form_of(game: str, focus: str = "misere") -> NewSession:
     """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
     a game of two that has the focus first."""
-    return NewTable() if game and at_table(game) else NewGame(game=game, focus=focus)
+    return NewTable() if game and family.at_table(game) else NewGame(game=game, focus=focus)

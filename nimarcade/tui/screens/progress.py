@@ -14,31 +14,23 @@ from textual.widgets import Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.text import LOOKS, Block, free_line
-from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import STYLES
-from nimarcade.tui.prose import Reading
+from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import places, progress_text
 from nimarcade.view.export import export
-from nimarcade.view.stage import progress as stage_progress
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.progress import Sight
+from nimarcade.view.stage import canvas, progress
 
 
 class Picture(Stage):
-    seen: Sight | None = None
+    seen: progress.Sight | None = None
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.seen is not None:
-            stage_progress.paint(c, self.seen)
+            progress.paint(c, self.seen)
 
 
-class ProgressScreen(Reading):
+class ProgressScreen(prose.Reading, place=places.PROGRESS):
     SCROLLED, KEPT = "progress", 5
-    HEADING = places.PROGRESS.title
-    PURPOSE = places.PROGRESS.purpose
-    BINDINGS = bindings(places.PROGRESS)
     DEFAULT_CSS: ClassVar[str] = """
     #progress { height: 1fr; scrollbar-size-vertical: 1; }
     #progress-picture { height: 100%; }
@@ -66,7 +58,7 @@ class ProgressScreen(Reading):
 
     def _show(self) -> None:
         picture = self.query_one(Picture)
-        picture.seen = stage_progress.sight(self._kept, date.today())
+        picture.seen = progress.sight(self._kept, date.today())
         picture.refresh()
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
         page: list[Content] = []
@@ -81,7 +73,7 @@ class ProgressScreen(Reading):
     def _lines(self, block: Block, width: int) -> list[Content]:
         glyphs = self.arcade.glyphs
         text = block.text if block.kind == "chart" else glyphs.words(block.text)
-        style = STYLES[LOOKS[block.kind].role].markup
+        style = look.STYLES[LOOKS[block.kind].role].markup
         lines = progress_text.wrapped(Block(block.kind, text), width, glyphs.lead(block))
         return [Content.styled(line, style) for line in lines]
 
@@ -92,7 +84,7 @@ class ProgressScreen(Reading):
     def action_reset(self) -> None:
         warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
         self.app.push_screen(
-            Confirm("Forget statistics and achievements?", warning),
+            dialogs.Confirm("Forget statistics and achievements?", warning),
             lambda yes: self._forget() if yes else None,
         )
 

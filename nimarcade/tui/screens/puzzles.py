@@ -9,21 +9,15 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.reactive import reactive
 
-from nimarcade.coach import rating
-from nimarcade.coach.deck import called
+from nimarcade.coach import deck, rating
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.coach.rating import Rating
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Ends
+from nimarcade.tui import dialogs, look
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, share, training_places
@@ -33,17 +27,13 @@ from nimarcade.view.stage.standing import standing
 
 
 class Standing(Stage):
-    """Rating and streaks in large figures."""
-
-    known: reactive[Rating] = reactive(Rating())
+    known: reactive[rating.Rating] = reactive(rating.Rating())
 
     def paint(self, c: Canvas) -> None:
         standing(c, self.known, date.today())
 
 
-class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = training_places.PUZZLES.purpose
-    BINDINGS = bindings(training_places.PUZZLES)
+class Puzzles(ExerciseScreen[PuzzleExercise], place=training_places.PUZZLES):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
@@ -68,13 +58,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
     # puzzles
 
     def _draw(self) -> None:
-        """Look for a puzzle in another process."""
         self.exercise, self._fault, self._busy = None, "", False
         self.enter()
         work = task(puzzles.draw, self.source)
         self.ask(work, self._drawn, group="look", about=lambda: self.source, failed=self._not_drawn)
 
-    def _not_drawn(self, error: NimarcadeError) -> None:
+    def _not_drawn(self, error: errors.NimarcadeError) -> None:
         self._fault = phrases.sentence(error)
         self.enter()
 
@@ -91,7 +80,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
 
     # showing
 
-    def write_title(self, ends: Ends) -> None:
+    def write_title(self, ends: look.Ends) -> None:
         standing = self.query_one(Standing)
         standing.known = self.known
         ends.right = "" if standing.display else f"rating {self.known.words()}"
@@ -104,14 +93,13 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         puzzle = self.exercise.puzzle
         day = "Puzzle of the day: " if self.source.day else ""
         name = NAMES[puzzle.kind]
-        ends.left = (f"{day}{name} · {called(puzzle.game)}", f"{day}{name}", name)
+        ends.left = (f"{day}{name} · {deck.called(puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.source.rated else "practice, not rated · "
         hard = f"difficulty {self.known.difficulty(puzzle)}"
         drawn = "" if self.source.once else f" · {self._chosen()}"
         ends.second = (f"{rated}{hard}{drawn}", f"{rated}{hard}", hard)
 
     def _chosen(self) -> str:
-        """What the person draws puzzles from."""
         source = self.source
         if source.name is not None:
             return f"{len(source.then)} more to come"
@@ -123,8 +111,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         if self.exercise is None:
             return [Block("note", self._fault or "Looking for a puzzle…")]
         board = self.exercise.puzzle.position
-        game, ask = game_of(board), Block("goal", self.exercise.puzzle.ask)
-        if at_table(game.name):
+        game, ask = catalogue.game_of(board), Block("goal", self.exercise.puzzle.ask)
+        if family.at_table(game.name):
             return [ask]
         convention = game.convention(board)
         return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."), ask]
@@ -208,7 +196,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             self.ask_help("why")
             return
         it = "It" if self.source.rated else "In an assignment it"
-        sure = Confirm("Give up and see the solution?", f"{it} counts as a wrong answer.")
+        sure = dialogs.Confirm("Give up and see the solution?", f"{it} counts as a wrong answer.")
         self.app.push_screen(sure, lambda yes: self.ask_help("why") if yes else None)
 
     def action_daily(self) -> None:
@@ -248,12 +236,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return True
 
 
-class Daily(Puzzles):
-    """The puzzle of the day, from home."""
-
-    PURPOSE = training_places.DAILY.purpose
-    BINDINGS = bindings(training_places.DAILY)
-
+class Daily(Puzzles, place=training_places.DAILY):
     def __init__(self, answer: str = "") -> None:
         """`answer` was given at home."""
         super().__init__(PuzzleSource.today())

@@ -15,27 +15,18 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
-from nimarcade.coach import grading, hints, judging, review
-from nimarcade.coach.retry import Tried
-from nimarcade.coach.review import Review
-from nimarcade.core import catalogue
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table, theory_of
+from nimarcade.coach import grading, hints, judging, retry, review
+from nimarcade.core import catalogue, errors, family, verdict
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
-from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session, afresh
+from nimarcade.tui import key_bar, page, prose
 from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends
-from nimarcade.tui.page import Page
-from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import (
@@ -52,10 +43,8 @@ from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, co
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.review_lines import Lines, Source, Variation
-from nimarcade.view.stage import graph
+from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.graph import Course
 from nimarcade.view.table_picture import table_picture
 from nimarcade.view.tasks import Frames, GameSent
 
@@ -63,12 +52,10 @@ from nimarcade.view.tasks import Frames, GameSent
 class Pointed(Stage):
     """Part of a graded game on which moves are pointed at."""
 
-    graded: reactive[Course | None] = reactive(None, layout=True)
+    graded: reactive[graph.Course | None] = reactive(None, layout=True)
     ply: reactive[int] = reactive(0)
 
     class Wanted(Message):
-        """Someone clicked on a move."""
-
         def __init__(self, ply: int) -> None:
             super().__init__()
             self.ply = ply
@@ -83,7 +70,7 @@ class CourseGraph(Pointed):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 0 if self.graded is None else graph.height(self.screen.size.height, self.graded)
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.graded is not None:
             self._graph = graph.graph(c, c.all, self.graded, self.ply)
 
@@ -96,17 +83,16 @@ class CourseMoves(Pointed):
     """The moves, with a sign for those that kept a win and for mistakes."""
 
     DEFAULT_CSS: ClassVar[str] = "CourseMoves { height: auto; }"
-    _targets: Sequence[tuple[Rect, int]] = ()
+    _targets: Sequence[tuple[canvas.Rect, int]] = ()
 
     @property
     def _each(self) -> int:
-        """Moves a row."""
         return 2 if self.graded is not None and len(self.graded.names) == 2 else 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 0 if self.graded is None else -(-self.graded.last // self._each)
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.graded is not None:
             self._targets = graph.moves(c, c.all, self.graded, self.ply, self._each)
 
@@ -117,15 +103,17 @@ class CourseMoves(Pointed):
                 self.post_message(self.Wanted(ply))
 
 
-def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
+def with_digits(
+    blocks: Iterable[Block], before: verdict.Digits | None, after: verdict.Digits | None
+) -> Iterator[prose.Piece]:
     """The blocks of reasons, the binary digits of the positions before and after the move each above
     its conditions."""
-    waiting: Digits | None = None
+    waiting: verdict.Digits | None = None
     for block in blocks:
         if block.kind == "after":
             waiting = before if block.text.startswith("Before") else after
         elif block.kind in ("holds", "fails") and waiting is not None:
-            yield from pictured(waiting)
+            yield from prose.pictured(waiting)
             waiting = None
         yield block
 
@@ -134,12 +122,10 @@ LINE = 40
 """Moves played out at most of how a game goes on."""
 
 
-class ReviewScreen(Page):
+class ReviewScreen(page.Page, place=training_places.REVIEW):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE = training_places.REVIEW.purpose
-    BINDINGS = bindings(training_places.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, played_out: bool = False
@@ -148,13 +134,13 @@ class ReviewScreen(Page):
         from its last move, played out at once."""
         super().__init__()
         self.session = session
-        self.review: Review | None = None
+        self.review: review.Review | None = None
         """None while the game is being looked at."""
         self.ply = 0
         """The move looked at; 0 shows the start and the report."""
         self.why = False
         """Whether reasons are shown with every move."""
-        self.reasons: list[Piece] = []
+        self.reasons: list[prose.Piece] = []
         self.lines = Lines(session)
         """The lines that are kept."""
         self.line: Variation | None = None
@@ -170,7 +156,7 @@ class ReviewScreen(Page):
 
     @property
     def at_table(self) -> bool:
-        return at_table(self.session.game.name)
+        return family.at_table(self.session.game.name)
 
     def compose(self) -> ComposeResult:
         yield Ends(id="review-title")
@@ -183,16 +169,16 @@ class ReviewScreen(Page):
                 else:
                     yield Board(id="review-board")
             with Vertical(id="review-side"):
-                yield Panel(id="review-panel")
+                yield prose.Panel(id="review-panel")
                 yield CourseMoves(id="review-moves")
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
         if not self.at_table:
             board = self.query_one(Board)
             board.live = board.usable = board.goes_on = False
-            board.start = tallest(board_of(self.session.start).board_picture(self.session.start))
-        self.query_one(Panel).focus()
+            board.start = tallest(catalogue.board_of(self.session.start).board_picture(self.session.start))
+        self.query_one(prose.Panel).focus()
         self.set_class(True, "-words")
         self.ply = self.session.ply if self._played_out else 0
         self.paint()
@@ -206,7 +192,7 @@ class ReviewScreen(Page):
             game = await aside(GameSent.of, self.session, self.session.length)
             data = await self.arcade.worker.run(task(tasks.grade, game, *self._range), lane="long")
             self.review = await aside(review.unpack, self.session, data)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:
             if self.review is not None:
@@ -228,7 +214,7 @@ class ReviewScreen(Page):
         for part in self.query(Pointed):
             part.ply = self.ply
         self._paint_board()
-        self.query_one(Panel).show(self._pieces())
+        self.query_one(prose.Panel).show(self._pieces())
 
     def _shown(self) -> tuple[Position, str]:
         """The position on the board, and the code of the move made there."""
@@ -263,13 +249,12 @@ class ReviewScreen(Page):
         here = max(0, self.ply - 1)
         if p is self.session.state_at(here):
             return self.arrangement.order(self.session, here)
-        return by_size(board_of(p).board_picture(p))
+        return by_size(catalogue.board_of(p).board_picture(p))
 
     def _draft(self, p: Position) -> Draft:
-        """An empty draft on the board of a position."""
-        return drafts.of_position(p, arranged(board_of(p).board_picture(p), self._order(p)))
+        return drafts.of_position(p, arranged(catalogue.board_of(p).board_picture(p), self._order(p)))
 
-    def _pieces(self) -> Sequence[Piece]:
+    def _pieces(self) -> Sequence[prose.Piece]:
         if self.trouble:
             return review_text.unreadable(self.trouble)
         if self.trying is not None:
@@ -374,8 +359,8 @@ class ReviewScreen(Page):
         def reasoned(lines: list[Block]) -> None:
             told = lines if self.at_table else counting(lines, self._order(p))
             banded = any(board.banded for board in self.query(Board))  # the stones show the digits before
-            before = None if banded else theory_of(p).picture(p)
-            self.reasons = list(with_digits(told, before, theory_of(after).picture(after)))
+            before = None if banded else family.theory_of(p).picture(p)
+            self.reasons = list(with_digits(told, before, family.theory_of(after).picture(after)))
             self.paint()
 
         self.ask(
@@ -441,7 +426,6 @@ class ReviewScreen(Page):
         self.app.push_screen(TreeScreen(self.session, node, self._go, grades))
 
     def _go(self, node: int) -> None:
-        """To a move of the game's tree."""
         branch = self.lines.at_node(node)
         if branch is None:
             self.look(self.session.tree.ply(node))
@@ -470,12 +454,11 @@ class ReviewScreen(Page):
             self.paint()
 
     def _let_board(self) -> None:
-        """The board shows the game again."""
         if self.trying is not None:
             self.trying = None
             board = self.query_one(Board)
             board.live = board.usable = board.goes_on = False
-            self.query_one(Panel).focus()
+            self.query_one(prose.Panel).focus()
 
     def on_board_committed(self, news: Board.Committed) -> None:
         if self.trying is not None and news.code:
@@ -492,7 +475,7 @@ class ReviewScreen(Page):
             failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
-    def _judged(self, p: Position, result: Tried) -> None:
+    def _judged(self, p: Position, result: retry.Tried) -> None:
         line = review_lines.tried(self.ply, self.line, self.frame, p, result)
         self.lines.keep(line)
         self._show(line, len(line.frames) - len(result.moves), words=True)

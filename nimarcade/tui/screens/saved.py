@@ -11,28 +11,22 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.message import Message
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import counted
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.play import folder
+from nimarcade.core import catalogue, codes, errors
+from nimarcade.play import folder, journal
 from nimarcade.play.folder import Entry
-from nimarcade.play.journal import journal_path, read_save, rename
 from nimarcade.play.session import Session
+from nimarcade.tui import dialogs, keys, page
 from nimarcade.tui.aside import aside
-from nimarcade.tui.dialogs import Ask, Confirm
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import phrases, places
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.cards import Preview, Tile, preview
+from nimarcade.view.stage import canvas, cards
 
 
 class Peek(NamedTuple):
     """What is seen of a game on its card, of one that is over the start, and whose move it is."""
 
-    shown: Preview | None = None
+    shown: cards.Preview | None = None
     turn: str = ""
     mine: bool = False
 
@@ -40,19 +34,19 @@ class Peek(NamedTuple):
 def peek(entry: Entry) -> Peek:
     """Read a game for its card; nothing of one that cannot be read any more."""
     try:
-        session = read_save(entry.path, lambda damage: None)
-    except NimarcadeError:
+        session = journal.read_save(entry.path, lambda damage: None)
+    except errors.NimarcadeError:
         return Peek()
     if entry.finished:
-        return Peek(preview(session.start))
+        return Peek(cards.preview(session.start))
     mine = session.player.human and len(session.people) == 1
-    return Peek(preview(session.state), phrases.turn_words(session), mine)
+    return Peek(cards.preview(session.state), phrases.turn_words(session), mine)
 
 
 class Shelf(Tiles):
     """One's own games, the latest first, then the examples."""
 
-    BINDINGS = bindings(places.SHELF)
+    BINDINGS = keys.bindings(places.SHELF)
 
     class Wanted(Message):
         """Cards are seen whose games were not read yet."""
@@ -77,7 +71,6 @@ class Shelf(Tiles):
 
     @property
     def entry(self) -> Entry | None:
-        """The one that is marked."""
         return self.entries[self.marked] if self.marked < self.many else None
 
     def fill(self, own: list[Entry], shipped: list[Entry], note: str) -> None:
@@ -106,31 +99,31 @@ class Shelf(Tiles):
     def foot(self) -> int:
         return 0 if self.size.width < 50 else 2
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         self._asked = []
         super().paint(c)
         if self._asked:
             self.post_message(self.Wanted(self._asked))
 
-    def paint_foot(self, c: Canvas, r: Rect) -> None:
+    def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
         goes_on = sum(entry.goes_on for entry in self.own)
         kept = f"{goes_on:,} to go on with, {len(self.own) - goes_on:,} others, " if self.own else self.note
-        texts = (f"{kept}{counted(len(self.shipped), 'example', 'examples')}" if self.own else kept,)
+        texts = (f"{kept}{codes.counted(len(self.shipped), 'example', 'examples')}" if self.own else kept,)
         c.first(r.x + 1, r.y, texts, "quiet", r.w - 1)
 
-    def tile(self, i: int) -> Tile:
+    def tile(self, i: int) -> cards.Tile:
         """How it went, the game, against whom, how far and when."""
         entry, glyphs = self.entries[i], services(self).glyphs
         if entry.error is not None:
-            return Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
+            return cards.Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
         seen = self.known.get((entry.file, entry.when))
         if seen is None:
             self._asked.append(entry)
             seen = Peek()
-        moves = counted(entry.moves, "move", "moves")
+        moves = codes.counted(entry.moves, "move", "moves")
         when = phrases.when(entry.when) if i < len(self.own) else "example"
         game = f"{catalogue.game(entry.game).title}: {' – '.join(entry.seats)}"
-        return Tile(
+        return cards.Tile(
             glyphs.words(entry.title),
             (glyphs.words(seen.turn), "you+b" if seen.mine else "quiet"),
             glyphs.words(game),
@@ -146,11 +139,7 @@ class Shelf(Tiles):
         """The marked game is wanted."""
 
 
-class Saved(Page):
-    HEADING = places.SAVED.title
-    PURPOSE = places.SAVED.purpose
-    BINDINGS = bindings(places.SAVED)
-
+class Saved(page.Page, place=places.SAVED):
     def __init__(self) -> None:
         super().__init__()
         self._wanted: list[Entry] = []
@@ -230,8 +219,8 @@ class Saved(Page):
     def _loaded(self, entry: Entry) -> Session | None:
         """The game of an entry; None with a notice where it cannot be read any more."""
         try:
-            return read_save(entry.path, self._warn)
-        except NimarcadeError as error:
+            return journal.read_save(entry.path, self._warn)
+        except errors.NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return None
 
@@ -240,17 +229,15 @@ class Saved(Page):
 
     def action_rename(self) -> None:
         if (entry := self._marked) is not None:
-            ask = Ask("A name for this game", entry.path.stem, partial(rename, entry.path))
+            ask = dialogs.Ask("A name for this game", entry.path.stem, partial(journal.rename, entry.path))
             self.app.push_screen(ask)
 
     def action_import(self) -> None:
-        from nimarcade.tui.text_dialogs import Import
-
-        self.app.push_screen(Import())
+        self.app.push_screen(dialogs.Import())
 
     def action_delete(self) -> None:
         if (entry := self._marked) is not None:
-            sure = Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
+            sure = dialogs.Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
             self.app.push_screen(sure, partial(self._deleted, entry.path))
 
     def _deleted(self, path: Path, sure: bool | None) -> None:
@@ -264,7 +251,7 @@ class Saved(Page):
             )
             return
         with suppress(OSError):
-            journal_path(path).unlink()
+            journal.journal_path(path).unlink()
         self.in_background(self._read, group="read", exclusive=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

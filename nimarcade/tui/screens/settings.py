@@ -9,17 +9,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from nimarcade.core.catalogue import read
-from nimarcade.core.settings import path
-from nimarcade.tui import look
+from nimarcade.core import catalogue, settings
+from nimarcade.tui import controls, key_bar, look, menu, page
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Choose, Form, FormPage, form_rows
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
-from nimarcade.view import drafts, forms, keys, places, settings_form
-from nimarcade.view.item import Item
+from nimarcade.view import drafts, forms, item, keys, places, settings_form
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
@@ -27,10 +20,7 @@ SAMPLE = "nim:5,3,1"
 """The board that shows how all looks now."""
 
 
-class SettingsScreen(FormPage):
-    HEADING = places.SETTINGS.title
-    PURPOSE = places.SETTINGS.purpose
-
+class SettingsScreen(controls.FormPage, place=places.SETTINGS):
     def __init__(self, row: str = "theme") -> None:
         """`row` names the row that has the focus first."""
         super().__init__()
@@ -42,14 +32,14 @@ class SettingsScreen(FormPage):
 
     def put(self, control: str, value: str) -> None:
         self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
-        for choose in self.query(Choose):
+        for choose in self.query(controls.Choose):
             choose.refresh()
         self.show()
 
     def body(self) -> ComposeResult:
-        with Form(id="form"):
-            yield from form_rows(self.form())
-            yield Static(f"Stored in {path()}", markup=False, id="where")
+        with controls.Form(id="form"):
+            yield from controls.form_rows(self.form())
+            yield Static(f"Stored in {settings.path()}", markup=False, id="where")
         sample = Board(id="sample")
         sample.can_focus = False
         yield sample
@@ -63,11 +53,10 @@ class SettingsScreen(FormPage):
     def on_mount(self) -> None:
         self.show()
         sample = self.query_one(Board)
-        sample.draft, sample.live = drafts.of_position(read(SAMPLE)).written("5-2"), True
+        sample.draft, sample.live = drafts.of_position(catalogue.read(SAMPLE)).written("5-2"), True
         self.go_to(self._begin_at)
 
     def go_to(self, row: str) -> None:
-        """The focus on the first control of a row."""
         self.query_one(f"#{self.painted.row(row).parts[0].name}").focus()
 
     def on_act_done(self) -> None:
@@ -77,23 +66,19 @@ class SettingsScreen(FormPage):
 # Keys: every action's key, and a way to give it another one.
 
 
-class Keys(Page):
-    HEADING = places.KEYS.title
-    PURPOSE = places.KEYS.purpose
-    BINDINGS = bindings(places.KEYS)
-
+class Keys(page.Page, place=places.KEYS):
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves", can_focus=False):
-            yield Menu(self._items(), loose=False, short=True, id="keys-menu")
+            yield menu.Menu(self._items(), loose=False, short=True, id="keys-menu")
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        self.query_one(menu.Menu).focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """What a key does stands beside it, or below where that would cut it."""
-        self.query_one(Menu).shape(loose=False, short=event.size.width >= 120)
+        self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
 
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[item.Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
         for bound in keys.changeable():
@@ -104,11 +89,11 @@ class Keys(Page):
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title
-            items.append(Item(action.name, shown, (action.about,), part))
+            items.append(item.Item(action.name, shown, (action.about,), part))
             title = place.title
         return items
 
-    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+    def on_menu_chosen(self, event: menu.Menu.Chosen) -> None:
         mine = next(bound for bound in keys.changeable() if bound.action.name == event.name)
         self.app.push_screen(Press(mine, dict(self.arcade.settings.keys)), self._pressed)
 
@@ -117,12 +102,12 @@ class Keys(Page):
             self._store({**self.arcade.settings.keys, new[0]: new[1]})
 
     def action_reset(self) -> None:
-        name = self.query_one(Menu).name_marked
+        name = self.query_one(menu.Menu).name_marked
         self._store({action: new for action, new in self.arcade.settings.keys.items() if action != name})
 
     def _store(self, changed: dict[str, str]) -> None:
         self.arcade.change(keys=changed)
-        self.query_one(Menu).fill(self._items())
+        self.query_one(menu.Menu).fill(self._items())
 
 
 class Press(ModalScreen[tuple[str, str] | None]):
@@ -139,7 +124,7 @@ class Press(ModalScreen[tuple[str, str] | None]):
             yield Static(f"Press a key for: {self._mine.action.label}", classes="question")
             yield Static("Esc leaves it as it is.", classes="quiet")
             yield Static("", classes="refusal")
-        yield KeyBar()
+        yield key_bar.KeyBar()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -12,16 +12,14 @@ from textual.widgets import Static
 
 from nimarcade.core.text import Line
 from nimarcade.play.session import Session
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import Scrolled
-from nimarcade.tui.page import Page
+from nimarcade.tui import keys, look, page
 from nimarcade.view import game_places, tree
 
 
-class TreeList(Scrolled):
+class TreeList(look.Scrolled):
     """A row for each move; choosing one asks to go there."""
 
-    BINDINGS = bindings(game_places.TREE_LIST)
+    BINDINGS = keys.bindings(game_places.TREE_LIST)
 
     class Chosen(Message):
         def __init__(self, node: int) -> None:
@@ -87,10 +85,7 @@ class TreeList(Scrolled):
             self._mark(number)
 
 
-class TreeScreen(Page):
-    HEADING = game_places.TREE.title
-    PURPOSE = game_places.TREE.purpose
-    BINDINGS = bindings(game_places.TREE)
+class TreeScreen(page.Page, place=game_places.TREE):
     CSS_PATH = "tree.tcss"
 
     def __init__(
