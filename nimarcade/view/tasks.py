@@ -25,9 +25,9 @@ from nimarcade.players.seating import machine_move, play_out_of_turn
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import table_look_back, table_seats
 from nimarcade.view.finale import Aftermath
-from nimarcade.view.table_look_back import LookedBack
+from nimarcade.view.table import look_back, seating
+from nimarcade.view.table.look_back import LookedBack
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -267,7 +267,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code, table_seats.person(session))
+        return _told(verdict, step, who, code, seating.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:
@@ -287,7 +287,7 @@ def look_on(game: GameSent, looked: LookedBack | None) -> LookedBack:
     saved who lost."""
     session = game.session()
     assert match.at_table(session)
-    return table_look_back.look_on(session, looked)
+    return look_back.look_on(session, looked)
 
 
 # the review

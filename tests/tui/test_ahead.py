@@ -15,8 +15,9 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import phrases, table_phrases
+from nimarcade.view import phrases
 from nimarcade.view.loop import Machine
+from nimarcade.view.table import screen_words
 from nimarcade.view.tasks import OutOfTurnActs
 from tests.tui.play_hands import place, sit_down
 from tests.tui.tables import sit
@@ -171,4 +172,4 @@ async def test_keys_at_a_table_are_dropped_by_esc_and_where_no_chip_is_asked_for
         assert screen.talk.text != phrases.LEAVING
         await pilot.press("b", "comma")
         assert not screen.board.kept
-        assert screen.talk.text == table_phrases.DROPPED
+        assert screen.talk.text == screen_words.DROPPED

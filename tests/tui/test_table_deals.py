@@ -20,7 +20,7 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import table_draft
+from nimarcade.view.table import placement
 from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 
@@ -117,7 +117,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert table_draft.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
+        assert placement.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"

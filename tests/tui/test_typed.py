@@ -35,7 +35,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.puzzles import Puzzles
-from nimarcade.view.table_offer_form import chip_count
+from nimarcade.view.table.offer_form import chip_count
 
 from .conftest import settled
 from .tables import TRADE, sit

@@ -9,7 +9,7 @@ from nimarcade.core.errors import IllegalMove
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
-from nimarcade.view.table_picture import (
+from nimarcade.view.table.picture import (
     TablePicture,
     last_pile,
     players,

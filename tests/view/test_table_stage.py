@@ -17,8 +17,8 @@ from nimarcade.view.stage.canvas import Canvas, Mode, Rect
 from nimarcade.view.stage.palette import MONO, PALETTES
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, TableView
-from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_picture import players
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.picture import players
 
 SIZES = [(40, 10), (64, 16), (80, 20), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""

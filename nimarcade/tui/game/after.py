@@ -22,7 +22,8 @@ from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.prose import Reading
 from nimarcade.tui.stage.podium import Podium
-from nimarcade.view import export, game_places, table_results
+from nimarcade.view import export, game_places
+from nimarcade.view.table import results
 
 
 class AfterGame(Reading):
@@ -46,7 +47,7 @@ class AfterGame(Reading):
             yield Static(id="after-text")
 
     def on_mount(self) -> None:
-        self.query_one(Podium).standings = table_results.standings(self._session)
+        self.query_one(Podium).standings = results.standings(self._session)
         self._show()
         if self._path is not None and series.KEY in self._session.meta:
             self.in_background(partial(self._read, self._path), group="read", exclusive=True)
@@ -79,7 +80,7 @@ class AfterGame(Reading):
         return self._games if self._all else [(self._path or Path(), self._session)]
 
     def _show(self) -> None:
-        lines = table_results.lines(
+        lines = results.lines(
             self._session,
             self._games,
             self._link,
@@ -115,7 +116,7 @@ class AfterGame(Reading):
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
-        news = export.write(target, behaviour.as_csv(table_results.rows(self._counted)))
+        news = export.write(target, behaviour.as_csv(results.rows(self._counted)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

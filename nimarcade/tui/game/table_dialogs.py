@@ -17,7 +17,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.view import forms, game_places
 from nimarcade.view.item import Item
-from nimarcade.view.table_offer_form import ChipCount, Offer
+from nimarcade.view.table.offer_form import ChipCount, Offer
 
 A = TypeVar("A", Offer, ChipCount)
 

@@ -38,7 +38,7 @@ from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts
 from nimarcade.view.item import Item
 from nimarcade.view.marks import lights
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 
 FIGURE_STYLES = {
     "head": "$text-muted",

@@ -56,7 +56,7 @@ from nimarcade.view.stage import graph
 from nimarcade.view.stage.board import tallest
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.graph import Course
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 from nimarcade.view.tasks import Frames, GameSent
 
 

@@ -16,9 +16,10 @@ from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import good_offers
-from nimarcade.view import finale, table_promises, table_record, table_seats, table_spoken
+from nimarcade.view import finale
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
+from nimarcade.view.table import history, narration, promise_words, seating
 
 TOGETHER = 5
 """Acts looked at more closely in one step."""
@@ -103,7 +104,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)
     chances = tuple((seat, value.now[seat], value.after[seat]) for seat in parties)
-    return Saving(turn.ply, turn.seat, table_promises.say_terms(session, move.terms), chances)
+    return Saving(turn.ply, turn.seat, promise_words.say_terms(session, move.terms), chances)
 
 
 # in words
@@ -113,8 +114,8 @@ def ending(session: TableSession, ply: int) -> Ending:
     """The end of a table in a line, and how the only person came out."""
     ended = session.outcome_at(ply)
     assert ended is not None
-    people = [seat for seat in range(len(session.players)) if table_seats.you(session, seat)]
-    winner = table_seats.called(session, ended.winner)
+    people = [seat for seat in range(len(session.players)) if seating.you(session, seat)]
+    winner = seating.called(session, ended.winner)
     if not people:
         text = f"{len(session.players)} played, {winner} was left."
         return Ending(
@@ -158,8 +159,8 @@ def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
 def _ending(session: TableSession) -> list[Block]:
     """Who went out last and why, and the scores."""
     over = session.go_to(session.length)
-    told = [Block("head", "How it ended"), Block("text", table_record.reason(session, session.length))]
-    return [*told, Block("quiet", table_spoken.ending(over)[1])] if over.outcome is not None else told
+    told = [Block("head", "How it ended"), Block("text", history.reason(session, session.length))]
+    return [*told, Block("quiet", narration.ending(over)[1])] if over.outcome is not None else told
 
 
 def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
@@ -174,12 +175,12 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
             if term.owner == seat and stands in ("kept", "broken")
         ]
         broken = [(number, term) for number, term, stands in given if stands == "broken"]
-        name = table_seats.called(session, seat)
+        name = seating.called(session, seat)
         if given:
             kept = f"{name}: kept {len(given) - len(broken)} of {len(given)}"
             blocks.append(Block("fails" if broken else "holds", kept))
         blocks += (
-            Block("quiet", f"deal {number}, broken: {table_promises.say_terms(session, [term])}")
+            Block("quiet", f"deal {number}, broken: {promise_words.say_terms(session, [term])}")
             for number, term in broken
         )
     if not blocks[1:]:
@@ -205,7 +206,7 @@ def _points(session: TableSession, looked: LookedBack) -> list[Block]:
     if not looked.glance:
         return turns(session, turning.turning_points(looked.falls))
     acts = sorted(looked.acts[: turning.MOST])
-    return [Block("head", GLANCED), *(Block("text", f"{table_record.line(session, act)}.") for act in acts)]
+    return [Block("head", GLANCED), *(Block("text", f"{history.line(session, act)}.") for act in acts)]
 
 
 GLANCED = "Where it may have turned"
@@ -217,7 +218,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
     blocks = [Block("head", "Turning points")]
     for point in points:
         fell = f"{_whose(session, point.seat)} chance fell from {point.before:.0%} to {point.after:.0%}"
-        blocks.append(Block("text", f"{table_record.line(session, point.ply)}: {fell}."))
+        blocks.append(Block("text", f"{history.line(session, point.ply)}: {fell}."))
     if not points:
         blocks.append(Block("quiet", "No single act cost anybody much."))
     elif any(0 < chance < 1 for point in points for chance in (point.before, point.after)):
@@ -226,7 +227,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
 
 
 def _whose(session: TableSession, seat: Seat) -> str:
-    return "your" if table_seats.you(session, seat) else f"{NAMES[seat]}'s"
+    return "your" if seating.you(session, seat) else f"{NAMES[seat]}'s"
 
 
 def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
@@ -234,7 +235,7 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
     lost, saving = looked.lost, looked.saving
     if lost is None or not looked.done:
         return []
-    you = table_seats.you(session, lost)
+    you = seating.you(session, lost)
     head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
     if saving is None:
         what = "By the search no deal would have helped much where it went wrong."

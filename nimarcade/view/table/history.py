@@ -22,8 +22,8 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play.match import TableSession
-from nimarcade.view import table_draft, table_promises
-from nimarcade.view.table_seats import called, person, who, you
+from nimarcade.view.table import placement, promise_words
+from nimarcade.view.table.seating import called, person, who, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
@@ -49,7 +49,7 @@ def does(session: TableSession, ply: int) -> str:
     act = session.move_at(ply)
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
-        return f"{offers} deal {act.number}: {table_promises.say_terms(session, act.terms)}"
+        return f"{offers} deal {act.number}: {promise_words.say_terms(session, act.terms)}"
     verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb = verb if session.players[act.seat].name == "You" else third(verb)
     return f"{verb} {rest}".rstrip()
@@ -127,7 +127,7 @@ def line(session: TableSession, ply: int) -> str:
 
 def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
     """A placement, which most acts are, in few words."""
-    draft = table_draft.TableDraft(p, act.colour, act.slot, act.next)
+    draft = placement.TableDraft(p, act.colour, act.slot, act.next)
     if draft.next is None:
         return draft.words(own)
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
@@ -139,10 +139,10 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
     before, after = session.state_at(ply - 1), session.state_at(ply)
     if before.ledger is not after.ledger:
         own = person(session)
-        broken = table_promises.decided(before, after, "broken", you=own)
+        broken = promise_words.decided(before, after, "broken", you=own)
         yield from (Block("fails", f"broken: {term}") for term in broken)
         yield from (
-            Block("holds", f"kept: {term}") for term in table_promises.decided(before, after, "kept", you=own)
+            Block("holds", f"kept: {term}") for term in promise_words.decided(before, after, "kept", you=own)
         )
 
 

@@ -26,10 +26,10 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import table_draft
 from nimarcade.view.item import Item
 from nimarcade.view.marks import Light, Lights
-from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table import placement
+from nimarcade.view.table.placement import TableDraft
 
 FEW = 8
 """Slots shown though they are all empty; of more, one is shown below the last pile."""
@@ -56,15 +56,15 @@ class TablePicture:
     @property
     def gone(self) -> str:
         """Colours that nobody plays any more."""
-        return "".join(c for i, c in enumerate(COLOURS) if table_draft.colour_owner(self.position, i) is None)
+        return "".join(c for i, c in enumerate(COLOURS) if placement.colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
         """The first placement to be shown; None where nobody is to place a chip."""
-        return table_draft.begin(self.position)
+        return placement.begin(self.position)
 
     def written(self, code: str) -> TableDraft | None:
         """The placement of a code; None for anything else."""
-        return table_draft.written(self.position, code)
+        return placement.written(self.position, code)
 
     @property
     def deadbox(self) -> str:
