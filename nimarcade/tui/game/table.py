@@ -14,6 +14,7 @@ from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.settings import TABLE_SPEEDS
@@ -115,10 +116,12 @@ class TablePlay(TableScreen):
         )
         self.heading.left = screen_words.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
-        wide = self.size.width >= 80
-        turns = history.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
-        dead = table.deadbox if wide else ""
-        self.heading.right = " · ".join(filter(None, [dead, turns, where]))
+        if ended:
+            self.heading.right = counted(self.ply, "act", "acts")
+        else:
+            wide = self.size.width >= 80
+            turns = history.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
+            self.heading.right = " · ".join(filter(None, [table.deadbox if wide else "", turns, where]))
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"

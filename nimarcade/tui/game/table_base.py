@@ -186,7 +186,10 @@ class TableScreen(GameScreen):
             return []
         of, looked = self._looked_back
         told = look_back.at_the_end(
-            self.session, looked if of == self.ply else None, looking=self._looking and of == self.ply
+            self.session,
+            looked if of == self.ply else None,
+            looking=self._looking and of == self.ply,
+            podium=self.size.width >= 80,
         )
         return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
 

@@ -104,10 +104,7 @@ class TableView:
         """A sign and a word for how it stands with a player, and the role they are painted in."""
         who, draft = self.players.seats[seat], self.draft
         if who.score is not None and (who.out or self.players.over):
-            points = f"{who.score} pt"
-            return (
-                f"out · {points}" if who.out else f"▸ {points}" if seat == self.p.seat else points
-            ), "quiet"
+            return f"{'out · ' * who.out}{who.score} pt", "quiet"
         if who.state == "rescue":
             return "! in danger", "bad+b"
         if who.deciding:
@@ -176,14 +173,14 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
     """The table of a game as it stands where it is looked at."""
     session, ply, p = loop.shown, loop.ply, loop.state
     people, you = loop.people, seating.person(session)
-    near = you if you is not None else people[0] if people else 0
+    near = you if you is not None else next(iter(people or session.people), 0)
     view = TableView(TablePicture(p), seated, near=near, you=you)
     asked = loop.acting and loop.view is None
     offers = menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
     heard = min(ply - HEARD, history.turn_after(session, ply, near) - 1)
     speech: dict[Seat, str] = {}
     for at, letter, text in session.comments:
-        if letter and letter in COLOURS and heard <= (at or 0) <= ply:
+        if letter and letter in COLOURS and heard <= (at or 0) <= ply and p.phase != "over":
             speech.pop(COLOURS.index(letter), None)
             speech[COLOURS.index(letter)] = text
     news = history.since(session, ply, near) if asked and near in people else []

@@ -4,6 +4,7 @@ happened since somebody's last turn."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import islice
 
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
@@ -78,14 +79,11 @@ def reason(session: TableSession, ply: int) -> str:
 
 
 def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
-    """`turns B R G`: who had the last turns, latest last."""
-    held: list[str] = []
-    for earlier in range(ply, 0, -1):
-        if isinstance(session.move_at(earlier), Place):
-            held.append(COLOURS[session.move_at(earlier).seat])
-        if len(held) == most:
-            break
-    return "turns " + " ".join(reversed(held)) if held else ""
+    """`turns … B R G`: who had the last turns, latest last, and whether there were more."""
+    acts = (session.move_at(earlier) for earlier in range(ply, 0, -1))
+    held = [COLOURS[act.seat] for act in islice((act for act in acts if isinstance(act, Place)), most + 1)]
+    cut = "… " if len(held) > most else ""
+    return f"turns {cut}{' '.join(held[most - 1 :: -1])}" if held else ""
 
 
 # the record

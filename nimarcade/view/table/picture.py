@@ -158,7 +158,7 @@ class SeatPicture:
     trust: float | None
     """How far its word can be trusted; None where nothing is promised."""
     seconds: float | None
-    """Left on its clock; None without clocks."""
+    """Left on its clock; None without clocks, and once the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def players(p: SuckerPosition, session: Session | None = None, left: Sequence[fl
             seat == p.turn and not over,
             p.phase if seat == p.seat and p.phase in ("rescue", "kill") else "",
             trust(p.ledger, seat) if deals_made else None,
-            left[seat] if left else None,
+            left[seat] if left and not over else None,
         )
         for seat in range(p.rule_set.players)
     )

@@ -67,7 +67,7 @@ def standing(
     session, ply = loop.shown, loop.ply
     now = turn(session, ply)
     if loop.over:
-        return Preview("turn", (f"{now} n: results.", now))
+        return Preview("over", (f"{now} n: results.", now))
     if loop.view is not None:
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
