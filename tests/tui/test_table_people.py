@@ -356,7 +356,7 @@ async def test_the_end_tells_everything_once_and_nothing_that_is_over(
         screen = await sit(pilot, TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60"))
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "Y@1~B")
         screen.loop.comment("You will see.", "G")
-        assert "turns Y · act 3" in screen.heading.right
+        assert screen.heading.right == "turns Y · act 3"
         await enter(pilot, "R:resign", "G:resign", "B:resign")
         assert screen.over
         podium, panel, board = screen.query_one(Podium).text, screen.panel.text, screen.board.text

@@ -89,7 +89,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
     waiting = screen_words.standing(loop, written(loop.state, "B@1~R"), asking=True, narrow=False)
-    assert waiting.texts[0].endswith("y accepts, n refuses, c changes it; tab: the piles.")
+    assert waiting.texts == ("An offer waits; tab: the piles.",)
 
 
 def test_nothing_is_asked_of_machines() -> None:

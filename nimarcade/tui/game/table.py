@@ -7,6 +7,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from textwrap import wrap
 
 from textual import on
 from textual.app import ComposeResult
@@ -36,6 +37,7 @@ from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import game_places, keys
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
+from nimarcade.view.stage.offer import ANSWERS
 from nimarcade.view.table import (
     history,
     menus,
@@ -53,11 +55,14 @@ from nimarcade.view.tasks import OutOfTurnActs
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
+STRIP = 6, 9
+"""Lines of a hint below the table, in a large window the second."""
 COUNTER = 2
 """The last of the answers to an offer, which are declined and accepted before it."""
 
 FIRST = frozenset(("table.play", "table.offer", "table.panel"))
 ANSWERED = frozenset(("offer.accept", "offer.refuse"))
+ON_CARD = ANSWERED | {"table.counter"}
 """Keys that a narrow footer names first."""
 
 
@@ -151,6 +156,7 @@ class TablePlay(TableScreen):
 
     def paint_panels(self) -> None:
         self.set_class(bool(self.hint), "-hinted")
+        self.set_class(self._low, "-strip")
         if self.hint:
             points = [
                 i for i, piece in enumerate(self.hint) if isinstance(piece, Block) and piece.kind == "point"
@@ -158,6 +164,15 @@ class TablePlay(TableScreen):
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
             self.panel.show(self.after() or screen_words.side_panel(self.loop, self._about))
+
+    @property
+    def _low(self) -> bool:
+        """Whether the hint fits in a strip below the table, so that nobody's place at it changes."""
+        width, told = self.size.width, [piece for piece in self.hint if isinstance(piece, Block)]
+        if width < 80 or not told or len(told) < len(self.hint) or self.has_class("-tutor"):
+            return False
+        most = STRIP[self.has_class("-wide") and self.has_class("-tall")]
+        return sum(max(1, len(wrap(block.text, width - 8))) for block in told) <= most
 
     @property
     def _about(self) -> Seat | None:
@@ -222,6 +237,7 @@ class TablePlay(TableScreen):
     def _walked(self) -> None:
         menu = self.query_one("#ask-menu", Menu)
         self.board.marked = menu.marked if menu.has_focus else -1
+        self.refresh_bindings()
 
     def on_descendant_focus(self) -> None:
         self._walked()
@@ -450,6 +466,11 @@ class TablePlay(TableScreen):
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
 
+    @property
+    def vain(self) -> frozenset[str]:
+        """An offer's card has the keys that answer it."""
+        return ON_CARD if self._offered and self.board.marked >= 0 else frozenset()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
@@ -546,13 +567,15 @@ class TablePlay(TableScreen):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The key of a hint tells after the game what decided it, and says so."""
+        """The key of a hint says what it tells after the game; enter, which answer to an offer it gives."""
         active = super().active_bindings
-        for key, found in active.items() if self.is_mounted and self.over else ():
-            if found.binding.id == "table.why":
-                told = replace(found.binding, description="what decided it")
-                active = {**active, key: found._replace(binding=told)}
-        return active
+        does = {}
+        if self.is_mounted and self.over:
+            does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
+        elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
+            does = {"enter": ANSWERS[self.board.marked][1]}
+        told = {key: replace(active[key].binding, description=words) for key, words in does.items()}
+        return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
 
     def action_why(self) -> None:
         if self.over:

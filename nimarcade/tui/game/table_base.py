@@ -264,9 +264,8 @@ class TableScreen(GameScreen):
             self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
-        who = seating.called(self.session, seat)
-        called = Handover(who, seating.seat_letter(seat), "A hint for you alone.")
-        self.app.push_screen(called, self._passed)
+        name, letter = self.session.players[seat].name, seating.seat_letter(seat)
+        self.app.push_screen(Handover(name, letter, "A hint for you alone."), self._passed)
 
     def _passed(self, yes: bool | None) -> None:
         if yes:

@@ -72,7 +72,7 @@ def standing(
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
-        return Preview("turn", _asked(loop, draft))
+        return Preview("turn", _asked(loop))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
         return preview(session, draft)
     if draft is None and not loop.player.human:
@@ -120,15 +120,15 @@ def _short(since: list[Block]) -> list[Block]:
     return [*head, Block("quiet", f"{len(news) - NEWS + 1} before: see the record"), *news[1 - NEWS :]]
 
 
-def _asked(loop: TableLoop, draft: TableDraft | None) -> tuple[str, ...]:
+def _asked(loop: TableLoop) -> tuple[str, ...]:
     if loop.state.phase in ("kill", "rescue") and loop.player.human:
         return ("Arrows and enter choose.",)  # what is asked stands above
     if not loop.waiting:
         short = "Offer a deal, or let them decide."
         return "Machines are asked for a chip: offer a deal, or let them decide.", short
-    piles = "; tab: the piles" if draft is not None else ""
-    how = "y accepts, n refuses, c changes it"
-    return f"An offer waits: {how}{piles}.", f"{how}."
+    if loop.state.phase in ("kill", "rescue"):
+        return ("An offer waits.",)
+    return ("An offer waits; tab: the piles.",)  # how it is answered stands on its card
 
 
 def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
