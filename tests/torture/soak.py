@@ -272,11 +272,9 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         screen = arcade.screen
         assert isinstance(screen, TablePlay)
         if name == "deal":
-            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1]), screen._checked), screen._done)
+            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1])), screen._done)
         elif name == "chips":
-            arcade.push_screen(
-                ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done
-            )
+            arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         else:
             items = menus.free_acts(screen.session, screen.loop.state, [3])
             arcade.push_screen(PickAct("Which?", items), screen._picked)

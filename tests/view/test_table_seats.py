@@ -60,7 +60,7 @@ def test_the_example_of_a_discard_costs_no_own_chip_that_could_stay(slot: str, e
 )
 def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None:
     session = seated(f"{SMALL}+deals=any", *KINDS).play_code(f"R:deal=1,{terms}")
-    (deal,) = narration.open_deals(session.state)
+    (deal,) = session.state.ledger.deals
     assert narration.offered(session, deal).endswith(waits)
 
 

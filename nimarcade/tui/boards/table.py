@@ -285,7 +285,7 @@ class LessonTable(Vertical):
         table = self.query_one(TableBoard).table
         if table is not None:
             p = table.position
-            self.app.push_screen(DealForm(offer(p, [p.seat]), table.check), self._offered)
+            self.app.push_screen(DealForm(offer(p, [p.seat])), self._offered)
 
     def _offered(self, code: str | None) -> None:
         if code is not None:

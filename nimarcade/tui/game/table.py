@@ -42,11 +42,9 @@ from nimarcade.view.table import (
     history,
     menus,
     placement,
-    promise_words,
     results,
     screen_words,
     seating,
-    typed_acts,
 )
 from nimarcade.view.table.offer_form import chip_count, offer
 from nimarcade.view.table.picture import TablePicture, last_pile, players
@@ -309,7 +307,8 @@ class TablePlay(TableScreen):
         self._preview()
 
     @on(TableBoard.Committed)
-    def _committed(self) -> None:
+    @on(Talk.Clicked)
+    def action_commit(self) -> None:
         if self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
         elif not self.go_on_here():
@@ -339,10 +338,6 @@ class TablePlay(TableScreen):
             self.went()
         else:
             self.try_code(news.name)
-
-    @on(Talk.Clicked)
-    def _preview_clicked(self) -> None:
-        self._committed()
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
@@ -514,10 +509,7 @@ class TablePlay(TableScreen):
         trade = "own" if promises else ""
         you = seating.person(self.session)
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
-        self.app.push_screen(DealForm(begun, self._checked), self._done)
-
-    def _checked(self, code: str) -> None:
-        typed_acts.check_code(self.loop.shown, self.ply, code)
+        self.app.push_screen(DealForm(begun), self._done)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -528,7 +520,7 @@ class TablePlay(TableScreen):
         """Ask for numbers of chips: `name` is that of the item chosen."""
         asked = name.removeprefix(menus.COUNT)
         begun = chip_count(self.loop.state, seating.seat_of_letter(asked[1]), asked[0], asked[2:])
-        self.app.push_screen(ChipsForm(begun, self._checked), self._done)
+        self.app.push_screen(ChipsForm(begun), self._done)
 
     def _picked(self, code: str | None) -> None:
         if code is not None and code.startswith(menus.COUNT):
@@ -552,7 +544,7 @@ class TablePlay(TableScreen):
         if not offers:
             return
         deal, seat = offers[0]
-        promises = promise_words.promises_of(deal)
+        promises = ",".join(map(str, deal.terms))
         if self.try_code(f"{seating.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
 
@@ -603,9 +595,6 @@ class TablePlay(TableScreen):
             self.refuse(error)
         else:
             self.went_on()
-
-    def action_commit(self) -> None:
-        self._committed()
 
     def action_back_off(self) -> None:
         if self.asked is not None:

@@ -8,8 +8,8 @@ from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.deals import NEVER, say_term
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view.marks import Light, Lights
@@ -211,7 +211,7 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
     against = promise_keeping.clash(p, seat, deal.terms, deal.number)
     theirs, yours = [], []
     for term in deal.terms:
-        words = _will(term, you)
+        words = say_term(term, you, bare=True)
         if term.owner == seat:
             yours.append(words)
         else:
@@ -225,22 +225,6 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
         "you" if seat == you else NAMES[seat],
         *([promise_words.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
     )
-
-
-def _will(term: Term, you: Seat | None) -> str:
-    """What stands behind `Red will`: `give you 2 blue chips`."""
-    colour = "" if term.colour is None else NAMES[term.colour].lower()
-    to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
-    words = {
-        "PLAY": f"put a {colour} chip on pile {term.slot}",
-        "PASS": f"pass the move to {to}",
-        "CAP": f"capture pile {term.slot}",
-        "GIVE": f"give {to} {term.many} {colour} chip{'s' * (term.many > 1)}",
-        "NOKILL": f"discard no {colour} chip",
-        "RESCUE": f"rescue {to} when next asked",
-        "NOPASS": f"not give {to} the move",
-    }[term.verb]
-    return f"{words}, {term.lasts} placements" if term.verb in NEVER else words
 
 
 def motion(session: TableSession, ply: int) -> Flight | None:

@@ -118,8 +118,7 @@ def turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     p: SuckerPosition = session.state
     lines = board(session, p)
-    for deal in open_deals(p):
-        lines.append(offered(session, deal))
+    lines += [offered(session, deal) for deal in p.ledger.deals if deal.status == "open"]
     return [*lines, reason(session), question(session)]
 
 
@@ -225,10 +224,6 @@ def ending(session: TableSession) -> list[str]:
     order = sorted(range(len(session.players)), key=lambda seat: -ended.payoffs[seat])
     scores = ", ".join(f"{seating.who(session, seat)} {ended.payoffs[seat]}" for seat in order)
     return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
-
-
-def open_deals(p: SuckerPosition) -> list[Deal]:
-    return [deal for deal in p.ledger.deals if deal.status == "open"]
 
 
 def offered(session: TableSession, deal: Deal) -> str:

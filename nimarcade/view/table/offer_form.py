@@ -353,7 +353,8 @@ class ChipCount:
         by = "" if self.seat == self.position.turn else f"{COLOURS[self.seat]}:"
         return f"{by}{self.verb}{self.chips}{f'@{self.to}' if self.to else ''}"
 
-    def form(self) -> Form:
+    def form(self, error: str = "") -> Form:
+        """`error` stands beside the form."""
         whom = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         rows = [Row("to", "To", (Choice("to", self.to, whom),))] if whom else []
         for c in self._colours():

@@ -13,7 +13,6 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
-    ENDGAME,
     NAMES,
     Answer,
     Chips,
@@ -164,8 +163,6 @@ class SeatPicture:
 @dataclass(frozen=True, slots=True)
 class Players:
     seats: tuple[SeatPicture, ...]
-    deadbox: tuple[tuple[str, int], ...] | None
-    """None in an endgame, which keeps no record of discards."""
     over: bool
 
 
@@ -187,5 +184,4 @@ def players(p: SuckerPosition, session: Session | None = None, left: Sequence[fl
         )
         for seat in range(p.rule_set.players)
     )
-    deadbox = None if p.rule_set.preset == ENDGAME else _own_first(p.deadbox)
-    return Players(tuple(seats), deadbox, over)
+    return Players(tuple(seats), over)

@@ -215,8 +215,3 @@ def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
     if not p.hands[seat][seat]:
         return {}
     return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
-
-
-def promises_of(deal: Deal) -> str:
-    """The promises of a deal as codes."""
-    return ",".join(map(str, deal.terms))

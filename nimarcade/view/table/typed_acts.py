@@ -268,9 +268,3 @@ def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     acts = list(islice(moves.moves_of(p, seat), limit + 1))
     lines = [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
-
-
-def check_code(session: TableSession, ply: int, code: str) -> None:
-    """Raises a NimarcadeError where this act may not be made in the position after `ply` moves."""
-    p = session.state_at(ply)
-    session.game.check(p, session.game.read_move(p, code))
