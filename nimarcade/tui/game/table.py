@@ -149,9 +149,6 @@ class TablePlay(TableScreen):
         """Any key ends a motion, and does its work."""
         self.board.still()
 
-    def draft(self, draft: placement.TableDraft | None) -> None:
-        self.board.draft = draft
-
     def paint_panels(self) -> None:
         self.set_class(bool(self.hint), "-hinted")
         self.set_class(self._low, "-strip")

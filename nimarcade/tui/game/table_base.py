@@ -71,7 +71,7 @@ class TableScreen(GameScreen):
 
     def draft(self, draft: TableDraft | None) -> None:
         """Show a placement in the making."""
-        raise NotImplementedError
+        self.board.draft = draft
 
     def drafted(self) -> None:
         """Say what it would do."""

@@ -155,14 +155,6 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Te
     return terms
 
 
-def open_choice(p: SuckerPosition, act: Place) -> tuple[Seat, ...]:
-    """Among whom the next player has still to be chosen; empty where nothing is missing."""
-    if act.next is not None or effects.captures(p, act):
-        return ()
-    following = effects.next_choices(p, act)
-    return following if len(following) > 1 else ()
-
-
 # lines, as acts of whoever speaks
 
 
@@ -213,7 +205,10 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
     """Among whom it is still to be chosen who moves next; raises IllegalMove where that is no matter."""
-    if not isinstance(act, Place) or not (following := open_choice(session.state, act)):
+    if not isinstance(act, Place) or act.next is not None or effects.captures(session.state, act):
+        return ()
+    following = effects.next_choices(session.state, act)
+    if len(following) < 2:
         return ()
     check(session, replace(act, next=following[0]))
     return following
