@@ -14,7 +14,8 @@ from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import game_text, spoken, table_spoken, tree
+from nimarcade.view import game_text, spoken, tree
+from nimarcade.view.table import narration
 
 LARGEST = 10_000_000
 """Bytes of a list of moves; a longer file was not written by hand or by this program."""
@@ -86,6 +87,6 @@ def run(args: Namespace) -> int:
     if isinstance(title, str) and title:
         say(spoken.as_sentence(title))
     end = session.go_to(session.length)
-    say_all(table_spoken.retold(end) if at_table(end) else spoken.retold(end))
+    say_all(narration.retold(end) if at_table(end) else spoken.retold(end))
     say_all(tree.branch_sentences(end))
     return 0

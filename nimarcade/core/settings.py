@@ -45,7 +45,7 @@ class Settings:
     chosen: Mapping[str, object] = field(default_factory=dict)
     """The last choice of each game there, by its name."""
     table: Mapping[str, object] = field(default_factory=dict)
-    """The last choice on the form of So Long Sucker; see `view.table_form`."""
+    """The last choice on the form of So Long Sucker; see `view.table.new_table`."""
     tutor: bool = False
     """Whether new games against machines have the tutor."""
     machines_talk: bool = True

@@ -18,22 +18,21 @@ from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import (
-    line_words,
-    spoken,
-    table_conversation,
-    table_look_back,
-    table_phrases,
-    table_promises,
-    table_record,
-    table_seats,
-    table_spoken,
-    table_typed_acts,
-)
+from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table_conversation import Typed
-from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_typed_acts import Act
+from nimarcade.view.table import (
+    conversation,
+    history,
+    look_back,
+    narration,
+    promise_words,
+    screen_words,
+    seating,
+    typed_acts,
+)
+from nimarcade.view.table.conversation import Typed
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.typed_acts import Act
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -109,18 +108,18 @@ class TableGame(LineGame):
         self.speaker = seat
         offers = self.loop.offers(seat)
         for deal in offers:
-            say(table_spoken.offered(self.session, deal))
+            say(narration.offered(self.session, deal))
         if offers:
             ways = "accept, decline, or an empty line to leave it open"
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
-                say_all(table_spoken.board(self.session, p))
+                say_all(narration.board(self.session, p))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
-        say(f"{table_seats.who(self.session, seat)}: {ways}.")
+        say(f"{seating.who(self.session, seat)}: {ways}.")
         self.fresh = False
-        line = ask(f"{table_seats.seat_name(seat)}> ")
+        line = ask(f"{seating.seat_name(seat)}> ")
         if line is None:
             return False
         if line:
@@ -135,7 +134,7 @@ class TableGame(LineGame):
 
     def _ask_person(self) -> str | None:
         self.loop.watch.restart()
-        line = ask(f"{table_seats.seat_name(self.speaker)}> ")
+        line = ask(f"{seating.seat_name(self.speaker)}> ")
         if self.session.outcome is None and line is not None:
             self.loop.spend(self.speaker)
             if self._flag():
@@ -148,7 +147,7 @@ class TableGame(LineGame):
         try:
             code = machine.here()
         except Forfeit as error:
-            say(f"{table_seats.who(self.session, seat)} forfeits the game: {error}.")
+            say(f"{seating.who(self.session, seat)} forfeits the game: {error}.")
             self.loop.forfeited(str(error))
             self._acted()
             return
@@ -162,13 +161,13 @@ class TableGame(LineGame):
         seat = clocks.fallen(self.session)
         if seat is None:
             return False
-        say(f"The time of {table_seats.who(self.session, seat)} is over.")
+        say(f"The time of {seating.who(self.session, seat)} is over.")
         self._try(self.session.play_code("flag"))
         return True
 
     def _act(self, act: Act) -> None:
         """A person's act, and what machines do beside it."""
-        table_typed_acts.check(self.here, act)
+        typed_acts.check(self.here, act)
         self._try(self.here.play(act))
 
     def _try(self, after: Session) -> None:
@@ -192,27 +191,27 @@ class TableGame(LineGame):
             if beside > ply:
                 self._tell_move(beside)
             here = [remark.comment for remark in remarks if remark.ply == beside]
-            say_all(table_record.said(self.session, comment) for comment in here)
+            say_all(history.said(self.session, comment) for comment in here)
 
     # what is told
 
     def _tell_move(self, ply: int) -> None:
-        say_all(table_spoken.made(self.loop.shown, ply))
+        say_all(narration.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
-        say(f"Move {ply}. {' '.join(table_spoken.made(self.session, ply))}")
-        say_all(table_spoken.notes(self.session, ply))
+        say(f"Move {ply}. {' '.join(narration.made(self.session, ply))}")
+        say_all(narration.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
         if self.loop.view is not None:
             looked = spoken.looked_at(self.looked_at, on_branch=self.loop.on_branch)
             return [
                 *looked,
-                *(table_spoken.ending if self.loop.over else table_spoken.turn)(self.here),
+                *(narration.ending if self.loop.over else narration.turn)(self.here),
             ]
         if self.session.outcome is None:
-            return table_spoken.turn(self.session)
-        return [*table_spoken.ending(self.session), *table_spoken.totals(self.session, self.journal.path)]
+            return narration.turn(self.session)
+        return [*narration.ending(self.session), *narration.totals(self.session, self.journal.path)]
 
     def _told(self) -> list[str]:
         points = score.sentence(self.session)
@@ -234,10 +233,10 @@ class TableGame(LineGame):
         return goes_on
 
     def _hear(self, line: str) -> bool:
-        if table_typed_acts.spoken_for(line) is None:
+        if typed_acts.spoken_for(line) is None:
             return super()._answer(line_words.meant(line) or line)
         try:
-            seat, rest = table_conversation.speaker(self.here, line, self.speaker)
+            seat, rest = conversation.speaker(self.here, line, self.speaker)
         except BadInput as error:
             say(spoken.as_sentence(spoken.aloud(str(error))))
             return True
@@ -253,39 +252,39 @@ class TableGame(LineGame):
 
     def _move(self, line: str) -> None:
         over = self.loop.over
-        if over and not table_conversation.sentence(self.here, self.speaker, line):
+        if over and not conversation.sentence(self.here, self.speaker, line):
             self._going_on()
-        self._take(table_conversation.read(self.here, self.speaker, line, aloud=over))
+        self._take(conversation.read(self.here, self.speaker, line, aloud=over))
 
     def _take(self, typed: Typed) -> None:
         """What a line came to: said to the table, made once it is confirmed, answered."""
         if typed.understood:
             say(f"I read: {typed.understood} Offer it? Yes or no.")
             line = ask("yes or no> ") or "no"
-            answer = table_conversation.agreed(line)
+            answer = conversation.agreed(line)
             if not answer:
                 say("Nothing was offered.")
                 self._unread = line if answer is None else None
                 return
         if typed.said:
-            self.loop.comment(typed.said, table_seats.seat_letter(self.speaker))
+            self.loop.comment(typed.said, seating.seat_letter(self.speaker))
             self._tell_unsaved()
         if typed.said and typed.act is None:
-            say(table_record.said(self.session, self.session.comments[-1]))
+            say(history.said(self.session, self.session.comments[-1]))
         if typed.note:
             say(spoken.as_sentence(typed.note))
         if typed.replies is not None:
             remarks = typed.replies.here()
             self.loop.replied(remarks)
             self._tell_unsaved()
-            say_all(table_record.said(self.session, remark.comment) for remark in remarks)
+            say_all(history.said(self.session, remark.comment) for remark in remarks)
         if typed.act is not None:
             self._play(typed.act)
 
     def _play(self, act: Act) -> None:
-        if following := table_typed_acts.followers(self.here, act):
-            names = [table_seats.seat_name(seat) for seat in following]
-            act = table_typed_acts.with_next(act, self._choose(following, listed(names, "or")))
+        if following := typed_acts.followers(self.here, act):
+            names = [seating.seat_name(seat) for seat in following]
+            act = typed_acts.with_next(act, self._choose(following, listed(names, "or")))
         self._act(act)
 
     def _choose(self, following: Sequence[Seat], names: str) -> Seat:
@@ -293,7 +292,7 @@ class TableGame(LineGame):
         say(f"Who moves next: {names}?")
         line = ask("next> ") or ""
         for seat in following:
-            if table_typed_acts.means(line, seat, self.speaker):
+            if typed_acts.means(line, seat, self.speaker):
                 return seat
         raise BadInput(f"nothing was played; next can be {names}")
 
@@ -305,34 +304,34 @@ class TableGame(LineGame):
 
     def _help(self, rest: str) -> None:
         say_all(ACTS)
-        say_all(table_conversation.HOW)
+        say_all(conversation.HOW)
         super()._help(rest)
 
     def _rules(self, rest: str) -> None:
-        say_all(table_spoken.intro(self.session))
+        say_all(narration.intro(self.session))
 
     def _reason(self, rest: str) -> None:
-        say(table_spoken.reason(self.here))
+        say(narration.reason(self.here))
 
     def _since(self, rest: str) -> None:
-        happened = table_record.since(self.session, self.session.ply, self.speaker)
+        happened = history.since(self.session, self.session.ply, self.speaker)
         self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
 
     def _decided(self, rest: str) -> None:
         session = self.session
         if session.outcome is None:
             raise BadInput("the game is not over yet")
-        self._tell(table_look_back.words_kept(session, session.state))
+        self._tell(look_back.words_kept(session, session.state))
         say("Looking back at the game, which takes a while; control and C stops.")
         before = None
         try:
-            for looked in table_look_back.looks(session):
-                self._tell(table_look_back.news(session, before, looked))
+            for looked in look_back.looks(session):
+                self._tell(look_back.news(session, before, looked))
                 before = looked
         except KeyboardInterrupt:
             say("Stopped.")
             if before is not None and before.acts:
-                self._tell(table_look_back.told(session, before))
+                self._tell(look_back.told(session, before))
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:
@@ -340,33 +339,33 @@ class TableGame(LineGame):
 
     def _offer(self, rest: str) -> None:
         if rest:
-            act = table_typed_acts.offer(self.here, self.speaker, rest)
-            table_typed_acts.check(self.here, act)
-            say_all(table_promises.doubts(self.here.state, act, table_seats.person(self.session)))
+            act = typed_acts.offer(self.here, self.speaker, rest)
+            typed_acts.check(self.here, act)
+            say_all(promise_words.doubts(self.here.state, act, seating.person(self.session)))
             self._act(act)
             return
-        forms = "; ".join(table_typed_acts.TERM_FORMS)
+        forms = "; ".join(typed_acts.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
         say_all(f"Such as: {example}" for example in OFFERS)
 
     def _accept(self, rest: str) -> None:
-        self._act(table_typed_acts.answer(self.here, self.speaker, rest, "accept", True))
+        self._act(typed_acts.answer(self.here, self.speaker, rest, "accept", True))
 
     def _decline(self, rest: str) -> None:
-        self._act(table_typed_acts.answer(self.here, self.speaker, rest, "decline", False))
+        self._act(typed_acts.answer(self.here, self.speaker, rest, "decline", False))
 
     def _counter(self, rest: str) -> None:
-        refusal, promises = table_typed_acts.counter(self.here, self.speaker, rest)
+        refusal, promises = typed_acts.counter(self.here, self.speaker, rest)
         self._act(refusal)
-        self._act(table_typed_acts.offer(self.here, self.speaker, promises))
+        self._act(typed_acts.offer(self.here, self.speaker, promises))
 
     def _deals(self, rest: str) -> None:
-        say_all(table_spoken.account(self.session))
+        say_all(narration.account(self.session))
 
     def _talk(self, rest: str) -> None:
         if not rest:
             raise BadInput("write what you say after the word, such as: talk I pay my debts")
-        self._take(table_conversation.read(self.session, self.speaker, rest, aloud=True))
+        self._take(conversation.read(self.session, self.speaker, rest, aloud=True))
 
     def _comment(self, rest: str) -> None:
         self._keep_comment(rest, "")
@@ -375,13 +374,13 @@ class TableGame(LineGame):
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
-        say_all(table_typed_acts.listed(self.here, self.speaker, limit))
+        say_all(typed_acts.listed(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:
         left = clocks.left(self.session)
         if not left:
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        times = [f"{table_seats.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
+        times = [f"{seating.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
         say(f"Time left: {', '.join(times)}.")
 
     def _step(self, rest: str) -> None:
@@ -412,12 +411,12 @@ class TableGame(LineGame):
         """Whether the game may go on as `after`, which everybody is asked where it takes something back."""
         if self.loop.view is None or self.session.shared(after) >= self.session.ply:
             return True
-        return self._all_agree(f"to go on from {table_phrases.act(self.loop.view)}")
+        return self._all_agree(f"to go on from {screen_words.act(self.loop.view)}")
 
     def _all_agree(self, to: str) -> bool:
         for seat, player in enumerate(self.session.players):
             if player.human and seat != self.speaker:
-                name = table_seats.who(self.session, seat)
+                name = seating.who(self.session, seat)
                 say(f"{name}, do you agree {to}? Yes or no.")
                 if not self._yes():
                     say(f"{name} does not agree, so nothing is taken back.")
@@ -426,7 +425,7 @@ class TableGame(LineGame):
 
     @staticmethod
     def _yes() -> bool:
-        return bool(table_conversation.agreed(ask("yes or no> ") or ""))
+        return bool(conversation.agreed(ask("yes or no> ") or ""))
 
     def _report(self, rest: str) -> None:
         say_all(behaviour.lines(behaviour.rows(self.session)))

@@ -354,10 +354,10 @@ class Ready:
 def ready(game: str, settings: Settings, rng: Random) -> Ready:
     """The game as it was played last, else as it is usually played: what its form would start."""
     if family.at_table(game):
-        from nimarcade.view import table_form
+        from nimarcade.view.table import new_table
 
-        table = table_form.usable(settings, rng)
-        return Ready(table_form.session(table, rng, settings.thinking), table_form.kept(table))
+        table = new_table.usable(settings, rng)
+        return Ready(new_table.session(table, rng, settings.thinking), new_table.kept(table))
     choice = game_form.usable(settings, game, rng)
     return Ready(game_form.session(choice, rng), game_form.kept(settings, choice))
 

@@ -16,10 +16,11 @@ from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, Nimar
 from nimarcade.core.game import Position, drawn, graphed
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import drafts, new_games, phrases, spoken, table_spoken
+from nimarcade.view import drafts, new_games, phrases, spoken
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.stage import canvas, palette, view
 from nimarcade.view.stage.board import board, tallest
+from nimarcade.view.table import narration
 
 WIDE, HIGH, APART = 72, 24, 7
 """Cells and lines of a drawing at most, and cells from one column to the next."""
@@ -32,7 +33,7 @@ def board_text(session: Session, ply: int, glyphs: Glyphs) -> str:
     title = f"{phrases.game_title(there)}, {there.game.convention(p)}"
     names = f" {glyphs.dash} ".join(player.name for player in there.players)
     if at_table(there):
-        lines = table_spoken.board(there, there.state)
+        lines = narration.board(there, there.state)
     elif drawn(there.game) is not None:
         lines = _drawing(p)
     else:

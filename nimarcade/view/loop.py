@@ -7,7 +7,7 @@ kept in the journal and noted for the diary; what the front end has to tell of t
 and `notes`.
 
 Here only the seat to move acts. A table of So Long Sucker, where others act out of turn, has
-`view.table_loop.TableLoop`.
+`view.table.loop.TableLoop`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import phrases, spoken, table_look_back, table_record, table_seats, table_spoken
+from nimarcade.view import phrases, spoken
+from nimarcade.view.table import history, look_back, narration, seating
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -43,7 +44,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(review, account)
-    lines += table_look_back.of_course(session, review.course)
+    lines += look_back.of_course(session, review.course)
     lines += [promise(given) for given in review.promises]
     lines += remarks(review)
     if review.notice:
@@ -140,7 +141,7 @@ def said(session: Session, ply: int) -> list[Block]:
         if comment[0] != ply:
             continue
         if match.at_table(session):
-            lines.append(Block("comment", table_record.said(session, comment)))
+            lines.append(Block("comment", history.said(session, comment)))
         else:
             lines.append(Block("comment", phrases.comment(session, comment)))
         if (remark := meant.get(comment)) is not None:
@@ -187,7 +188,7 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    words = hints.move_words(before, move, table_seats.person(session) if match.at_table(session) else None)
+    words = hints.move_words(before, move, seating.person(session) if match.at_table(session) else None)
     who = called(session, session.actor(ply))
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
@@ -307,7 +308,7 @@ def position(p: Position) -> str:
 
 def board(session: Session, p: Position) -> list[str]:
     if match.at_table(session) and isinstance(p, SuckerPosition):
-        return table_spoken.board(session, p)
+        return narration.board(session, p)
     return [spoken.board(p)]
 
 

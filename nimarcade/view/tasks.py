@@ -20,7 +20,9 @@ from nimarcade.players import conceding, registry, seating
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view import finale, table_look_back, table_seats
+from nimarcade.view import finale
+from nimarcade.view.table import look_back
+from nimarcade.view.table import seating as at_seats
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -258,7 +260,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code, table_seats.person(session))
+        return _told(verdict, step, who, code, at_seats.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:
@@ -273,12 +275,12 @@ def known(game: GameSent, who: str) -> list[Block]:
 
 
 @remote
-def look_on(game: GameSent, looked: table_look_back.LookedBack | None) -> table_look_back.LookedBack:
+def look_on(game: GameSent, looked: look_back.LookedBack | None) -> look_back.LookedBack:
     """The next step of a look back at a game that is over: what decided it, and the deal that might have
     saved who lost."""
     session = game.session()
     assert match.at_table(session)
-    return table_look_back.look_on(session, looked)
+    return look_back.look_on(session, looked)
 
 
 # the review

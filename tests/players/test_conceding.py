@@ -19,7 +19,7 @@ from nimarcade.play.session import CONCEDED, PLAYED_OUT, Player, Session
 from nimarcade.players import conceding
 from nimarcade.players.seating import machine_move
 from nimarcade.view.loop import Loop
-from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table.loop import TableLoop
 from tests import ask
 
 LONG = "nim:1001,1000"

@@ -19,7 +19,7 @@ from nimarcade.players.so_long_sucker import replies, voices
 from nimarcade.players.so_long_sucker.bargaining import answer as bargained
 from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import personality_of
-from nimarcade.view import table_conversation
+from nimarcade.view.table import conversation
 from tests import ask
 
 START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -191,7 +191,7 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         (answer,) = answers(session, text)
         assert answer.seat in who
         asked = session.remarked(answer, again=True)
-        offered = table_conversation.read(asked, 0, "ok, deal").act
+        offered = conversation.read(asked, 0, "ok, deal").act
         assert isinstance(offered, Propose)
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)

@@ -263,8 +263,8 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         from nimarcade.players.seating import seated, table_names
         from nimarcade.tui.game.table import TablePlay
         from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
-        from nimarcade.view import table_menus
-        from nimarcade.view.table_offer_form import chip_count, offer
+        from nimarcade.view.table import menus
+        from nimarcade.view.table.offer_form import chip_count, offer
 
         start = catalogue.read(TABLES[-1])
         kinds = ("human",) * 4
@@ -272,13 +272,11 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         screen = arcade.screen
         assert isinstance(screen, TablePlay)
         if name == "deal":
-            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1]), screen._checked), screen._done)
+            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1])), screen._done)
         elif name == "chips":
-            arcade.push_screen(
-                ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done
-            )
+            arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         else:
-            items = table_menus.free_acts(screen.session, screen.loop.state, [3])
+            items = menus.free_acts(screen.session, screen.loop.state, [3])
             arcade.push_screen(PickAct("Which?", items), screen._picked)
 
     return opened

@@ -14,7 +14,8 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game import piles, table
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import loop, phrases, table_phrases, tasks
+from nimarcade.view import loop, phrases, tasks
+from nimarcade.view.table import screen_words
 from tests.tui.play_hands import place, sit_down
 from tests.tui.tables import sit
 
@@ -168,4 +169,4 @@ async def test_keys_at_a_table_are_dropped_by_esc_and_where_no_chip_is_asked_for
         assert screen.talk.text != phrases.LEAVING
         await pilot.press("b", "comma")
         assert not screen.board.kept
-        assert screen.talk.text == table_phrases.DROPPED
+        assert screen.talk.text == screen_words.DROPPED

@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import clocks
@@ -20,9 +21,10 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import table_draft
+from nimarcade.view.table import placement
 from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
+from tests.sessions import PEOPLE
 
 from .conftest import SIZES, settled
 from .tables import ALONE, SMALL, TRADE, enter, press, sit
@@ -117,7 +119,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert table_draft.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
+        assert placement.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"
@@ -162,7 +164,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         assert screen.loop.waiting == [0]
         assert screen.session.length == 2
         assert worker.chosen == 0
-        assert "y accepts, n refuses" in screen.talk.text
+        assert screen.talk.text == "An offer waits; tab: the piles."
         await press(pilot, "a")
         assert screen.session.state.ledger.deals[0].status == "agreed"
         assert worker.chosen > 0
@@ -271,3 +273,38 @@ async def test_a_narrow_footer_leads_to_an_offer(arcade: Arcade) -> None:
         assert [keys for keys, _, _ in footer(screen, 40)] == ["↵", "o", "p", "?"]
         await enter(pilot, "B@1~R", "B:deal=1,B.PASS.R,R.PASS.B")
         assert [keys for keys, _, _ in footer(screen, 40)][:2] == ["y", "n"]
+
+
+async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit(pilot, TRADE, (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0]))
+        await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
+        shown = [(keys, words) for keys, words, _ in footer(screen, 40)]
+        assert shown[0] == ("↵", "refuse")
+        assert not {"accept", "change"} & {words for _, words in shown}
+        assert screen.talk.text == "An offer waits; tab: the piles."
+        assert "Red will" in screen.board.text
+        await press(pilot, "down")
+        assert footer(screen, 40)[0][1] == "accept"
+        await press(pilot, "tab")
+        assert "Red will" not in screen.board.text, "the piles are seen"
+
+
+async def test_a_short_hint_leaves_everybody_in_place_and_a_long_one_stands_beside(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit(pilot, TRADE, (*PEOPLE[:3], ALONE[0]))
+
+        def places() -> list[int]:
+            return [part.x for name, part in screen.board.up_to_date().parts if name == "seat"]
+
+        before = places()
+        screen.set_class(True, "-panel")
+        screen.hint = [Block("head", "Estimate"), Block("text", "You win 41% of the games.")]
+        screen.paint_panels()
+        await settled(pilot)
+        assert places() == before
+        assert screen.panel.size.height <= 3
+        screen.hint += [Block("text", f"{n}") for n in range(20)]
+        screen.paint_panels()
+        await settled(pilot)
+        assert screen.panel.size.height > 20

@@ -33,7 +33,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm
 from nimarcade.tui.screens import map, puzzles
-from nimarcade.view.table_offer_form import chip_count
+from nimarcade.view.table.offer_form import chip_count
 
 from .conftest import settled
 from .tables import TRADE, sit
@@ -183,7 +183,7 @@ async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
 async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done)
+        arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         await burst(pilot, "\r")
         assert isinstance(arcade.screen, ChipsForm)
         assert str(arcade.screen.query_one("#chips-told", Static).render())

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from nimarcade.core.settings import Settings
-from nimarcade.view import forms, game_form, settings_form, table_form
+from nimarcade.view import forms, game_form, settings_form
+from nimarcade.view.table import new_table
 
 RNG = Random(5)
 SETTINGS = Settings()
@@ -34,11 +35,11 @@ def test_every_game_has_a_whole_form(game: str) -> None:
         assert form.row("game").help == now.rules.summary
 
 
-@pytest.mark.parametrize("rules", table_form.RULES)
+@pytest.mark.parametrize("rules", new_table.RULES)
 def test_every_rule_set_has_a_whole_form(rules: str) -> None:
-    now = table_form.put(table_form.TableChoice(), RNG, "rules", rules)
+    now = new_table.put(new_table.TableChoice(), RNG, "rules", rules)
     for width in (40, 120):
-        form = table_form.form(now, SETTINGS, width)
+        form = new_table.form(now, SETTINGS, width)
         _is_whole(form)
         assert not form.mend
         assert sum(form.row(f"{seat}").shown for seat in range(4)) == now.seats()
@@ -55,17 +56,17 @@ def test_what_is_typed_wrong_is_told_in_its_row() -> None:
     assert form.mend == "heaps"
     assert "x" in form.row("heaps").error
     assert [row.name for row in form.rows if row.error] == ["heaps"]
-    table = table_form.put(table_form.TableChoice(), RNG, "rules", "general")
-    table = table_form.put(table, RNG, "c", "0")
-    form = table_form.form(table, SETTINGS, 80)
+    table = new_table.put(new_table.TableChoice(), RNG, "rules", "general")
+    table = new_table.put(table, RNG, "c", "0")
+    form = new_table.form(table, SETTINGS, 80)
     assert form.mend == "c"
     assert "at least 1" in form.row("c").error
 
 
 def test_two_of_one_name_are_told_at_the_last_seat() -> None:
     people = {"kinds": ("human",) * 4, "names": ("Ann", "Ann", "", "")}
-    now = table_form.changed(table_form.recalled({}, RNG), RNG, **people)
-    form = table_form.form(now, SETTINGS, 80)
+    now = new_table.changed(new_table.recalled({}, RNG), RNG, **people)
+    form = new_table.form(now, SETTINGS, 80)
     assert form.mend == "name0"
     assert [row.name for row in form.rows if row.error] == ["3"]
 
@@ -75,13 +76,13 @@ def test_what_was_put_into_a_control_stands_there() -> None:
     for control, value in (("misere", "misere"), ("kind2", "greedy"), ("name1", "Ann"), ("strict", "strict")):
         now = game_form.put(now, RNG, control, value)
         assert game_form.form(now, 80).value(control) == value
-    table = table_form.TableChoice()
+    table = new_table.TableChoice()
     for control, value in (("fives", "5"), ("kind2", "human"), ("char3", "silent"), ("name0", "Ann")):
-        table = table_form.put(table, RNG, control, value)
-        assert table_form.form(table, SETTINGS, 80).value(control) == value
+        table = new_table.put(table, RNG, control, value)
+        assert new_table.form(table, SETTINGS, 80).value(control) == value
     for control, value in (("length", "3"), ("trust", "no"), ("strict", "strict"), ("rules", "nash")):
-        table = table_form.put(table, RNG, control, value)
-        assert table_form.form(table, SETTINGS, 80).value(control) == value
+        table = new_table.put(table, RNG, control, value)
+        assert new_table.form(table, SETTINGS, 80).value(control) == value
 
 
 def test_strength_stands_beside_a_machine_or_below() -> None:

@@ -17,7 +17,7 @@ from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import tasks
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table.loop import TableLoop
 from tests.sessions import AGAINST, PEOPLE, parted
 
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))

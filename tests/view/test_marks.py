@@ -13,7 +13,7 @@ from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.palette import MONO
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import bare
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 from tests.view.painted import painted
 
 

@@ -12,9 +12,9 @@ from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import match, seat_kinds
 from nimarcade.players.so_long_sucker.levels import DEALING
-from nimarcade.view import table_form
-from nimarcade.view import table_form as choices
-from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session
+from nimarcade.view.table import new_table
+from nimarcade.view.table import new_table as choices
+from nimarcade.view.table.new_table import TableChoice, changed, problems, recalled, session
 from tests import ask
 
 RNG = Random(5)
@@ -64,7 +64,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     code = catalogue.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)
-    clauses = "; ".join(table_form.rule_words(now.start().rule_set))
+    clauses = "; ".join(new_table.rule_words(now.start().rule_set))
     for words in (
         "3 players",
         "4 chips",
@@ -81,11 +81,11 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
 @pytest.mark.parametrize("rules", choices.RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
     rule_set = new(rules=rules).start().rule_set
-    clauses = table_form.rule_words(rule_set)
+    clauses = new_table.rule_words(rule_set)
     assert len(clauses) >= 5
     assert all("\n" not in words for words in clauses)
     for flag in ("kill", "dead", "give", "deals"):
-        assert getattr(table_form, flag.upper())[getattr(rule_set, flag)] in clauses
+        assert getattr(new_table, flag.upper())[getattr(rule_set, flag)] in clauses
 
 
 def test_chips_count_only_for_two() -> None:

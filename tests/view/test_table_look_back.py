@@ -15,7 +15,7 @@ from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.players.so_long_sucker import good_offers
 from nimarcade.players.so_long_sucker.deal_values import DealValue
-from nimarcade.view import table_look_back
+from nimarcade.view.table import look_back
 from tests import ask
 
 SEATS = (Player("human", "You"), *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")))
@@ -42,7 +42,7 @@ def over() -> TableSession:
 
 def test_kept_and_broken_words_stand_in_the_ledger() -> None:
     session = over()
-    blocks = table_look_back.words_kept(session, session.state)
+    blocks = look_back.words_kept(session, session.state)
     assert [(block.kind, block.text) for block in blocks] == [
         ("head", "Who kept their word"),
         ("fails", "Red: kept 1 of 2"),
@@ -52,7 +52,7 @@ def test_kept_and_broken_words_stand_in_the_ledger() -> None:
     ]
     fresh = Session.begin(ask.table(START), SEATS)
     assert at_table(fresh)
-    assert table_look_back.words_kept(fresh, fresh.state)[1].text == "Nobody had a promise to keep."
+    assert look_back.words_kept(fresh, fresh.state)[1].text == "Nobody had a promise to keep."
 
 
 def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,26 +70,26 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
     monkeypatch.setattr(turning, "glanced", lambda session: glimpsed)
     monkeypatch.setattr(turning, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
     monkeypatch.setattr(good_offers, "best_deal", offered)
-    monkeypatch.setattr(table_look_back, "TOGETHER", 2)
+    monkeypatch.setattr(look_back, "TOGETHER", 2)
     session = over()
-    steps = list(table_look_back.looks(session))
+    steps = list(look_back.looks(session))
     assert [each.done for each in steps] == [False] * 4 + [True]
     glance, first, second, _, looked = steps
     assert (glance.acts, first.acts, second.acts) == ((4, 1, 2), (2,), ())
-    told = [table_look_back.news(session, None, glance)]
-    told += [table_look_back.news(session, before, after) for before, after in pairwise(steps)]
+    told = [look_back.news(session, None, glance)]
+    told += [look_back.news(session, before, after) for before, after in pairwise(steps)]
     heads = [[block.text for block in blocks if block.kind == "head"] for blocks in told]
     saved = "The deal that might have saved you"
     assert heads == [["Where it may have turned"], [], ["Turning points"], [], [saved]]
     assert "%" not in "".join(block.text for block in told[0])  # a glance errs
-    assert "look on" in [block.text for block in table_look_back.at_the_end(session, first, looking=False)]
+    assert "look on" in [block.text for block in look_back.at_the_end(session, first, looking=False)]
     assert "Looking at 1 more act more closely… esc stops." in [
-        block.text for block in table_look_back.at_the_end(session, first, looking=True)
+        block.text for block in look_back.at_the_end(session, first, looking=True)
     ]
     assert len(asked) == 2
     assert looked.saving is not None
     assert looked.saving.ply == 1
-    texts = [block.text for block in table_look_back.at_the_end(session, looked, looking=False)]
+    texts = [block.text for block in look_back.at_the_end(session, looked, looking=False)]
     assert "4. Red: red on pile 2: Red captures 4 chips: Green's chance fell from 90% to 20%." in texts
     offer = "Before act 1, you to Red: Red passes the move to you; you capture pile 2."
     assert offer in texts
@@ -98,20 +98,17 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
 
 def test_before_it_is_looked_at_a_key_is_named() -> None:
     session = over()
-    key = table_look_back.at_the_end(session, None, looking=False)[-2]
+    key = look_back.at_the_end(session, None, looking=False)[-2]
     assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
-    assert table_look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
-    assert (
-        table_look_back.at_the_end(session, None, looking=True)[0].text
-        == "Looking back at the game… esc stops."
-    )
+    assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
+    assert look_back.at_the_end(session, None, looking=True)[0].text == "Looking back at the game… esc stops."
 
 
 def test_the_end_in_a_line_says_the_place_of_the_only_person() -> None:
     session = over()
-    ending = table_look_back.ending(session, session.length)
+    ending = look_back.ending(session, session.length)
     assert (ending.mood, ending.head) == ("lost", "You lose: Red wins.")
     assert ending.text == "4th of 4, with 1 point."
     machines = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
-    assert table_look_back.ending(machines, session.length).head == "Red wins."
+    assert look_back.ending(machines, session.length).head == "Red wins."

@@ -9,7 +9,7 @@ from nimarcade.core.errors import IllegalMove
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
-from nimarcade.view.table_picture import (
+from nimarcade.view.table.picture import (
     TablePicture,
     last_pile,
     players,
@@ -42,14 +42,6 @@ def test_players_with_trust_and_clocks() -> None:
     assert dora.trust is not None
     assert not shown.over
     assert players(table().position, session).seats[0].seconds is None
-    assert players(table().position, session).deadbox is not None
-
-
-def test_an_endgame_which_forgets_discards_has_no_deadbox() -> None:
-    start = catalogue.read("so-long-sucker+endgame:-/RB:B2/R2:B")
-    session = Session.begin(start, tuple(Player("human", name) for name in "BR"))
-    assert at_table(session)
-    assert players(session.state).deadbox is None
 
 
 def test_acts_beside_placing_are_listed_and_checked() -> None:

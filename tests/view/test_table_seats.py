@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
-from nimarcade.view import table_promises, table_seats, table_spoken
+from nimarcade.view.table import narration, promise_words, seating
 from tests import ask
 
 SMALL = "so-long-sucker+custom+c=3+k=4"
@@ -37,13 +37,13 @@ def seated(code: str, *kinds: str) -> TableSession:
 )
 def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], words: list[str]) -> None:
     session = seated(code, *kinds)
-    assert [table_seats.level(session, seat) for seat in range(len(kinds))] == words
+    assert [seating.level(session, seat) for seat in range(len(kinds))] == words
 
 
 @pytest.mark.parametrize(("slot", "example"), [("B@1", "discard red"), ("B@2", "discard blue")])
 def test_the_example_of_a_discard_costs_no_own_chip_that_could_stay(slot: str, example: str) -> None:
     session = seated("so-long-sucker+endgame:RB/B/-:B2/R2:B", "human", "perfect")
-    asked = table_spoken.question(session.play_code(slot))
+    asked = narration.question(session.play_code(slot))
     assert asked.endswith(f"such as: {example}.")
 
 
@@ -60,22 +60,22 @@ def test_the_example_of_a_discard_costs_no_own_chip_that_could_stay(slot: str, e
 )
 def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None:
     session = seated(f"{SMALL}+deals=any", *KINDS).play_code(f"R:deal=1,{terms}")
-    (deal,) = table_spoken.open_deals(session.state)
-    assert table_spoken.offered(session, deal).endswith(waits)
+    (deal,) = session.state.ledger.deals
+    assert narration.offered(session, deal).endswith(waits)
 
 
 def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
     session = seated(SMALL, *KINDS)
-    assert [block.text for block in table_seats.levels(session)][:3] == [
+    assert [block.text for block in seating.levels(session)][:3] == [
         "Machines",
         "Red: strongest, grudge",
         "Ann (Green): expert, honest",
     ]
-    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in table_spoken.intro(session)[-1]
+    assert "Red is strongest, grudge. Ann (Green) is expert, honest." in narration.intro(session)[-1]
     people = cast(
         "TableSession", Session.begin(catalogue.read(SMALL), [Player("human", name) for name in "ABCD"])
     )
-    assert not list(table_seats.levels(people))
+    assert not list(seating.levels(people))
 
 
 def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
@@ -92,7 +92,7 @@ def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
         session = begun
         session = session.play_codes(f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G")
         assert at_table(session)
-        running = [block.text for part in table_promises.running(session, session.state) for block in part]
-        past = [block.text for block in table_promises.past(session, session.state)]
+        running = [block.text for part in promise_words.running(session, session.state) for block in part]
+        past = [block.text for block in promise_words.past(session, session.state)]
         assert ("#1 Blue and Red, in force:" in running) == in_force
         assert ("#1 Blue and Red: broken by Blue" in past) != in_force

@@ -17,8 +17,8 @@ from nimarcade.view.stage.canvas import Canvas, Mode, Rect
 from nimarcade.view.stage.palette import MONO, PALETTES
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, TableView
-from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_picture import players
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.picture import players
 
 SIZES = [(40, 10), (64, 16), (80, 20), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""
@@ -129,8 +129,11 @@ def test_an_offer_is_two_lists_and_hides_no_pile_where_there_is_room() -> None:
         assert "NOKILL" not in c.words
         assert "Red will" in c.words
         assert "you will" in c.words
-    words = " ".join(painted(view, (120, 36), "ascii").words.split())
-    for text in ("capture pile 2", "give you 1 yellow chip", "pass the move to Red", "G takes 6"):
+    words = " ".join(painted(view, (160, 42), "rich").words.split())
+    assert "Red takes 4" in words
+    assert "Green takes 6" in words
+    words = " ".join(painted(view, (80, 20), "ascii").words.split())
+    for text in ("capture pile 2", "give you 1 yellow", "pass the move"):
         assert text in words
 
 
@@ -187,3 +190,37 @@ def test_the_felt_is_the_largest_thing() -> None:
         felt = next(place for name, place in c.parts if name == "felt")
         assert isinstance(felt, Rect)
         assert felt.w * felt.h >= part * c.w * c.h, size
+
+
+def chips(view: TableView, size: tuple[int, int]) -> int:
+    """Chips on the felt that are seen."""
+    words = painted(view, size, "ascii").words
+    return len(re.findall(r"\[=+[BRGY]=+\]", words))
+
+
+def test_an_offer_hides_no_pile_at_80_columns_and_none_while_the_keys_are_at_the_piles() -> None:
+    view = seen("offer")
+    assert chips(view, (80, 20)) == chips(replace(view, offer=None), (80, 20))
+    for marked, lies in ((0, True), (-1, False)):
+        c = painted(replace(view, marked=marked), (40, 10), "ascii")
+        assert ("offer" in [name for name, _ in c.parts]) == lies
+    c = painted(view, (40, 10), "rich")
+    assert "Y5" in c.line(9).replace(" ", ""), "one's own chips stand below the card"
+
+
+def test_few_piles_fill_both_lines_of_wells() -> None:
+    c = Canvas(120, 36, PALETTES["dusk"])
+    piles = {spot.value: spot.place for spot in paint_table(c, seen("opening")) if spot.what == "pile"}
+    assert [piles[slot].y for slot in (1, 3, 5, 7)] == [piles[1].y] * 4
+    assert piles[2].y == piles[4].y > piles[1].y
+    assert all(piles[slot].x < piles[slot + 1].x for slot in range(1, 8)), "in order from left to right"
+
+
+def test_a_seat_in_danger_keeps_a_margin() -> None:
+    view = seen("danger")
+    for size in ((80, 20), (120, 36)):
+        c = painted(view, size, "rich")
+        seats = [part for name, part in c.parts if name == "seat"]
+        (place,) = [each for each in seats if "danger" in c.line(each.y)[each.x : each.right]]
+        line = c.line(place.y)[place.x : place.right].ljust(place.w)
+        assert line[:2].strip() == line[-1:].strip() == "", line

@@ -108,27 +108,28 @@ def _seat(word: str, letter: str) -> Seat:
     return COLOURS.index(letter)
 
 
-def say_term(term: Term, you: Seat | None = None) -> str:
+def say_term(term: Term, you: Seat | None = None, *, bare: bool = False) -> str:
     """A promise in words: `Red gives Yellow 1 yellow chip`, told to Yellow, who is `you`, `Red gives you 1
-    yellow chip`. One to refrain always tells how long: not `the next 8`, as it is told of deals in force and
-    of old ones too."""
-    own = term.owner == you
-    owner, s = ("you", "") if own else (NAMES[term.owner], "s")
+    yellow chip`; `bare`, as it stands behind `Red will`, `give you 1 yellow chip`. One to
+    refrain always tells how long: not `the next 8`, as it is told of deals in force and of old ones too."""
+    own = bare or term.owner == you
+    owner, s = ("", "") if bare else ("you ", "") if own else (f"{NAMES[term.owner]} ", "s")
+    does = "" if bare else "do " if own else "does "
     to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
     sentence = {
-        "PLAY": f"{owner} put{s} a {colour} chip on pile {term.slot}",
-        "PASS": f"{owner} pass{'' if own else 'es'} the move to {to}",
-        "CAP": f"{owner} capture{s} pile {term.slot}",
-        "GIVE": f"{owner} give{s} {to} {chips}",
-        "NOKILL": f"{owner} discard{s} no {colour} chip",
-        "RESCUE": f"{owner} rescue{s} {to} when next asked",
-        "NOPASS": f"{owner} do{'' if own else 'es'} not give {to} the move",
+        "PLAY": f"{owner}put{s} a {colour} chip on pile {term.slot}",
+        "PASS": f"{owner}pass{'' if own else 'es'} the move to {to}",
+        "CAP": f"{owner}capture{s} pile {term.slot}",
+        "GIVE": f"{owner}give{s} {to} {chips}",
+        "NOKILL": f"{owner}discard{s} no {colour} chip",
+        "RESCUE": f"{owner}rescue{s} {to} when next asked",
+        "NOPASS": f"{owner}{does}not give {to} the move",
     }[term.verb]
     lasts = counted(term.lasts, "placement", "placements")
     if term.verb in NEVER:
-        return f"{sentence} for {lasts}"
+        return f"{sentence}, {lasts}" if bare else f"{sentence} for {lasts}"
     return sentence if term.lasts == LASTS else f"{sentence} within {lasts}"
 
 

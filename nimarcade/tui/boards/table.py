@@ -32,9 +32,9 @@ from nimarcade.view.marks import Lights
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
-from nimarcade.view.table_draft import TableDraft
-from nimarcade.view.table_offer_form import offer
-from nimarcade.view.table_picture import TablePicture
+from nimarcade.view.table.offer_form import offer
+from nimarcade.view.table.picture import TablePicture
+from nimarcade.view.table.placement import TableDraft
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
 PART_STYLES |= {part: f"bold $chip-{part}" for part in CHIPS.values()}
@@ -285,7 +285,7 @@ class LessonTable(Vertical):
         table = self.query_one(TableBoard).table
         if table is not None:
             p = table.position
-            self.app.push_screen(DealForm(offer(p, [p.seat]), table.check), self._offered)
+            self.app.push_screen(DealForm(offer(p, [p.seat])), self._offered)
 
     def _offered(self, code: str | None) -> None:
         if code is not None:
@@ -309,7 +309,7 @@ def hands(widget: Widget, table: TablePicture, *, deals: bool = True) -> Content
 
 
 def painted(lines: Iterable[Line]) -> Content:
-    """Lines of `view.table_picture` as one text."""
+    """Lines of `view.table.picture` as one text."""
     return Content("\n").join(
         Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
     )

@@ -20,7 +20,8 @@ from nimarcade.tui import prose
 from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.stage.podium import Podium
-from nimarcade.view import export, game_places, table_results
+from nimarcade.view import export, game_places
+from nimarcade.view.table import results
 
 
 class AfterGame(prose.Reading, place=game_places.AFTER):
@@ -41,7 +42,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             yield Static(id="after-text")
 
     def on_mount(self) -> None:
-        self.query_one(Podium).standings = table_results.standings(self._session)
+        self.query_one(Podium).standings = results.standings(self._session)
         self._show()
         if self._path is not None and series.KEY in self._session.meta:
             self.in_background(partial(self._read, self._path), group="read", exclusive=True)
@@ -69,7 +70,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             return None
 
     def _show(self) -> None:
-        lines = table_results.lines(
+        lines = results.lines(
             self._session,
             self._games,
             self._link,
@@ -106,7 +107,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
         games = self._games if self._all else [(self._path or Path(), self._session)]
-        news = export.write(target, behaviour.as_csv(table_results.rows(games)))
+        news = export.write(target, behaviour.as_csv(results.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

@@ -7,6 +7,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from textwrap import wrap
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,6 +15,7 @@ from textual.binding import ActiveBinding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.settings import TABLE_SPEEDS
@@ -32,32 +34,33 @@ from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.podium import Podium
-from nimarcade.view import (
-    game_places,
-    keys,
-    table_draft,
-    table_menus,
-    table_phrases,
-    table_promises,
-    table_record,
-    table_results,
-    table_seats,
-    table_typed_acts,
-)
+from nimarcade.view import game_places, keys
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
-from nimarcade.view.table_offer_form import chip_count, offer
-from nimarcade.view.table_picture import TablePicture, last_pile, players
+from nimarcade.view.stage.offer import ANSWERS
+from nimarcade.view.table import (
+    history,
+    menus,
+    placement,
+    results,
+    screen_words,
+    seating,
+)
+from nimarcade.view.table.offer_form import chip_count, offer
+from nimarcade.view.table.picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
+STRIP = 6, 9
+"""Lines of a hint below the table, in a large window the second."""
 COUNTER = 2
 """The last of the answers to an offer, which are declined and accepted before it."""
 
 FIRST = frozenset(("table.play", "table.offer", "table.panel"))
 ANSWERED = frozenset(("offer.accept", "offer.refuse"))
+ON_CARD = ANSWERED | {"table.counter"}
 """Keys that a narrow footer names first."""
 
 
@@ -102,24 +105,26 @@ class TablePlay(TableScreen):
         if self._asked_now or self.over:
             self._skipping.clear()
         ended = self.over and self.ply == self.loop.shown.length
-        self.query_one(Podium).standings = table_results.standings(self.loop.shown) if ended else ()
+        self.query_one(Podium).standings = results.standings(self.loop.shown) if ended else ()
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = table = TablePicture(p)
         if fall:
             self._acted = asyncio.get_running_loop().time()
             self._move()
-        self.draft(table_phrases.begun(self.loop))
+        self.draft(screen_words.begun(self.loop))
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
         self.board.ahead = acting and bool(self.loop.people)
         self.board.around = table_view.at_table(
             self.loop, players(p, self.loop.shown, clocks.left(self.loop.shown))
         )
-        self.heading.left = table_phrases.title(p.rule_set)
+        self.heading.left = screen_words.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
-        wide = self.size.width >= 80
-        turns = table_record.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
-        dead = table.deadbox if wide else ""
-        self.heading.right = " · ".join(filter(None, [dead, turns, where]))
+        if ended:
+            self.heading.right = counted(self.ply, "act", "acts")
+        else:
+            wide = self.size.width >= 80
+            turns = history.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
+            self.heading.right = " · ".join(filter(None, [table.deadbox if wide else "", turns, where]))
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
@@ -132,7 +137,7 @@ class TablePlay(TableScreen):
                 self.call_later(self.board.hand_on)
             else:
                 self.board.kept.clear()
-                self.say("note", table_phrases.DROPPED)
+                self.say("note", screen_words.DROPPED)
 
     def _move(self) -> None:
         """Let what was done last be seen: a chip falls, a captured pile goes to its owner."""
@@ -144,18 +149,25 @@ class TablePlay(TableScreen):
         """Any key ends a motion, and does its work."""
         self.board.still()
 
-    def draft(self, draft: table_draft.TableDraft | None) -> None:
-        self.board.draft = draft
-
     def paint_panels(self) -> None:
         self.set_class(bool(self.hint), "-hinted")
+        self.set_class(self._low, "-strip")
         if self.hint:
             points = [
                 i for i, piece in enumerate(self.hint) if isinstance(piece, Block) and piece.kind == "point"
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
-            self.panel.show(self.after() or table_phrases.side_panel(self.loop, self._about))
+            self.panel.show(self.after() or screen_words.side_panel(self.loop, self._about))
+
+    @property
+    def _low(self) -> bool:
+        """Whether the hint fits in a strip below the table, so that nobody's place at it changes."""
+        width, told = self.size.width, [piece for piece in self.hint if isinstance(piece, Block)]
+        if width < 80 or not told or len(told) < len(self.hint) or self.has_class("-tutor"):
+            return False
+        most = STRIP[self.has_class("-wide") and self.has_class("-tall")]
+        return sum(max(1, len(wrap(block.text, width - 8))) for block in told) <= most
 
     @property
     def _about(self) -> Seat | None:
@@ -171,14 +183,14 @@ class TablePlay(TableScreen):
     def _say_turn(self, news: tuple[str, ...] = ()) -> None:
         """`news`: what machines have just done, from long to short, told before it where there is room."""
         asking, narrow = self.has_class("-asking"), self.size.width < 80
-        standing = table_phrases.standing(
+        standing = screen_words.standing(
             self.loop,
             self.board.draft,
             asking=asking,
             narrow=narrow,
             told=bool(news),
         )
-        self.say(standing.kind, *table_phrases.after_news(news, standing.texts))
+        self.say(standing.kind, *screen_words.after_news(news, standing.texts))
 
     def _preview(self) -> None:
         if self.board.kept:
@@ -188,18 +200,18 @@ class TablePlay(TableScreen):
             self._say_turn()
         else:
             aside = self.query_one("#ask-menu").has_focus
-            said = table_phrases.preview(self.loop.shown, self.board.draft, aside=aside)
+            said = screen_words.preview(self.loop.shown, self.board.draft, aside=aside)
             self.say("preview", *said.texts)
 
     def show_move(self, code: str) -> None:
-        draft = table_draft.written(self.loop.state, code)
+        draft = placement.written(self.loop.state, code)
         if draft is not None:
             self.draft(draft)
-        self.say("turn", *table_phrases.machine_move(self.session, code))
+        self.say("turn", *screen_words.machine_move(self.session, code))
 
     def _ask(self) -> None:
         """The prompt of a discard, a rescue or an offer."""
-        words, items = table_phrases.question(self.loop)
+        words, items = screen_words.question(self.loop)
         self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
         menu = self.query_one("#ask-menu", Menu)
         menu.fill(items)
@@ -220,6 +232,7 @@ class TablePlay(TableScreen):
     def _walked(self) -> None:
         menu = self.query_one("#ask-menu", Menu)
         self.board.marked = menu.marked if menu.has_focus else -1
+        self.refresh_bindings()
 
     def on_descendant_focus(self) -> None:
         self._walked()
@@ -263,7 +276,7 @@ class TablePlay(TableScreen):
         mover = session.actor(session.ply) if session.ply > view else people[0]
         goes = "What was done since then stays in the game as a branch."
         others = [seat for seat in people if seat != mover]
-        self._ask_others(session, others, f"may the game go on from {table_phrases.act(view)}?", goes, fall)
+        self._ask_others(session, others, f"may the game go on from {screen_words.act(view)}?", goes, fall)
 
     def _ask_others(
         self, session: TableSession, others: list[Seat], question: str, goes: str, fall: str = ""
@@ -291,7 +304,8 @@ class TablePlay(TableScreen):
         self._preview()
 
     @on(TableBoard.Committed)
-    def _committed(self) -> None:
+    @on(Talk.Clicked)
+    def action_commit(self) -> None:
         if self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
         elif not self.go_on_here():
@@ -310,11 +324,11 @@ class TablePlay(TableScreen):
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
             self.action_counter()
-        elif news.name.startswith(table_menus.COUNT):
+        elif news.name.startswith(menus.COUNT):
             self.count(news.name)
-        elif news.name == table_menus.PLEAD:
+        elif news.name == menus.PLEAD:
             self.action_offer()
-        elif news.name == table_menus.LET:
+        elif news.name == menus.LET:
             self.loop.let()
             self.repaint()
             self.wake()
@@ -322,13 +336,9 @@ class TablePlay(TableScreen):
         else:
             self.try_code(news.name)
 
-    @on(Talk.Clicked)
-    def _preview_clicked(self) -> None:
-        self._committed()
-
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = table_draft.written(self.loop.state, news.value.strip()) if self.loop.placing else None
+        draft = placement.written(self.loop.state, news.value.strip()) if self.loop.placing else None
         if draft is not None:
             self.draft(draft)
             self._preview()
@@ -407,7 +417,7 @@ class TablePlay(TableScreen):
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(table_record.news(asked.session.ply, self.session))
+                self._say_turn(history.news(asked.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -426,7 +436,7 @@ class TablePlay(TableScreen):
         told = self.board.draft or self.board.kept
         if not (waits or told or self.over or self.player.human) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
-            self.say("turn", *table_phrases.thinking(self.session, self.player.kind, watch.seconds, glyphs))
+            self.say("turn", *screen_words.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
         """A clock that has run out fells its flag."""
@@ -447,6 +457,11 @@ class TablePlay(TableScreen):
         if self.size.width >= 80 or self.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
+
+    @property
+    def vain(self) -> frozenset[str]:
+        """An offer's card has the keys that answer it."""
+        return ON_CARD if self._offered and self.board.marked >= 0 else frozenset()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
@@ -489,12 +504,9 @@ class TablePlay(TableScreen):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        you = table_seats.person(self.session)
+        you = seating.person(self.session)
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
-        self.app.push_screen(DealForm(begun, self._checked), self._done)
-
-    def _checked(self, code: str) -> None:
-        table_typed_acts.check_code(self.loop.shown, self.ply, code)
+        self.app.push_screen(DealForm(begun), self._done)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -503,12 +515,12 @@ class TablePlay(TableScreen):
 
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
-        asked = name.removeprefix(table_menus.COUNT)
-        begun = chip_count(self.loop.state, table_seats.seat_of_letter(asked[1]), asked[0], asked[2:])
-        self.app.push_screen(ChipsForm(begun, self._checked), self._done)
+        asked = name.removeprefix(menus.COUNT)
+        begun = chip_count(self.loop.state, seating.seat_of_letter(asked[1]), asked[0], asked[2:])
+        self.app.push_screen(ChipsForm(begun), self._done)
 
     def _picked(self, code: str | None) -> None:
-        if code is not None and code.startswith(table_menus.COUNT):
+        if code is not None and code.startswith(menus.COUNT):
             self.count(code)
             return
         if code is None or not code.endswith("resign"):
@@ -518,25 +530,25 @@ class TablePlay(TableScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        offers = table_menus.offers(self.loop.state, self.loop.people)
+        offers = menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
-            self.try_code(f"{table_seats.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
+            self.try_code(f"{seating.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        offers = table_menus.offers(self.loop.state, self.loop.people)
+        offers = menus.offers(self.loop.state, self.loop.people)
         if not offers:
             return
         deal, seat = offers[0]
-        promises = table_promises.promises_of(deal)
-        if self.try_code(f"{table_seats.seat_letter(seat)}:nk={deal.number}"):
+        promises = ",".join(map(str, deal.terms))
+        if self.try_code(f"{seating.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
+        items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
         if items:
-            self.app.push_screen(PickAct(table_menus.free_question(items), items), self._picked)
+            self.app.push_screen(PickAct(menus.free_question(items), items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
 
@@ -544,13 +556,15 @@ class TablePlay(TableScreen):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The key of a hint tells after the game what decided it, and says so."""
+        """The key of a hint says what it tells after the game; enter, which answer to an offer it gives."""
         active = super().active_bindings
-        for key, found in active.items() if self.is_mounted and self.over else ():
-            if found.binding.id == "table.why":
-                told = replace(found.binding, description="what decided it")
-                active = {**active, key: found._replace(binding=told)}
-        return active
+        does = {}
+        if self.is_mounted and self.over:
+            does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
+        elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
+            does = {"enter": ANSWERS[self.board.marked][1]}
+        told = {key: replace(active[key].binding, description=words) for key, words in does.items()}
+        return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
 
     def action_why(self) -> None:
         if self.over:
@@ -578,9 +592,6 @@ class TablePlay(TableScreen):
             self.refuse(error)
         else:
             self.went_on()
-
-    def action_commit(self) -> None:
-        self._committed()
 
     def action_back_off(self) -> None:
         if self.asked is not None:

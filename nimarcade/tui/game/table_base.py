@@ -22,23 +22,15 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.handover import Handover
-from nimarcade.view import (
-    phrases,
-    table_conversation,
-    table_draft,
-    table_look_back,
-    table_record,
-    table_seats,
-    table_typed_acts,
-    tasks,
-)
+from nimarcade.view import phrases, tasks
 from nimarcade.view.item import Item
 from nimarcade.view.marks import lights
-from nimarcade.view.table_conversation import Typed
-from nimarcade.view.table_draft import TableDraft
-from nimarcade.view.table_look_back import LookedBack
-from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_typed_acts import Act
+from nimarcade.view.table import conversation, history, look_back, placement, seating, typed_acts
+from nimarcade.view.table.conversation import Typed
+from nimarcade.view.table.look_back import LookedBack
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.placement import TableDraft
+from nimarcade.view.table.typed_acts import Act
 from nimarcade.view.tasks import GameSent, Hint
 
 READY = 1.0
@@ -79,7 +71,7 @@ class TableScreen(GameScreen):
 
     def draft(self, draft: TableDraft | None) -> None:
         """Show a placement in the making."""
-        raise NotImplementedError
+        self.board.draft = draft
 
     def drafted(self) -> None:
         """Say what it would do."""
@@ -98,11 +90,9 @@ class TableScreen(GameScreen):
         """One of several people first says who speaks."""
         people = self.turn_first()
         if len(people) == 1:
-            self._speaks(table_seats.seat_letter(people[0]))
+            self._speaks(seating.seat_letter(people[0]))
             return
-        items = [
-            Item(table_seats.seat_letter(seat), table_seats.called(self.session, seat)) for seat in people
-        ]
+        items = [Item(seating.seat_letter(seat), seating.called(self.session, seat)) for seat in people]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def turn_first(self) -> list[Seat]:
@@ -110,16 +100,14 @@ class TableScreen(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = table_seats.called(self.session, table_seats.seat_of_letter(label))
-            seat = table_seats.seat_of_letter(label)
-            self.app.push_screen(
-                Ask(f"{who} says", "", table_conversation.sayable), partial(self._spoke, seat)
-            )
+            who = seating.called(self.session, seating.seat_of_letter(label))
+            seat = seating.seat_of_letter(label)
+            self.app.push_screen(Ask(f"{who} says", "", conversation.sayable), partial(self._spoke, seat))
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, conversation.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -128,8 +116,8 @@ class TableScreen(GameScreen):
         try:
             if not self.loop.acting:
                 raise BadInput("no person may act here")
-            seat, rest = table_conversation.speaker(self.session, line, usual)
-            return self._take(seat, table_conversation.read(self.loop.shown.go_to(self.ply), seat, rest))
+            seat, rest = conversation.speaker(self.session, line, usual)
+            return self._take(seat, conversation.read(self.loop.shown.go_to(self.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -152,10 +140,10 @@ class TableScreen(GameScreen):
     def _meant(self, seat: Seat, heard: Typed) -> bool:
         if heard.said:
             self.set_entry("")
-            self.loop.comment(heard.said, table_seats.seat_letter(seat))
+            self.loop.comment(heard.said, seating.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or table_record.said(self.session, self.session.comments[-1]))
+            self.say("note", heard.note or history.said(self.session, self.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
                 heard.replies.work,
@@ -171,22 +159,22 @@ class TableScreen(GameScreen):
         self.kept()
         self.paint_panels()
         if remarks:
-            told = " ".join(table_record.said(self.session, remark.comment) for remark in remarks)
+            told = " ".join(history.said(self.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.loop.shown.go_to(self.ply)
         try:
-            following = table_typed_acts.followers(session, act)
+            following = typed_acts.followers(session, act)
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        whole = table_typed_acts.with_next(act, following[0]) if following else act
+        whole = typed_acts.with_next(act, following[0]) if following else act
         code = session.game.write_move(session.state, whole)
         if not following or not self.loop.placing:
             return self.try_code(code)
-        self.draft(table_draft.written(session.state, code))
+        self.draft(placement.written(session.state, code))
         self.drafted()
         return True
 
@@ -197,8 +185,11 @@ class TableScreen(GameScreen):
         if not self.over:
             return []
         of, looked = self._looked_back
-        told = table_look_back.at_the_end(
-            self.session, looked if of == self.ply else None, looking=self._looking and of == self.ply
+        told = look_back.at_the_end(
+            self.session,
+            looked if of == self.ply else None,
+            looking=self._looking and of == self.ply,
+            podium=self.size.width >= 80,
         )
         return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
 
@@ -273,9 +264,8 @@ class TableScreen(GameScreen):
             self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
-        who = table_seats.called(self.session, seat)
-        called = Handover(who, table_seats.seat_letter(seat), "A hint for you alone.")
-        self.app.push_screen(called, self._passed)
+        name, letter = self.session.players[seat].name, seating.seat_letter(seat)
+        self.app.push_screen(Handover(name, letter, "A hint for you alone."), self._passed)
 
     def _passed(self, yes: bool | None) -> None:
         if yes:
@@ -296,7 +286,7 @@ class TableScreen(GameScreen):
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = table_seats.subject(session, seat)
+        who = seating.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
@@ -336,7 +326,7 @@ class TableScreen(GameScreen):
         self.light(hint.marks)
         self.paint_panels()
         placing = hint.best and self.loop.placing
-        advised = table_draft.written(self.loop.state, hint.best) if placing else None
+        advised = placement.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
             self.drafted()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -17,7 +17,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.view import forms, game_places
 from nimarcade.view.item import Item
-from nimarcade.view.table_offer_form import ChipCount, Offer
+from nimarcade.view.table.offer_form import ChipCount, Offer
+from nimarcade.view.table.picture import TablePicture
 
 A = TypeVar("A", Offer, ChipCount)
 
@@ -66,23 +67,22 @@ class PickAct(ModalScreen[str | None]):
 
 
 class ActForm(ModalScreen[str | None], Generic[A]):
-    """A form that gives the code of an act; `attempt` raises with the reason if it will not do."""
+    """A form that gives the code of an act that may be done."""
 
-    def __init__(self, act: A, attempt: Callable[[str], object]) -> None:
+    def __init__(self, act: A) -> None:
         super().__init__()
         self._act: A = act
-        self._attempt = attempt
-
-    def form(self, error: str = "") -> forms.Form:
-        """`error`: why the act that was tried will not do."""
-        raise NotImplementedError
-
-    def show(self, error: str = "") -> None:
-        paint_form(self, self.form(error))
 
     @property
     def code(self) -> str:
         return self._act.code
+
+    def form(self, error: str = "") -> forms.Form:
+        """`error`: why the act that was tried will not do."""
+        return self._act.form(error)
+
+    def show(self, error: str = "") -> None:
+        paint_form(self, self.form(error))
 
     def on_choose_changed(self, event: Choose.Changed) -> None:
         self._put(event.choose.id or "", event.value)
@@ -97,7 +97,7 @@ class ActForm(ModalScreen[str | None], Generic[A]):
 
     def action_do(self) -> None:
         try:
-            self._attempt(self.code)
+            TablePicture(self._act.position).check(self.code)
         except NimarcadeError as error:
             self.show(str(error))
         else:
@@ -119,9 +119,6 @@ class DealForm(ActForm[Offer]):
     def on_mount(self) -> None:
         self.show()
         self.query_one("#template").focus()
-
-    def form(self, error: str = "") -> forms.Form:
-        return self._act.form(error)
 
     def action_offer(self) -> None:
         if self._act.wrong_price():
@@ -146,9 +143,6 @@ class ChipsForm(ActForm[ChipCount]):
     def on_mount(self) -> None:
         self.query(Field).first().focus()
         self.show()
-
-    def form(self, error: str = "") -> forms.Form:
-        return self._act.form()
 
     def show(self, error: str = "") -> None:
         super().show()

@@ -16,7 +16,13 @@ from nimarcade.tui.look import STYLES, glyphs_of
 
 MOST = 4
 """Lines a long text gets at most."""
-TALKED: Mapping[str, Role] = {"turn": "plain", "preview": "point", "illegal": "bad", "note": "quiet"}
+TALKED: Mapping[str, Role] = {
+    "turn": "plain",
+    "over": "plain",
+    "preview": "point",
+    "illegal": "bad",
+    "note": "quiet",
+}
 """What is said: the role of its text."""
 
 

@@ -27,7 +27,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, marks
 from nimarcade.view.item import Item
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 
 FIGURE_STYLES = {
     "head": "$text-muted",

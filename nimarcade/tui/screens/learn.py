@@ -16,7 +16,7 @@ from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.lesson import Steps
 from nimarcade.view import assignment_text, drafts, new_games, training_places
 from nimarcade.view.item import Item
-from nimarcade.view.table_picture import table_words
+from nimarcade.view.table.picture import table_words
 
 
 class Learn(page.Page, place=training_places.LEARN):

@@ -11,7 +11,8 @@ from nimarcade.core import catalogue, errors, family
 from nimarcade.play.session import Session
 from nimarcade.tui import controls
 from nimarcade.tui.boards.piles import Board
-from nimarcade.view import drafts, forms, game_form, game_places, settings_form, table_form
+from nimarcade.view import drafts, forms, game_form, game_places, settings_form
+from nimarcade.view.table import new_table
 
 BESIDE = 54
 """Columns of the start that stands beside a wide form."""
@@ -99,31 +100,31 @@ class NewGame(NewSession, place=game_places.NEW):
 class NewTable(NewSession, place=game_places.NEW_TABLE):
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng, "rules")
-        self._choice = table_form.TableChoice()
+        self._choice = new_table.TableChoice()
 
     def form(self) -> forms.Form:
-        return table_form.form(self._choice, self.arcade.settings, self.size.width)
+        return new_table.form(self._choice, self.arcade.settings, self.size.width)
 
     def put(self, control: str, value: str) -> None:
         before = self._choice
         if control.startswith("think"):
             self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
         else:
-            self._choice = table_form.put(before, self._rng, control, value)
+            self._choice = new_table.put(before, self._rng, control, value)
             if self._choice == before:
                 return
         self.show()
 
     def body(self) -> ComposeResult:
-        self._choice = table_form.recalled(self.arcade.settings.table, self._rng)
+        self._choice = new_table.recalled(self.arcade.settings.table, self._rng)
         yield from super().body()
 
     def action_deal(self) -> None:
         self.put("source", "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(**table_form.kept(self._choice))
-        return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)
+        self.arcade.change(**new_table.kept(self._choice))
+        return new_table.session(self._choice, self._rng, self.arcade.settings.thinking)
 
 
 def form_of(game: str, focus: str = "misere") -> NewSession:

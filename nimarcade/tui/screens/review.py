@@ -45,7 +45,7 @@ from nimarcade.view.marks import lights, reason
 from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 from nimarcade.view.tasks import Frames, GameSent
 
 

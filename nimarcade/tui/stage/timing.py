@@ -17,7 +17,7 @@ from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import bare
 from nimarcade.view.stage.view import View
-from nimarcade.view.table_picture import table_picture
+from nimarcade.view.table.picture import table_picture
 
 WIDTH, HEIGHT, BUDGET = 200, 60, 8
 """Cells of the window; milliseconds."""

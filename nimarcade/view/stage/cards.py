@@ -43,7 +43,7 @@ def preview(p: Position, move: str = "") -> Preview:
 
 def _table(p: Position, move: str) -> Preview:
     from nimarcade.games.so_long_sucker.colours import COLOURS
-    from nimarcade.view.table_picture import table_picture
+    from nimarcade.view.table.picture import table_picture
 
     table = table_picture(p)
     draft = table.written(move) if move else None

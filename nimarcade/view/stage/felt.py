@@ -29,7 +29,8 @@ class _Grid:
     inner: Rect
     lines: int
     each: int
-    """Slots of a line."""
+    """Slots of a line; those of a second line stand between those of the first, so that few piles, which
+    are those with the first numbers, fill both."""
     first: int
     """The first slot that is shown, 1 for the first,"""
     count: int
@@ -42,7 +43,7 @@ class _Grid:
     @property
     def step(self) -> int:
         """Cells of a slot."""
-        return self.inner.w // self.each
+        return 2 * self.inner.w // (2 * self.each + self.lines - 1)
 
     @property
     def band(self) -> int:
@@ -70,9 +71,10 @@ class _Grid:
         return max(1, (self.room - (pitch + 3) * hovers) // pitch)
 
     def place(self, slot: int) -> Rect:
-        at = slot - self.first
-        x = self.inner.x + (self.inner.w - self.step * self.each) // 2 + at % self.each * self.step
-        return Rect(x, self.inner.y + at // self.each * self.band, self.step, self.band)
+        place, line = divmod(slot - self.first, self.lines)
+        free = self.inner.w - self.step * self.each - (self.lines - 1) * self.step // 2
+        x = self.inner.x + free // 2 + place * self.step + line * self.step // 2
+        return Rect(x, self.inner.y + line * self.band, self.step, self.band)
 
 
 def _grid(view: TableView, inner: Rect, two: bool) -> _Grid:

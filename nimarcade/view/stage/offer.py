@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from nimarcade.view.stage import chips
@@ -13,7 +13,8 @@ from nimarcade.view.stage.table_view import OfferView, Spot
 
 ANSWERS = (("n", "refuse"), ("y", "accept"), ("c", "change it"))
 """The first is what a stray enter does."""
-WIDEST = 64
+WIDTHS = (64, 52, 44, 36)
+"""Cells of the card, the widest that hides least."""
 
 
 def _points(terms: Sequence[str], width: int) -> list[str]:
@@ -26,23 +27,24 @@ def _points(terms: Sequence[str], width: int) -> list[str]:
 
 def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, marked: int) -> list[Spot]:
     """The card, where it hides least of the `stacks`, which are in pixels. `marked`: the answer that enter
-    gives. Returns the answers to point at."""
-    w = min(felt.w - (6 if felt.w > 50 else 2), WIDEST)
+    gives; -1 where the keys are at the piles, which no card then hides. Returns the answers to point at."""
+    widest = felt.w - (6 if felt.w > 50 else 2)
+    piles = list(stacks)
+
+    def hides(r: Rect) -> int:
+        return sum(_hidden(r, pile) for pile in piles)
+
+    cards = [
+        place for w in dict.fromkeys(min(w, widest) for w in WIDTHS) for place in _places(felt, offer, w)
+    ]
+    r, roomy, headed = min(cards, key=lambda card: hides(card[0]))
+    if marked < 0 and hides(r):
+        return []
+    w = r.w
     half = (w - 5) // 2
     theirs, yours = _points(offer.theirs, half), _points(offer.yours, half)
-    rows = max(len(theirs), len(yours))
-    roomy, headed = felt.h > rows + 12, felt.h > rows + 5
-    h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
-    room, edge = felt.w - w, 2 if roomy else 0
-    places = [
-        Rect(felt.x + x, y, w, h)
-        for y in (felt.bottom - h - edge, felt.y + edge)
-        for x in (room // 2, room - edge - 1, edge + 1)
-    ]
-    piles = list(stacks)
-    r = min(places, key=lambda place: sum(_hidden(place, pile) for pile in piles))
     c.part("offer", r)
-    c.clear_text(Rect(r.x, r.y, r.w + 1, r.h + 1))
+    c.clear_text(Rect(r.x, r.y, r.w + roomy, r.h + roomy))
     by, you = offer.letters[0], offer.letters[1]
     if c.rich:
         shade = mix(c.palette.felt, BLACK, 0.4 if c.palette.dark else 0.07)
@@ -81,8 +83,20 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     return spots
 
 
+def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, bool]]:
+    """Where a card so wide may lie, whether free lines are around its words, and whether it has a head."""
+    half = (w - 5) // 2
+    rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
+    roomy, headed = felt.h > rows + 12, felt.h > rows + 5
+    h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
+    room, edge = felt.w - w, 2 if roomy else 0
+    for y in (felt.bottom - h - edge, felt.y + edge):
+        for x in (room // 2, room - edge - 1, edge + 1):
+            yield Rect(felt.x + x, y, w, h), roomy, headed
+
+
 def _hidden(place: Rect, pile: Rect) -> int:
     """How much of a pile, with what is written below it, lies under a card, in pixels."""
-    wide = min(place.right, pile.right) - max(place.x, pile.x)
+    wide = min(place.right, pile.right + 1) - max(place.x, pile.x - 1)
     high = min(2 * place.bottom, pile.bottom + 4) - max(2 * place.y, pile.y)
     return max(0, wide) * max(0, high) * bool(pile.h)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nimarcade.view.stage import chips
 from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.shapes import frame, rounded
+from nimarcade.view.stage.shapes import drawable, frame, letters, letters_width, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +23,32 @@ class Standing:
     """A sign a promise that came due: ✓ kept, ✗ broken."""
 
 
+LARGE = 36
+"""Lines of a window from which it says large who won."""
 NAME = 14
 """Cells for a name in the list."""
 
 
 def height(lines: int, standings: Sequence[Standing]) -> int:
     """Lines of the whole in a window of so many."""
-    return max(9, lines * 2 // 5) + (len(standings) + 2 if any(each.promises for each in standings) else 0)
+    told = len(standings) + 2 if any(each.promises for each in standings) else 0
+    return max(9, lines * 2 // 5) + told + 4 * (lines >= LARGE)
 
 
 def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
-    """Paints the felt with its piles, the best ones in the middle, and below it the promises."""
+    """Paints, where there is room, who won, in large letters; the felt with its piles, the best ones in the
+    middle; and below it the promises."""
     c.part("podium", r)
+    if r.h >= height(LARGE, standings):
+        above, r = r.top(4)
+        won = max(standings, key=lambda each: each.points)
+        name = won.name.rpartition(" (")[0] or won.name
+        word, role = f"{name} {'win' if name == 'You' else 'wins'}", won.letter if c.rich else "ink"
+        if drawable(word.upper()) and letters_width(word.upper()) <= r.w - 2 and not c.plain:
+            x = r.x + (r.w - letters_width(word.upper())) // 2
+            letters(c, x, 2 * above.y + 1, word.upper(), role, 1, "ink")
+        else:
+            _middle(c, above, above.y + 1, (word,), role + "+b")
     told = len(standings) + 1 if any(each.promises for each in standings) else 0
     table = r.top(r.h - told - bool(told))[0]
     _felt(c, table)

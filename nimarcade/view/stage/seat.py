@@ -161,7 +161,7 @@ def block(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     ground(c, r, view, who)
     c.part("seat", r)
     one = view.players.seats[who]
-    inner = Rect(r.x + 1, r.y, r.w - 1, r.h)
+    inner = Rect(r.x + 2, r.y, r.w - 3, r.h)
     title(c, inner.x, r.y, inner.w, view, who)
     at = r.y + 1
     if r.h > 2:

@@ -49,7 +49,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
     for at, r in zip((left, right), sides, strict=True):
         if at is None:
             continue
-        who, y = others[at], c.h // 7
+        who, y = others[at], min(4, c.h // 7)
         h = height(view, who, r.w, large)
         spots.append(seat(c, Rect(r.x, y, r.w, h), view, who, large))
         ends[who] = (r.x + 8, y + 3)

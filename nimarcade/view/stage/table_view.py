@@ -8,16 +8,16 @@ from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.deals import NEVER, say_term
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
 from nimarcade.view.marks import Light, Lights
 from nimarcade.view.stage.canvas import Rect
-from nimarcade.view.table_draft import TableDraft
-from nimarcade.view.table_loop import TableLoop
-from nimarcade.view.table_picture import Players, TablePicture, players
+from nimarcade.view.table import history, menus, placement, promise_words, seating
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.picture import Players, TablePicture, players
+from nimarcade.view.table.placement import TableDraft
 
 HEARD = 8
 """Acts for which a remark stands beside who made it, unless it was made since one's own last turn."""
@@ -104,10 +104,7 @@ class TableView:
         """A sign and a word for how it stands with a player, and the role they are painted in."""
         who, draft = self.players.seats[seat], self.draft
         if who.score is not None and (who.out or self.players.over):
-            points = f"{who.score} pt"
-            return (
-                f"out · {points}" if who.out else f"▸ {points}" if seat == self.p.seat else points
-            ), "quiet"
+            return f"{'out · ' * who.out}{who.score} pt", "quiet"
         if who.state == "rescue":
             return "! in danger", "bad+b"
         if who.deciding:
@@ -146,7 +143,7 @@ class TableView:
         top = here.colour if here is not None else COLOURS.index(pile[-1]) if pile else -1
         if top < 0 or p.phase == "over" or (here is None and not any(hand[top] for hand in p.hands)):
             return ()
-        owner = table_draft.colour_owner(p, top)
+        owner = placement.colour_owner(p, top)
         return ("all go out", "all out", "out") if owner is None else _takes(owner, len(pile) + 1)
 
 
@@ -175,28 +172,28 @@ def bare(table: TablePicture, draft: TableDraft | None, lit: Lights, flight: Fli
 def at_table(loop: TableLoop, seated: Players) -> TableView:
     """The table of a game as it stands where it is looked at."""
     session, ply, p = loop.shown, loop.ply, loop.state
-    people, you = loop.people, table_seats.person(session)
-    near = you if you is not None else people[0] if people else 0
+    people, you = loop.people, seating.person(session)
+    near = you if you is not None else next(iter(people or session.people), 0)
     view = TableView(TablePicture(p), seated, near=near, you=you)
     asked = loop.acting and loop.view is None
-    offers = table_menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
-    heard = min(ply - HEARD, table_record.turn_after(session, ply, near) - 1)
+    offers = menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
+    heard = min(ply - HEARD, history.turn_after(session, ply, near) - 1)
     speech: dict[Seat, str] = {}
     for at, letter, text in session.comments:
-        if letter and letter in COLOURS and heard <= (at or 0) <= ply:
+        if letter and letter in COLOURS and heard <= (at or 0) <= ply and p.phase != "over":
             speech.pop(COLOURS.index(letter), None)
             speech[COLOURS.index(letter)] = text
-    news = table_record.since(session, ply, near) if asked and near in people else []
+    news = history.since(session, ply, near) if asked and near in people else []
     told = f"deal {offers[0][0].number}." if offers else "\n"
     words = [block.text for block in news if block.kind not in ("head", "comment")]
     events = [text for text in words if not text.endswith(told)]
-    reason = table_record.reason(session, ply)
-    why = [reason] if asked and reason != table_record.reason(session, 0) else []
+    reason = history.reason(session, ply)
+    why = [reason] if asked and reason != history.reason(session, 0) else []
     return replace(
         view,
         speech=speech,
         since=[*events, *why],
-        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if table_promises.in_force(p, deal)],
+        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if promise_words.in_force(p, deal)],
         offer=_offer(session, p, *offers[0]) if offers else None,
     )
 
@@ -209,41 +206,25 @@ def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
 
 
 def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> OfferView:
-    you = table_seats.person(session)
-    by = table_seats.called(session, deal.by)
+    you = seating.person(session)
+    by = seating.called(session, deal.by)
     against = promise_keeping.clash(p, seat, deal.terms, deal.number)
     theirs, yours = [], []
     for term in deal.terms:
-        words = _will(term, you)
+        words = say_term(term, you, bare=True)
         if term.owner == seat:
             yours.append(words)
         else:
             theirs.append(words if term.owner == deal.by else f"{NAMES[term.owner]}: {words}")
     return OfferView(
         COLOURS[deal.by] + COLOURS[seat],
-        f"{by} offers {'you' if seat == you else table_seats.called(session, seat)} a deal",
+        f"{by} offers {'you' if seat == you else seating.called(session, seat)} a deal",
         theirs,
         yours,
         NAMES[deal.by],
         "you" if seat == you else NAMES[seat],
-        *([table_promises.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
+        *([promise_words.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
     )
-
-
-def _will(term: Term, you: Seat | None) -> str:
-    """What stands behind `Red will`: `give you 2 blue chips`."""
-    colour = "" if term.colour is None else NAMES[term.colour].lower()
-    to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
-    words = {
-        "PLAY": f"put a {colour} chip on pile {term.slot}",
-        "PASS": f"pass the move to {to}",
-        "CAP": f"capture pile {term.slot}",
-        "GIVE": f"give {to} {term.many} {colour} chip{'s' * (term.many > 1)}",
-        "NOKILL": f"discard no {colour} chip",
-        "RESCUE": f"rescue {to} when next asked",
-        "NOPASS": f"not give {to} the move",
-    }[term.verb]
-    return f"{words}, {term.lasts} placements" if term.verb in NEVER else words
 
 
 def motion(session: TableSession, ply: int) -> Flight | None:

@@ -19,8 +19,9 @@ from nimarcade.play.seat_kinds import THINKERS
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.levels import DEALING
-from nimarcade.view import game_form, settings_form, table_seats
+from nimarcade.view import game_form, settings_form
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
+from nimarcade.view.table import seating
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
@@ -309,7 +310,7 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
     if seats > 2:
-        labels["perfect"] = table_seats.STRONGEST
+        labels["perfect"] = seating.STRONGEST
     for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
         character = now.characters[seat]
         dealing = deals and kind in DEALING

@@ -27,7 +27,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import line_words, table_promises, table_seats, table_typed_acts, tasks
+from nimarcade.view import line_words, tasks
+from nimarcade.view.table import promise_words, seating, typed_acts
 from nimarcade.view.tasks import GameSent
 
 UNCLEAR = {
@@ -89,7 +90,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if (command := _commanded(session, seat, line)) is not None:
             return Typed(command)
         try:
-            return Typed(table_typed_acts.typed(session, seat, line))
+            return Typed(typed_acts.typed(session, seat, line))
         except NimarcadeError:
             if not sentence(session, seat, line):
                 raise
@@ -115,7 +116,7 @@ def agreed(line: str) -> bool | None:
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
     """Who speaks, and what: a colour before the line is a person who speaks, or a machine that is spoken to.
     Raises BadInput where nobody is the `usual` one and nobody is named."""
-    named = table_typed_acts.spoken_for(line)
+    named = typed_acts.spoken_for(line)
     if named is None:
         if usual is None:
             raise BadInput("say who acts, such as: red: blue on 5")
@@ -163,9 +164,9 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
         if word == "offer" and rest and line_words.stands(line_words.TABLE, word, rest):
-            return table_typed_acts.offer(session, seat, rest)
+            return typed_acts.offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
-            return table_typed_acts.answer(session, seat, rest, word, word == "accept")
+            return typed_acts.answer(session, seat, rest, word, word == "accept")
     p: SuckerPosition = session.state
     asked = p.phase == "rescue" and p.turn == seat
     if deals.open_for(p, seat) and not asked:
@@ -182,7 +183,7 @@ def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> A
     theirs = [deal for deal in waiting if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
     return Answer(
-        seat, table_typed_acts.deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
+        seat, typed_acts.deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
     )
 
 
@@ -198,7 +199,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         except IllegalMove as error:
             if not aloud:
                 raise IllegalMove(
-                    f"I read an offer, {table_promises.say_terms(session, act.terms)}, but {error}"
+                    f"I read an offer, {promise_words.say_terms(session, act.terms)}, but {error}"
                 ) from None
             return Typed(said=line, note=f"This cannot be offered: {error}.")
         return Typed(act, understood(session, act), line)
@@ -237,12 +238,10 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
 
 def understood(session: TableSession, act: Propose) -> str:
     """`You offer Red: Red passes the move to you; you give Red 1 red chip.`"""
-    who = table_seats.who(session, act.seat)
+    who = seating.who(session, act.seat)
     partners = sorted(act.partners)
-    names = listed([table_seats.who(session, other) for other in partners])
-    return (
-        f"{who} offer{'' if who == 'You' else 's'} {names}: {table_promises.say_terms(session, act.terms)}."
-    )
+    names = listed([seating.who(session, other) for other in partners])
+    return f"{who} offer{'' if who == 'You' else 's'} {names}: {promise_words.say_terms(session, act.terms)}."
 
 
 def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:

@@ -4,6 +4,7 @@ happened since somebody's last turn."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import islice
 
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
@@ -22,8 +23,8 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play.match import TableSession
-from nimarcade.view import table_draft, table_promises
-from nimarcade.view.table_seats import called, person, who, you
+from nimarcade.view.table import placement, promise_words
+from nimarcade.view.table.seating import called, person, who, you
 
 RECORD = 60
 """Acts that the record beside the board goes back."""
@@ -49,7 +50,7 @@ def does(session: TableSession, ply: int) -> str:
     act = session.move_at(ply)
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
-        return f"{offers} deal {act.number}: {table_promises.say_terms(session, act.terms)}"
+        return f"{offers} deal {act.number}: {promise_words.say_terms(session, act.terms)}"
     verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb = verb if session.players[act.seat].name == "You" else third(verb)
     return f"{verb} {rest}".rstrip()
@@ -78,14 +79,11 @@ def reason(session: TableSession, ply: int) -> str:
 
 
 def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
-    """`turns B R G`: who had the last turns, latest last."""
-    held: list[str] = []
-    for earlier in range(ply, 0, -1):
-        if isinstance(session.move_at(earlier), Place):
-            held.append(COLOURS[session.move_at(earlier).seat])
-        if len(held) == most:
-            break
-    return "turns " + " ".join(reversed(held)) if held else ""
+    """`turns … B R G`: who had the last turns, latest last, and whether there were more."""
+    acts = (session.move_at(earlier) for earlier in range(ply, 0, -1))
+    held = [COLOURS[act.seat] for act in islice((act for act in acts if isinstance(act, Place)), most + 1)]
+    cut = "… " if len(held) > most else ""
+    return f"turns {cut}{' '.join(held[most - 1 :: -1])}" if held else ""
 
 
 # the record
@@ -127,7 +125,7 @@ def line(session: TableSession, ply: int) -> str:
 
 def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
     """A placement, which most acts are, in few words."""
-    draft = table_draft.TableDraft(p, act.colour, act.slot, act.next)
+    draft = placement.TableDraft(p, act.colour, act.slot, act.next)
     if draft.next is None:
         return draft.words(own)
     where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
@@ -139,10 +137,10 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
     before, after = session.state_at(ply - 1), session.state_at(ply)
     if before.ledger is not after.ledger:
         own = person(session)
-        broken = table_promises.decided(before, after, "broken", you=own)
+        broken = promise_words.decided(before, after, "broken", you=own)
         yield from (Block("fails", f"broken: {term}") for term in broken)
         yield from (
-            Block("holds", f"kept: {term}") for term in table_promises.decided(before, after, "kept", you=own)
+            Block("holds", f"kept: {term}") for term in promise_words.decided(before, after, "kept", you=own)
         )
 
 

@@ -35,7 +35,8 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view import line_words, table_seats
+from nimarcade.view import line_words
+from nimarcade.view.table import seating
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -154,14 +155,6 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Te
     return terms
 
 
-def open_choice(p: SuckerPosition, act: Place) -> tuple[Seat, ...]:
-    """Among whom the next player has still to be chosen; empty where nothing is missing."""
-    if act.next is not None or effects.captures(p, act):
-        return ()
-    following = effects.next_choices(p, act)
-    return following if len(following) > 1 else ()
-
-
 # lines, as acts of whoever speaks
 
 
@@ -212,7 +205,10 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
     """Among whom it is still to be chosen who moves next; raises IllegalMove where that is no matter."""
-    if not isinstance(act, Place) or not (following := open_choice(session.state, act)):
+    if not isinstance(act, Place) or act.next is not None or effects.captures(session.state, act):
+        return ()
+    following = effects.next_choices(session.state, act)
+    if len(following) < 2:
         return ()
     check(session, replace(act, next=following[0]))
     return following
@@ -254,7 +250,7 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
         raise BadInput(
-            f"no deal waits for {table_seats.who(session, seat)}"
+            f"no deal waits for {seating.who(session, seat)}"
             if not waiting
             else f"say which deal: {some}, such as {word} {waiting[0]}"
         )
@@ -267,9 +263,3 @@ def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     acts = list(islice(moves.moves_of(p, seat), limit + 1))
     lines = [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
-
-
-def check_code(session: TableSession, ply: int, code: str) -> None:
-    """Raises a NimarcadeError where this act may not be made in the position after `ply` moves."""
-    p = session.state_at(ply)
-    session.game.check(p, session.game.read_move(p, code))

@@ -16,9 +16,10 @@ from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import good_offers
-from nimarcade.view import finale, table_promises, table_record, table_seats, table_spoken
+from nimarcade.view import finale
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
+from nimarcade.view.table import history, narration, promise_words, seating
 
 TOGETHER = 5
 """Acts looked at more closely in one step."""
@@ -103,7 +104,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)
     chances = tuple((seat, value.now[seat], value.after[seat]) for seat in parties)
-    return Saving(turn.ply, turn.seat, table_promises.say_terms(session, move.terms), chances)
+    return Saving(turn.ply, turn.seat, promise_words.say_terms(session, move.terms), chances)
 
 
 # in words
@@ -113,30 +114,34 @@ def ending(session: TableSession, ply: int) -> Ending:
     """The end of a table in a line, and how the only person came out."""
     ended = session.outcome_at(ply)
     assert ended is not None
-    people = [seat for seat in range(len(session.players)) if table_seats.you(session, seat)]
-    winner = table_seats.called(session, ended.winner)
-    if not people:
-        text = f"{len(session.players)} played, {winner} was left."
-        return Ending(
-            finale.mood(session, ply),
-            f"{winner} wins{'!' if session.players[ended.winner].human else '.'}",
-            text,
-        )
-    (you,) = people
-    own = ended.payoffs[you]
-    place = PLACES[sum(points > own for points in ended.payoffs)]
-    text = f"{place} of {len(session.players)}, with {counted(own, 'point', 'points')}."
-    head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
-    return Ending(finale.mood(session, ply), head, text)
+    many, you, winner = len(session.players), seating.person(session), seating.called(session, ended.winner)
+    mood = finale.mood(session, ply)
+
+    def place(seat: Seat) -> str:
+        own = ended.payoffs[seat]
+        nth = PLACES[sum(points > own for points in ended.payoffs)]
+        return f"{nth} of {many}, with {counted(own, 'point', 'points')}"
+
+    if you is not None:
+        head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
+        return Ending(mood, head, f"{place(you)}.")
+    people = sorted(session.people, key=lambda seat: -ended.payoffs[seat])
+    text = "; ".join(f"{seating.called(session, seat)}: {place(seat).lower()}" for seat in people)
+    head = f"{winner} wins{'!' if people and people[0] == ended.winner else '.'}"
+    return Ending(mood, head, f"{text or f'{many} played, {winner} was left'}.")
 
 
-def at_the_end(session: TableSession, looked: LookedBack | None, *, looking: bool) -> list[Block]:
-    """What stands beside the last position; `looking` while the search is still at it."""
-    how, words = _ending(session), words_kept(session, session.state_at(session.length))
+def at_the_end(
+    session: TableSession, looked: LookedBack | None, *, looking: bool, podium: bool = False
+) -> list[Block]:
+    """What stands beside the last position; `looking` while the search is still at it. Beside a `podium`,
+    which has the scores and who kept how many promises, only the broken ones are told."""
+    how = _ending(session)[: -1 if podium else None]
+    words = words_kept(session, session.state_at(session.length), only_broken=podium)
     kept = [*how, GAP, *words] if words else how
     if looked is not None:
         state = [] if looked.done else [*_looking(looked, looking=looking), GAP]
-        return [*state, *told(session, looked), GAP, *how, GAP, *words]
+        return [*state, *told(session, looked), GAP, *kept]
     if looking:
         return [Block("quiet", "Looking back at the game… esc stops."), GAP, *kept]
     ended = session.result
@@ -156,17 +161,20 @@ def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
 
 
 def _ending(session: TableSession) -> list[Block]:
-    """Who went out last and why, and the scores."""
-    over = session.go_to(session.length)
-    told = [Block("head", "How it ended"), Block("text", table_record.reason(session, session.length))]
-    return [*told, Block("quiet", table_spoken.ending(over)[1])] if over.outcome is not None else told
+    """Who has won, who went out last and why, and the scores."""
+    over, why = session.go_to(session.length), history.reason(session, session.length)
+    if over.outcome is None:
+        return [Block("head", "How it ended"), Block("text", why)]
+    ended = ending(session, session.length)
+    told = [Block("head", ended.head), Block("text", ended.text), Block("text", why)]
+    return [*told, Block("quiet", narration.ending(over)[1])]
 
 
-def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
+def words_kept(session: TableSession, end: SuckerPosition, *, only_broken: bool = False) -> list[Block]:
     """Who kept their word, from the ledger; nothing where no deals are made."""
     if end.rule_set.deals == "none":
         return []
-    blocks = [Block("head", "Who kept their word")]
+    blocks = [Block("head", "Broken promises" if only_broken else "Who kept their word")]
     for seat in range(len(session.players)):
         given = [
             (deal.number, term, stands)
@@ -174,15 +182,18 @@ def words_kept(session: TableSession, end: SuckerPosition) -> list[Block]:
             if term.owner == seat and stands in ("kept", "broken")
         ]
         broken = [(number, term) for number, term, stands in given if stands == "broken"]
-        name = table_seats.called(session, seat)
-        if given:
+        name = seating.called(session, seat)
+        if given and not only_broken:
             kept = f"{name}: kept {len(given) - len(broken)} of {len(given)}"
             blocks.append(Block("fails" if broken else "holds", kept))
+        how = "" if only_broken else ", broken"
         blocks += (
-            Block("quiet", f"deal {number}, broken: {table_promises.say_terms(session, [term])}")
+            Block("quiet", f"deal {number}{how}: {promise_words.say_terms(session, [term])}")
             for number, term in broken
         )
     if not blocks[1:]:
+        if only_broken:
+            return []
         blocks.append(Block("quiet", "Nobody had a promise to keep."))
     return blocks
 
@@ -205,7 +216,7 @@ def _points(session: TableSession, looked: LookedBack) -> list[Block]:
     if not looked.glance:
         return turns(session, turning.turning_points(looked.falls))
     acts = sorted(looked.acts[: turning.MOST])
-    return [Block("head", GLANCED), *(Block("text", f"{table_record.line(session, act)}.") for act in acts)]
+    return [Block("head", GLANCED), *(Block("text", f"{history.line(session, act)}.") for act in acts)]
 
 
 GLANCED = "Where it may have turned"
@@ -217,7 +228,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
     blocks = [Block("head", "Turning points")]
     for point in points:
         fell = f"{_whose(session, point.seat)} chance fell from {point.before:.0%} to {point.after:.0%}"
-        blocks.append(Block("text", f"{table_record.line(session, point.ply)}: {fell}."))
+        blocks.append(Block("text", f"{history.line(session, point.ply)}: {fell}."))
     if not points:
         blocks.append(Block("quiet", "No single act cost anybody much."))
     elif any(0 < chance < 1 for point in points for chance in (point.before, point.after)):
@@ -226,7 +237,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
 
 
 def _whose(session: TableSession, seat: Seat) -> str:
-    return "your" if table_seats.you(session, seat) else f"{NAMES[seat]}'s"
+    return "your" if seating.you(session, seat) else f"{NAMES[seat]}'s"
 
 
 def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
@@ -234,7 +245,7 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
     lost, saving = looked.lost, looked.saving
     if lost is None or not looked.done:
         return []
-    you = table_seats.you(session, lost)
+    you = seating.you(session, lost)
     head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
     if saving is None:
         what = "By the search no deal would have helped much where it went wrong."

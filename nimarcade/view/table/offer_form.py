@@ -14,8 +14,9 @@ from nimarcade.games.so_long_sucker import deals, effects, moves
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.templates import LASTING
-from nimarcade.view import forms, table_promises, table_typed_acts
+from nimarcade.view import forms
 from nimarcade.view.forms import Choice, Entry, Form, Row
+from nimarcade.view.table import promise_words, typed_acts
 
 TRADES = {
     "pass": "I pass, you take and pay",
@@ -90,10 +91,7 @@ class Offer:
         else:
             worth = {
                 seat: max(
-                    (
-                        (pile.count(self.by), len(pile))
-                        for pile in table_promises.capturable(p, seat).values()
-                    ),
+                    ((pile.count(self.by), len(pile)) for pile in promise_words.capturable(p, seat).values()),
                     default=(0, 0),
                 )
                 for seat in effects.clockwise(p, me)
@@ -105,7 +103,7 @@ class Offer:
         """The trades that these two could keep as the table stands."""
         p, me, you = self.position, self._me, self._you
         rescue, placing = p.phase == "rescue", p.phase == "play"
-        mine, yours = table_promises.capturable(p, me), table_promises.capturable(p, you)
+        mine, yours = promise_words.capturable(p, me), promise_words.capturable(p, you)
         helps = any(effects.may_give(p, you))
         possible = {
             "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
@@ -131,7 +129,7 @@ class Offer:
 
     def _piles(self, taker: Seat) -> dict[str, str]:
         """The piles that a player could capture, the longest first."""
-        ready = table_promises.capturable(self.position, taker)
+        ready = promise_words.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
         short = {slot: pile if len(pile) <= SHOWN else f"{len(pile):,} chips" for slot, pile in ready.items()}
         return {f"{slot}": f"{slot}: {short[slot]}" for slot in slots}
@@ -187,7 +185,7 @@ class Offer:
         """The gifts as promises; raises BadInput."""
         payer = self.by if self._taker == self._me else self.to
         paid = self.to if payer == self.by else self.by
-        chips = table_typed_acts.chips_of(self.pay)
+        chips = typed_acts.chips_of(self.pay)
         return "".join(
             f",{payer}.GIVE.{COLOURS[c]}{many if many > 1 else ''}@{paid}"
             for c, many in enumerate(chips)
@@ -199,7 +197,7 @@ class Offer:
         if not self._paying:
             return ""
         try:
-            chips = table_typed_acts.chips_of(self.pay)
+            chips = typed_acts.chips_of(self.pay)
         except NimarcadeError as error:
             return str(error)
         short = next((c for c in range(4) if chips[c] > self._payable[c]), None)
@@ -246,7 +244,7 @@ class Offer:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
             sentence = f"{said[0].upper()}{said[1:]}."
-            told = " ".join([sentence, *table_promises.doubts(self.position, act, self.you)])
+            told = " ".join([sentence, *promise_words.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()
@@ -355,7 +353,8 @@ class ChipCount:
         by = "" if self.seat == self.position.turn else f"{COLOURS[self.seat]}:"
         return f"{by}{self.verb}{self.chips}{f'@{self.to}' if self.to else ''}"
 
-    def form(self) -> Form:
+    def form(self, error: str = "") -> Form:
+        """`error` stands beside the form."""
         whom = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         rows = [Row("to", "To", (Choice("to", self.to, whom),))] if whom else []
         for c in self._colours():

@@ -141,17 +141,13 @@ class TableLoop(Loop):
         if not self.acting:
             raise BadInput("no person may act here")
         session = self.session.onto(self.node)
-        act = session.game.read_move(session.state, self._signed(code))
+        if not self.player.human and code[1:2] != ":" and len(self.people) == 1:
+            code = f"{COLOURS[self.people[0]]}:{code}"  # while a machine is to decide, the only person's
+        act = session.game.read_move(session.state, code)
         player = session.players[actor(session.game, session.state, act)]
         if not player.human:
             raise BadInput(f"it is {player.name}'s decision")
         return self._timed(session).play(act)
-
-    def _signed(self, code: str) -> str:
-        """A code typed while a machine is to decide is the only person's, who need not say so."""
-        if self.player.human or code[1:2] == ":" or len(self.people) != 1:
-            return code
-        return f"{COLOURS[self.people[0]]}:{code}"
 
     # the course of the game
 

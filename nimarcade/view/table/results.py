@@ -3,7 +3,7 @@ everyone behaved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from nimarcade.coach import score
@@ -21,7 +21,11 @@ def lines(
     session: Session, games: Games, link: match.Link | None, *, whole: bool, width: int
 ) -> Iterator[Line]:
     """`games` of the match that `link` names; `whole`: behaviour in all of them, not in `session` alone."""
-    yield from _over(session, standings(session))
+    over = bool(standings(session))
+    words = score.sentence(session.go_to(session.length)) if over else "This game is not over yet."
+    if words is not None:
+        yield [(words, "quiet")]
+        yield FREE
     yield from _match(games, link, width)
     title = f"Behaviour in {len(games)} games" if whole and len(games) > 1 else "Behaviour in this game"
     yield [(title, "heading")]
@@ -60,14 +64,6 @@ def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
     if row.place == 1 or not row.score:
         return ("the last one left", "last left", "last") if row.place == 1 else ("out",)
     return f"{OUT[row.score - 1]} out", f"{row.score}. out"
-
-
-def _over(session: Session, seats: Sequence[Standing]) -> Iterator[Line]:
-    """What the podium does not tell."""
-    words = score.sentence(session.go_to(session.length)) if seats else "This game is not over yet."
-    if words is not None:
-        yield [(words, "quiet")]
-        yield FREE
 
 
 def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:

@@ -31,9 +31,9 @@ from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
-from nimarcade.view import table_promises
 from nimarcade.view.item import Item
-from nimarcade.view.table_seats import called, subject, you
+from nimarcade.view.table import promise_words
+from nimarcade.view.table.seating import called, subject, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -66,7 +66,7 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
 
 def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
-    end = ", which breaks a promise" if table_promises.breaks(p, act) else ""
+    end = ", which breaks a promise" if promise_words.breaks(p, act) else ""
     return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
@@ -86,7 +86,7 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
-    ways.sort(key=lambda chips: bool(table_promises.breaks(p, Kill(seat, chips))))
+    ways.sort(key=lambda chips: bool(promise_words.breaks(p, Kill(seat, chips))))
     items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
@@ -122,13 +122,13 @@ def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = table_promises.say_terms(session, deal.terms)
+    terms = promise_words.say_terms(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    return f"{offered} {table_promises.contrary(subject(session, seat), before)}"
+    return f"{offered} {promise_words.contrary(subject(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:

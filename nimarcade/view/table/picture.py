@@ -13,7 +13,6 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
-    ENDGAME,
     NAMES,
     Answer,
     Chips,
@@ -26,10 +25,10 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import table_draft
 from nimarcade.view.item import Item
 from nimarcade.view.marks import Light, Lights
-from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table import placement
+from nimarcade.view.table.placement import TableDraft
 
 FEW = 8
 """Slots shown though they are all empty; of more, one is shown below the last pile."""
@@ -56,15 +55,15 @@ class TablePicture:
     @property
     def gone(self) -> str:
         """Colours that nobody plays any more."""
-        return "".join(c for i, c in enumerate(COLOURS) if table_draft.colour_owner(self.position, i) is None)
+        return "".join(c for i, c in enumerate(COLOURS) if placement.colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
         """The first placement to be shown; None where nobody is to place a chip."""
-        return table_draft.begin(self.position)
+        return placement.begin(self.position)
 
     def written(self, code: str) -> TableDraft | None:
         """The placement of a code; None for anything else."""
-        return table_draft.written(self.position, code)
+        return placement.written(self.position, code)
 
     @property
     def deadbox(self) -> str:
@@ -158,14 +157,12 @@ class SeatPicture:
     trust: float | None
     """How far its word can be trusted; None where nothing is promised."""
     seconds: float | None
-    """Left on its clock; None without clocks."""
+    """Left on its clock; None without clocks, and once the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
     seats: tuple[SeatPicture, ...]
-    deadbox: tuple[tuple[str, int], ...] | None
-    """None in an endgame, which keeps no record of discards."""
     over: bool
 
 
@@ -183,9 +180,8 @@ def players(p: SuckerPosition, session: Session | None = None, left: Sequence[fl
             seat == p.turn and not over,
             p.phase if seat == p.seat and p.phase in ("rescue", "kill") else "",
             trust(p.ledger, seat) if deals_made else None,
-            left[seat] if left else None,
+            left[seat] if left and not over else None,
         )
         for seat in range(p.rule_set.players)
     )
-    deadbox = None if p.rule_set.preset == ENDGAME else _own_first(p.deadbox)
-    return Players(tuple(seats), deadbox, over)
+    return Players(tuple(seats), over)

@@ -25,7 +25,8 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
-from nimarcade.view import spoken, table_promises, table_record, table_seats
+from nimarcade.view import spoken
+from nimarcade.view.table import history, promise_words, seating
 
 LONG = 20
 """Of a pile higher than this only the upper chips are read out."""
@@ -49,7 +50,7 @@ def intro(session: TableSession) -> list[str]:
 def _seated(session: TableSession, seat: Seat) -> str:
     if session.players[seat].name == "You":
         return f"you are {NAMES[seat]}"
-    return f"{table_seats.who(session, seat)} is {table_seats.level(session, seat)}"
+    return f"{seating.who(session, seat)} is {seating.level(session, seat)}"
 
 
 def rules_in_force(p: SuckerPosition) -> str:
@@ -103,7 +104,7 @@ def _spoken_count(chips: Chips, first: int = 0) -> str:
 
 
 def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
-    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else table_seats.who(session, seat)
+    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else seating.who(session, seat)
     score = p.scores[seat]
     if p.phase == "over" and seat == p.seat:
         return f"{name}: {_spoken_count(p.hands[seat], seat)}."
@@ -117,15 +118,14 @@ def turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     p: SuckerPosition = session.state
     lines = board(session, p)
-    for deal in open_deals(p):
-        lines.append(offered(session, deal))
+    lines += [offered(session, deal) for deal in p.ledger.deals if deal.status == "open"]
     return [*lines, reason(session), question(session)]
 
 
 def reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
     p: SuckerPosition = session.state
-    own = table_seats.person(session)
+    own = seating.person(session)
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
         if (before.phase, before.seat) != (p.phase, p.seat) or isinstance(session.move_at(ply), Place | Kill):
@@ -138,7 +138,7 @@ def reason(session: TableSession) -> str:
 def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
     p: SuckerPosition = session.state
-    name = table_seats.who(session, p.turn)
+    name = seating.who(session, p.turn)
     you = name == "You"
     if p.phase == "kill":
         pile = p.piles[p.slot]
@@ -163,14 +163,14 @@ def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
-    name = table_seats.who(session, seat)
-    act_words = spoken.aloud(words.describe(before, move, table_seats.person(session)))
+    name = seating.who(session, seat)
+    act_words = spoken.aloud(words.describe(before, move, seating.person(session)))
     you = name == "You"
     if isinstance(move, Propose):
-        lines = [f"{name} {table_record.does(session, ply)}"]
+        lines = [f"{name} {history.does(session, ply)}"]
     elif isinstance(move, Answer | Say):
         first, _, rest = act_words.partition(" ")
-        lines = [f"{name} {first if you else table_record.third(first)} {rest}".strip()]
+        lines = [f"{name} {first if you else history.third(first)} {rest}".strip()]
     else:
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
@@ -189,15 +189,15 @@ def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition)
             and score is not None
             and not (after.phase == "over" and seat == after.seat)
         ):
-            name = table_seats.who(session, seat)
+            name = seating.who(session, seat)
             yield f"{name} {'are' if name == 'You' else 'is'} out: {counted(score, 'point', 'points')}"
 
 
 def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Who has come into danger, and who is asked."""
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
-        name = table_seats.who(session, after.seat)
-        able = [table_seats.who(session, seat) for seat in after.asked]
+        name = seating.who(session, after.seat)
+        able = [seating.who(session, seat) for seat in after.asked]
         yield (
             f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
             f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
@@ -213,33 +213,29 @@ def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPositi
         olds = was.get(deal.number) or ("open",) * len(deal.standing)
         for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
             if new not in (old, "open"):
-                yield f"Promise {new} (deal {deal.number}): {table_promises.say_terms(session, [term])}"
+                yield f"Promise {new} (deal {deal.number}): {promise_words.say_terms(session, [term])}"
 
 
 def ending(session: TableSession) -> list[str]:
     """Who won, and the scores."""
     ended = session.outcome
     assert ended is not None
-    name = table_seats.who(session, ended.winner)
+    name = seating.who(session, ended.winner)
     order = sorted(range(len(session.players)), key=lambda seat: -ended.payoffs[seat])
-    scores = ", ".join(f"{table_seats.who(session, seat)} {ended.payoffs[seat]}" for seat in order)
+    scores = ", ".join(f"{seating.who(session, seat)} {ended.payoffs[seat]}" for seat in order)
     return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
-
-
-def open_deals(p: SuckerPosition) -> list[Deal]:
-    return [deal for deal in p.ledger.deals if deal.status == "open"]
 
 
 def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
-    asked = [table_seats.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
+    asked = [seating.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     others = [name for name in asked if name != "You"]
     if not others:
         waits = "It waits for your answer."
     else:
         waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
-    terms = table_promises.say_terms(session, deal.terms)
-    return f"Deal {deal.number}, offered by {table_seats.by(session, deal)}: {terms}. {waits}"
+    terms = promise_words.say_terms(session, deal.terms)
+    return f"Deal {deal.number}, offered by {seating.by(session, deal)}: {terms}. {waits}"
 
 
 def retold(session: TableSession) -> list[str]:
@@ -258,7 +254,7 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    return [table_record.said(session, comment) for comment in session.comments if comment[0] == ply]
+    return [history.said(session, comment) for comment in session.comments if comment[0] == ply]
 
 
 def piles(p: SuckerPosition) -> str:
@@ -273,7 +269,7 @@ def totals(session: TableSession, path: Path) -> list[str]:
     if link is None or not path.exists():
         return []
     played = [game for _, game in folder.match(path)[0]]
-    table = ", ".join(f"{table_seats.who(session, s.seat)} {s.total}" for s in match.standings(played))
+    table = ", ".join(f"{seating.who(session, s.seat)} {s.total}" for s in match.standings(played))
     return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
 
 
@@ -287,17 +283,15 @@ def account(session: TableSession) -> list[str]:
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
         terms = [
-            f"{table_promises.say_terms(session, [term])}: {how}"
+            f"{promise_words.say_terms(session, [term])}: {how}"
             for term, how in zip(deal.terms, standing, strict=True)
         ]
         lines.append(
-            f"Deal {deal.number}, offered by {table_seats.by(session, deal)}, {deal.status}. "
+            f"Deal {deal.number}, offered by {seating.by(session, deal)}, {deal.status}. "
             + "; ".join(terms)
             + "."
         )
     if not lines:
         return ["No deal has been offered yet."]
-    trust = [
-        f"{table_seats.who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)
-    ]
+    trust = [f"{seating.who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)]
     return [*lines, f"Trust in promises: {', '.join(trust)}."]

@@ -11,12 +11,12 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view import table_draft, table_menus, table_promises, table_record, table_seats
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview
-from nimarcade.view.table_draft import TableDraft
-from nimarcade.view.table_loop import TableLoop
+from nimarcade.view.table import history, menus, placement, promise_words, seating
+from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.placement import TableDraft
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -41,14 +41,14 @@ def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
-        who = "You win" if table_seats.you(session, p.seat) else f"{table_seats.called(session, p.seat)} wins"
+        who = "You win" if seating.you(session, p.seat) else f"{seating.called(session, p.seat)} wins"
         return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
-    who = table_seats.subject(session, p.turn)
+    who = seating.subject(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
     if p.phase == "rescue":
-        endangered = "You are" if table_seats.you(session, p.seat) else f"{NAMES[p.seat]} is"
+        endangered = "You are" if seating.you(session, p.seat) else f"{NAMES[p.seat]} is"
         asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
         return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
@@ -67,25 +67,25 @@ def standing(
     session, ply = loop.shown, loop.ply
     now = turn(session, ply)
     if loop.over:
-        return Preview("turn", (f"{now} n: results.", now))
+        return Preview("over", (f"{now} n: results.", now))
     if loop.view is not None:
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
     if asking:
-        return Preview("turn", _asked(loop, draft))
+        return Preview("turn", _asked(loop))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
         return preview(session, draft)
     if draft is None and not loop.player.human:
-        called = table_seats.called(session, session.to_move)
+        called = seating.called(session, session.to_move)
         if loop.paused:
             return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
-        who, waits = f"{called} ({table_seats.level(session, session.to_move)})", f"{called} is thinking…"
+        who, waits = f"{called} ({seating.level(session, session.to_move)})", f"{called} is thinking…"
         waiting = (f"{who} is thinking…", waits)
         if told or not ply:
             return Preview("turn", waiting)
-        last = table_record.line(session, ply)
+        last = history.line(session, ply)
         return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
-    reason = table_record.reason(session, ply)
+    reason = history.reason(session, ply)
     if loop.state.phase == "play" and "you" in reason.casefold():
         return Preview("turn", (reason, now))  # which says already whose turn it is
     return Preview("turn", (f"{reason} {now}", now))
@@ -97,16 +97,16 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
     session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
-        since = _short(table_record.since(session, ply, seat))
+        since = _short(history.since(session, ply, seat))
     why = [
         Block("head", "How it ended" if p.phase == "over" else "Why this turn"),
-        Block("quiet", table_record.reason(session, ply)),
+        Block("quiet", history.reason(session, ply)),
     ]
     asked = loop.acting and loop.view is None and seat in loop.waiting
-    own, running = table_promises.running(session, p, seat, asked=asked)
-    past = table_promises.past(session, p)
-    machines = list(table_seats.levels(session))
-    record = [Block("head", "Acts"), *table_record.record(session, ply, seat)]
+    own, running = promise_words.running(session, p, seat, asked=asked)
+    past = promise_words.past(session, p)
+    machines = list(seating.levels(session))
+    record = [Block("head", "Acts"), *history.record(session, ply, seat)]
     parts = [own, since, why, running, past, machines, record]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
@@ -120,30 +120,30 @@ def _short(since: list[Block]) -> list[Block]:
     return [*head, Block("quiet", f"{len(news) - NEWS + 1} before: see the record"), *news[1 - NEWS :]]
 
 
-def _asked(loop: TableLoop, draft: TableDraft | None) -> tuple[str, ...]:
+def _asked(loop: TableLoop) -> tuple[str, ...]:
     if loop.state.phase in ("kill", "rescue") and loop.player.human:
         return ("Arrows and enter choose.",)  # what is asked stands above
     if not loop.waiting:
         short = "Offer a deal, or let them decide."
         return "Machines are asked for a chip: offer a deal, or let them decide.", short
-    piles = "; tab: the piles" if draft is not None else ""
-    how = "y accepts, n refuses, c changes it"
-    return f"An offer waits: {how}{piles}.", f"{how}."
+    if loop.state.phase in ("kill", "rescue"):
+        return ("An offer waits.",)
+    return ("An offer waits; tab: the piles.",)  # how it is answered stands on its card
 
 
 def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
     """What a placement would do, and the promises that it breaks; `aside` says that keys answer an offer now,
     so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
-    who = table_seats.subject(session, seat)
-    act = f"{who}: {draft.words(table_seats.person(session))}"
-    if broken := table_promises.breaks(p, draft.act, table_seats.person(session)):
+    who = seating.subject(session, seat)
+    act = f"{who}: {draft.words(seating.person(session))}"
+    if broken := promise_words.breaks(p, draft.act, seating.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
-    others = [table_seats.seat_name(other) for other in draft.seats if other != draft.next]
+    others = [seating.seat_name(other) for other in draft.seats if other != draft.next]
     instead = f" up/down: {' or '.join(others)} instead." if others else ""
-    chips = [table_seats.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
+    chips = [seating.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     if aside:
         return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
@@ -159,23 +159,23 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
-    who = table_seats.called(session, session.to_move)
+    who = seating.called(session, session.to_move)
     act = GAME.read_move(session.state, code)
-    words = describe(session.state, act, table_seats.person(session))
+    words = describe(session.state, act, seating.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
 def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
     """How long a machine of this kind has thought, of how long where its kind says so; from long to short."""
     seat = session.to_move
-    who, most = table_seats.called(session, seat), seat_kinds.parse(kind).time
+    who, most = seating.called(session, seat), seat_kinds.parse(kind).time
     if most is None:
         thinks = f"is thinking… {seconds:.0f} s (space stops)"
     else:
         full = min(BAR, int(BAR * seconds / most))
         bar = glyphs.bar * full + glyphs.gone * (BAR - full)
         thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
-    return f"{who} ({table_seats.level(session, seat)}) {thinks}", f"{who} {thinks}"
+    return f"{who} ({seating.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 
 def danger(session: TableSession, ply: int) -> str:
@@ -205,19 +205,19 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
         return "", []
     if p.phase == "kill" and loop.player.human:
         now = turn(session, loop.ply)
-        return f"{now} The rest goes to the hand.", table_menus.kills(p)
+        return f"{now} The rest goes to the hand.", menus.kills(p)
     if p.phase == "rescue" and loop.player.human:
-        return danger(session, loop.ply), table_menus.rescue(p)
-    if offers := table_menus.offers(p, loop.people):
+        return danger(session, loop.ply), menus.rescue(p)
+    if offers := menus.offers(p, loop.people):
         deal, seat = offers[0]
-        return table_menus.offer_words(session, deal, seat), table_menus.answers(p, deal, seat)
-    return table_menus.plea(session, p) if loop.pleading else ("", [])
+        return menus.offer_words(session, deal, seat), menus.answers(p, deal, seat)
+    return menus.plea(session, p) if loop.pleading else ("", [])
 
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = table_draft.begin(loop.state) if loop.placing else None
-    return draft and table_promises.keeping(draft)
+    draft = placement.begin(loop.state) if loop.placing else None
+    return draft and promise_words.keeping(draft)
 
 
 def act(ply: int) -> str:

@@ -21,13 +21,13 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.view import table_seats
-from nimarcade.view.table_draft import TableDraft
+from nimarcade.view.table import seating
+from nimarcade.view.table.placement import TableDraft
 
 
 def say_terms(session: TableSession, terms: Iterable[Term]) -> str:
     """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
-    return "; ".join(deals.say_term(term, table_seats.person(session)) for term in terms)
+    return "; ".join(deals.say_term(term, seating.person(session)) for term in terms)
 
 
 # What an act about to be made does to promises, and which act would keep them.
@@ -135,7 +135,7 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
         if deal.status == "open":
             terms = say_terms(session, deal.terms)
             blocks.append(
-                Block("quiet", f"#{deal.number} offered by {table_seats.by(session, deal)}, open: {terms}")
+                Block("quiet", f"#{deal.number} offered by {seating.by(session, deal)}, open: {terms}")
             )
         else:
             blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
@@ -161,7 +161,7 @@ def past(session: TableSession, p: SuckerPosition) -> list[Block]:
             blocks.append(Block(kind, f"#{deal.number} {_parties(session, deal)}: {how}"))
         elif deal.status not in ("agreed", "open"):
             blocks.append(
-                Block("quiet", f"#{deal.number} offered by {table_seats.by(session, deal)}: {deal.status}")
+                Block("quiet", f"#{deal.number} offered by {seating.by(session, deal)}: {deal.status}")
             )
     return [Block("head", "Deals before"), *blocks[-PAST:]] if blocks else []
 
@@ -176,7 +176,7 @@ def _parties(session: TableSession, deal: Deal) -> str:
 
 def _together(session: TableSession, seats: Collection[Seat]) -> str:
     """`Red and Green`, `Red and you`."""
-    own = table_seats.person(session)
+    own = seating.person(session)
     names = [NAMES[seat] for seat in sorted(seats) if seat != own]
     return " and ".join([*names, *(["you"] if own in seats else [])])
 
@@ -215,8 +215,3 @@ def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
     if not p.hands[seat][seat]:
         return {}
     return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
-
-
-def promises_of(deal: Deal) -> str:
-    """The promises of a deal as codes."""
-    return ",".join(map(str, deal.terms))
