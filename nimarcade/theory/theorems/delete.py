@@ -42,7 +42,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import Statement, Theorem, Wins
+from nimarcade.theory.theorem import WHICH, Cases, Statement, Theorem, Wins
 from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
@@ -175,6 +175,11 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
     return looking(evens, p.piles, lambda _: "even")
 
 
+def two_cases(p: Piles) -> Cases:
+    options = ("Both piles are odd: P.", "One pile is odd, one even: N.", "Both piles are even: N.")
+    return Cases(WHICH, options, len(_evens(p)))
+
+
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
@@ -193,6 +198,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     recipe=two_recipe,
     in_words=two_in_words,
     counted=two_terms,
+    cases=two_cases,
     meanings=MEANINGS,
 )
 
@@ -278,6 +284,18 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*halved, *splitting(p, move)))
 
 
+def three_cases(p: Piles) -> Cases:
+    options = (
+        "All three v2 are equal: P.",
+        "The two smaller v2 are equal, the third is larger: N.",
+        "The two larger v2 are equal, the third is smaller: N.",
+        "All v2 are different: N.",
+    )
+    x, y, z = sorted(map(v2, p.piles))
+    right = 0 if x == z else 1 if x == y else 2 if y == z else 3
+    return Cases(f"v2(x) counts how often 2 divides x. {WHICH}", options, right)
+
+
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_three",
     games=("delete-nim",),
@@ -297,6 +315,7 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     recipe=three_recipe,
     in_words=three_in_words,
     counted=three_terms,
+    cases=three_cases,
     meanings=MEANINGS,
 )
 

@@ -21,7 +21,16 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import (
+    WHICH,
+    Cases,
+    Statement,
+    Theorem,
+    Wins,
+    misere_play,
+    normal_play,
+    two_by_two,
+)
 from nimarcade.theory.words import above_one, level, take_marks
 
 
@@ -106,6 +115,18 @@ def normal_builds(p: Heaps) -> bool:
     return len(p.heaps) >= 3
 
 
+def normal_cases(p: Heaps) -> Cases:
+    if len(p.heaps) > 2:
+        return exco_values.cases(p)
+    options = (
+        "x0 = 0, the others all equal: P.",
+        "x0 = 0, the others not all equal: N.",
+        "x0 > 0, the others all equal: N.",
+        "x0 > 0, the others not all equal: N.",
+    )
+    return Cases(WHICH, options, 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]))
+
+
 NORMAL: Theorem[Heaps, Take] = Theorem(
     name="exco",
     games=("exco-nim",),
@@ -126,6 +147,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     recipe=normal_recipe,
     in_words=in_words,
     counted=exco_values.terms,
+    cases=normal_cases,
     meanings=MEANINGS,
 )
 
@@ -193,6 +215,17 @@ def misere_rule(p: Heaps) -> str:
     return "x0 empty, heaps equal" if _large(p) else "one stone left"
 
 
+def misere_cases(p: Heaps) -> Cases:
+    return two_by_two(
+        _large(p),
+        misere_is_p(p),
+        "No heap of 2 or more, one stone left: P.",
+        "No heap of 2 or more, another number of stones: N.",
+        "A heap of 2 or more, x0 = 0 and the others equal: P.",
+        "A heap of 2 or more, x0 not 0 or the others not equal: N.",
+    )
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="exco_misere",
     games=("exco-nim",),
@@ -213,6 +246,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     counted=misere_terms,
     rule=misere_rule,
     switch="No heap above 1 is left; from here on leave exactly one stone.",
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 

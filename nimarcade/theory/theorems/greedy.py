@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import Theorem, Wins
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
 from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
 
@@ -132,6 +132,18 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     return above_one(words) if p.misere else words
 
 
+def free_cases(p: Heaps) -> Cases:
+    options = (
+        "α is even: P.",
+        "α is odd and at least 3: take 1.",
+        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
+        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
+    )
+    count = alpha(p)
+    index = 0 if count % 2 == 0 else 1 if count > 1 else 2 if p.heaps.count(p.heaps[1]) % 2 else 3
+    return Cases(f"α is the number of largest heaps. {WHICH}", options, index)
+
+
 MEANINGS = {
     "x1": "the largest heap",
     "x2": "the second heap by size",
@@ -165,6 +177,7 @@ FREE: Theorem[Heaps, Take] = Theorem(
     recipe=free_recipe,
     in_words=free_in_words,
     counted=free_terms,
+    cases=free_cases,
     meanings=MEANINGS,
 )
 
@@ -210,6 +223,17 @@ def free_misere_rule(p: Heaps) -> str:
     return "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s"
 
 
+def free_misere_cases(p: Heaps) -> Cases:
+    options = (
+        "x1 ≤ 1 and α even: N.",
+        "x1 ≤ 1 and α odd: P.",
+        "x1 ≥ 2 and α even: P.",
+        "x1 ≥ 2 and α odd: N.",
+    )
+    ask = f"{WHICH} α is the number of largest heaps."
+    return Cases(ask, options, 2 * (p.heaps[0] > 1) + alpha(p) % 2)
+
+
 FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free_misere",
     games=("greedy-nim",),
@@ -231,6 +255,7 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     counted=free_terms,
     rule=free_misere_rule,
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
+    cases=free_misere_cases,
     meanings=MEANINGS,
 )
 
@@ -475,6 +500,27 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     return _clock_move(p, move, (clock, odd, why), wanted)
 
 
+def good_cases(p: Heaps) -> Cases:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    options = (
+        "β even, R(x1−x2) = 0: P.",
+        "β even, R(x1−x2) not 0: N.",
+        "β odd, the triple is k-good by line (1): P.",
+        "β odd, the triple is k-good by line (2): P.",
+        "β odd, the triple is k-good by line (3): P.",
+        "β odd, the triple is not k-good: N.",
+    )
+    lines = (
+        "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
+        "(3) R(x1−x2) = 1, R(x2−x3) = k."
+    )
+    right = int(not good_is_p(p))
+    if beta(p) % 2:
+        right = 5 if right else 1 + _good_line((x2 - x3) % (p.k + 1), p.k)[0]
+    return Cases(f"k = {p.k}. {lines} {WHICH}", options, right)
+
+
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
@@ -496,6 +542,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     recipe=good_recipe,
     in_words=good_in_words,
     counted=good_terms,
+    cases=good_cases,
     meanings=MEANINGS,
 )
 
@@ -602,6 +649,19 @@ def nice_rule(p: Heaps) -> str:
     return "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice"
 
 
+def nice_cases(p: Heaps) -> Cases:
+    options = (
+        "x3 ≤ 1, β even, the pair is k-nice: P.",
+        "x3 ≤ 1, β even, the pair is not k-nice: N.",
+        "x3 ≤ 1, β odd, R(x1−x2) = 0: P.",
+        "x3 ≤ 1, β odd, R(x1−x2) not 0: N.",
+        "x3 ≥ 2, P as in normal play.",
+        "x3 ≥ 2, N as in normal play.",
+    )
+    pair = 4 if three(p)[2] > 1 else 2 * (beta(p) % 2)
+    return Cases(f"k = {p.k}. {WHICH}", options, pair + (not nice_is_p(p)))
+
+
 NICE: Theorem[Heaps, Take] = Theorem(
     name="greedy_nice",
     games=("greedy-nim",),
@@ -627,6 +687,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
         "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
         "how many 1s there are."
     ),
+    cases=nice_cases,
     meanings=MEANINGS,
 )
 

@@ -27,8 +27,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.nim_sums import nim_sum, tries_by_place
-from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.nim_sums import leftmost_column, nim_sum, tries_by_place
+from nimarcade.theory.theorem import Cases, Theorem, Wins, misere_play, normal_play, two_by_two
 from nimarcade.theory.words import above_one, level, listed, power, splits, take_marks, times, top_places
 
 
@@ -351,6 +351,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     recipe=normal_recipe,
     in_words=normal_in_words,
     counted=normal_terms,
+    cases=lambda p: leftmost_column(p.heaps, modulus=reach(p) + 1),
     meanings=MEANINGS,
 )
 
@@ -416,6 +417,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     recipe=co_recipe,
     in_words=co_in_words,
     counted=co_terms,
+    cases=exco_values.cases,
     meanings=MEANINGS,
 )
 
@@ -508,6 +510,26 @@ def misere_rule(p: Heaps) -> str:
     return "all heaps equal" if p.k is None else "powers in multiples of k+1"
 
 
+def misere_cases(p: Heaps) -> Cases:
+    modulus = reach(p) + 1
+    equal = (
+        ("all heaps equal", "heaps not all equal")
+        if p.k is None
+        else (
+            f"every column has a multiple of {modulus} ones",
+            f"some column has no multiple of {modulus} ones",
+        )
+    )
+    return two_by_two(
+        p.heaps[0] > 1,
+        misere_is_p(p),
+        f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
+        "Only heaps of 1, another number of them: N.",
+        f"A heap of 2 or more, {equal[0]}: P.",
+        f"A heap of 2 or more, {equal[1]}: N.",
+    )
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
@@ -530,6 +552,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     counted=misere_terms,
     rule=misere_rule,
     switch=misere_switch,
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 

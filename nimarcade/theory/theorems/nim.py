@@ -10,6 +10,7 @@ from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
     column_marks,
+    leftmost_column,
     nim_sum,
     nim_sum_theorem,
     paired,
@@ -17,7 +18,7 @@ from nimarcade.theory.nim_sums import (
     pairing_question,
     tries_by_place,
 )
-from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.words import above_one, level, looking, splits, take_marks, times
 
 
@@ -84,6 +85,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     tries=tries_by_place,
     page="nim-sum",
     recipe=normal_recipe,
+    cases=lambda p: leftmost_column(p.heaps),
     meanings=MEANINGS,
 )
 
@@ -163,6 +165,13 @@ def misere_rule(p: Heaps) -> str:
     return "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s"
 
 
+def misere_cases(p: Heaps) -> Cases:
+    ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
+    large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
+    lost = misere_is_p(p)
+    return Cases(WHICH, (*ones, *large), 2 + (not lost) if p.heaps[0] > 1 else int(lost))
+
+
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bouton_misere",
     games=("nim",),
@@ -185,6 +194,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     counted=misere_terms,
     rule=misere_rule,
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 

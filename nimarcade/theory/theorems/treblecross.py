@@ -26,8 +26,8 @@ from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired
-from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired, unpaired
+from nimarcade.theory.theorem import Cases, Theorem, normal_play
 from nimarcade.theory.words import listed
 
 VALUES = values_of(digits_of("0.007"))
@@ -179,6 +179,15 @@ MEANINGS = {
 }
 
 
+def normal_cases(p: Row) -> Cases:
+    """Three in reach, or the stretches as heaps."""
+    ask, options, right = unpaired("Every stretch", list(map(heap_value, heaps(p.cells))))
+    if winning_cell(p.cells) is not None:
+        right = len(options)
+    options = (*options, "One cross makes three in a row: N.")
+    return Cases(f"{ask} Or is there a shorter way?", options, right)
+
+
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
     games=("treblecross",),
@@ -197,6 +206,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     page="three-in-a-row",
     recipe=normal_recipe,
     in_words=normal_in_words,
+    cases=normal_cases,
     meanings=MEANINGS,
 )
 
@@ -291,6 +301,9 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
 
 
+PIECES = "Every piece between cells that nobody may cross"
+
+
 MISERE: Theorem[Row, Pick] = Theorem(
     name="treblecross_misere",
     games=("treblecross",),
@@ -308,6 +321,7 @@ MISERE: Theorem[Row, Pick] = Theorem(
     page="three-in-a-row",
     recipe=misere_recipe,
     in_words=misere_in_words,
+    cases=lambda p: unpaired(PIECES, list(map(part_value, parts(p.cells)))),
     meanings=MEANINGS,
 )
 
