@@ -264,7 +264,4 @@ MISERE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)

@@ -66,10 +66,6 @@ MEANINGS = {
 }
 
 
-def two_applies(p: Piles) -> bool:
-    return len(p.piles) == 2
-
-
 def two_is_p(p: Piles) -> bool:
     x, y = p.piles
     return bool(x & y & 1)
@@ -186,7 +182,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     proof="single-delete.two-piles",
     source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
     statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
-    applies=two_applies,
+    applies=lambda p: len(p.piles) == 2,
     is_p=two_is_p,
     winning_move=two_winning_move,
     wins=two_wins,
@@ -201,10 +197,6 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     cases=two_cases,
     meanings=MEANINGS,
 )
-
-
-def three_applies(p: Piles) -> bool:
-    return len(p.piles) == 3
 
 
 def three_is_p(p: Piles) -> bool:
@@ -237,10 +229,6 @@ def three_reading(p: Piles) -> Reading:
     words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
     text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
     return Reading("v2 all equal" if same else "v2 not all equal", three_terms(p), (Condition(text, same),))
-
-
-def three_picture(p: Piles) -> Digits | None:
-    return valuations(p.piles)
 
 
 def valuations(piles: tuple[int, ...]) -> Digits | None:
@@ -304,13 +292,13 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     statement=(
         "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."
     ),
-    applies=three_applies,
+    applies=lambda p: len(p.piles) == 3,
     is_p=three_is_p,
     winning_move=three_winning_move,
     wins=three_wins,
     tries=tries,
     reading=three_reading,
-    picture=three_picture,
+    picture=lambda p: valuations(p.piles),
     page="halving",
     recipe=three_recipe,
     in_words=three_in_words,
@@ -322,10 +310,6 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
 
 def _evens(p: Piles) -> list[int]:
     return [pile for pile in p.piles if pile % 2 == 0]
-
-
-def many_applies(p: Piles) -> bool:
-    return len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2)
 
 
 def many_is_p(p: Piles) -> bool:
@@ -406,10 +390,6 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*_even_marks(p), *marks))
 
 
-def many_rule(p: Piles) -> str:
-    return "twos in threes" if p.piles[0] <= 2 else "all piles odd"
-
-
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_many",
     games=("delete-nim",),
@@ -419,14 +399,14 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
         "N. t piles of 2 with at least one 1 is P if and only if 3 divides t; n piles of 2 alone is N if and "
         "only if n mod 3 = 2."
     ),
-    applies=many_applies,
+    applies=lambda p: len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2),
     is_p=many_is_p,
     winning_move=many_winning_move,
     reading=many_reading,
     page="any-number",
     recipe=many_recipe,
     in_words=many_in_words,
-    rule=many_rule,
+    rule=lambda p: "twos in threes" if p.piles[0] <= 2 else "all piles odd",
     switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
     meanings=MEANINGS,
 )

@@ -111,10 +111,6 @@ def _tabled(p: Heaps) -> int | None:
     return None if tabled is None else tabled[0]
 
 
-def normal_builds(p: Heaps) -> bool:
-    return len(p.heaps) >= 3
-
-
 def normal_cases(p: Heaps) -> Cases:
     if len(p.heaps) > 2:
         return exco_values.cases(p)
@@ -141,7 +137,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
     grundy_by_table=_tabled,
-    builds=normal_builds,
+    builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     page="the-extra-heap",
     recipe=normal_recipe,
@@ -211,10 +207,6 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
-def misere_rule(p: Heaps) -> str:
-    return "x0 empty, heaps equal" if _large(p) else "one stone left"
-
-
 def misere_cases(p: Heaps) -> Cases:
     return two_by_two(
         _large(p),
@@ -244,7 +236,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=in_words,
     counted=misere_terms,
-    rule=misere_rule,
+    rule=lambda p: "x0 empty, heaps equal" if _large(p) else "one stone left",
     switch="No heap above 1 is left; from here on leave exactly one stone.",
     cases=misere_cases,
     meanings=MEANINGS,
@@ -259,8 +251,5 @@ VALUES = Statement(
         "z = y(y+1)/2 + 1. The SG value is u if m < z, else (z−1) + ((m−z) mod (y+1))."
     ),
 )
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)

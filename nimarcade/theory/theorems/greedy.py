@@ -13,16 +13,8 @@ from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
 from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
 
 
-def free_applies(p: Heaps) -> bool:
-    return p.k is None and not p.misere
-
-
 def alpha(p: Heaps) -> int:
     return p.heaps.count(p.heaps[0]) if p.heaps[0] else 0
-
-
-def free_is_p(p: Heaps) -> bool:
-    return alpha(p) % 2 == 0
 
 
 def free_winning_move(p: Heaps) -> Take:
@@ -64,10 +56,6 @@ def wins(p: Heaps) -> Wins:
             won.append((left, 1))
         before = left + 1
     return Wins(sum(many for _, many in won), sum(rest) + won[0][0])
-
-
-def one_wins(p: Heaps) -> Wins:
-    return Wins(1, sum(p.heaps) - 1)
 
 
 SMALL = 5
@@ -167,8 +155,8 @@ FREE: Theorem[Heaps, Take] = Theorem(
     statement=(
         "Let α be the number of largest heaps (0 without stones); normal play is P if and only if α is even."
     ),
-    applies=free_applies,
-    is_p=free_is_p,
+    applies=lambda p: p.k is None and not p.misere,
+    is_p=lambda p: alpha(p) % 2 == 0,
     winning_move=free_winning_move,
     wins=wins,
     tries=tries,
@@ -180,14 +168,6 @@ FREE: Theorem[Heaps, Take] = Theorem(
     cases=free_cases,
     meanings=MEANINGS,
 )
-
-
-def free_misere_applies(p: Heaps) -> bool:
-    return p.k is None and p.misere
-
-
-def free_misere_is_p(p: Heaps) -> bool:
-    return alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1)
 
 
 def free_misere_winning_move(p: Heaps) -> Take:
@@ -219,10 +199,6 @@ def free_misere_recipe(p: Heaps) -> Recipe[Take]:
     return free_recipe(p)
 
 
-def free_misere_rule(p: Heaps) -> str:
-    return "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s"
-
-
 def free_misere_cases(p: Heaps) -> Cases:
     options = (
         "x1 ≤ 1 and α even: N.",
@@ -243,8 +219,8 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
         "Let α be the number of largest heaps (0 without stones). With x1 ≥ 2, misère play is P if and only "
         "if α is even; with x1 ≤ 1 if and only if α is odd."
     ),
-    applies=free_misere_applies,
-    is_p=free_misere_is_p,
+    applies=lambda p: p.k is None and p.misere,
+    is_p=lambda p: alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1),
     winning_move=free_misere_winning_move,
     wins=wins,
     tries=tries,
@@ -253,15 +229,11 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=free_misere_recipe,
     in_words=free_in_words,
     counted=free_terms,
-    rule=free_misere_rule,
+    rule=lambda p: "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     cases=free_misere_cases,
     meanings=MEANINGS,
 )
-
-
-def one_applies(p: Heaps) -> bool:
-    return p.k == 1
 
 
 def one_is_p(p: Heaps) -> bool:
@@ -312,10 +284,10 @@ ONE: Theorem[Heaps, Take] = Theorem(
         "With k = 1 every move takes one stone: normal play is P if and only if the number of stones is "
         "even, misère play if and only if it is odd."
     ),
-    applies=one_applies,
+    applies=lambda p: p.k == 1,
     is_p=one_is_p,
     winning_move=one_winning_move,
-    wins=one_wins,
+    wins=lambda p: Wins(1, sum(p.heaps) - 1),
     reading=one_reading,
     grundy=one_value,
     page="at-most-three",
@@ -323,10 +295,6 @@ ONE: Theorem[Heaps, Take] = Theorem(
     in_words=one_in_words,
     meanings=MEANINGS,
 )
-
-
-def good_applies(p: Heaps) -> bool:
-    return p.k is not None and p.k >= 2 and not p.misere
 
 
 def three(p: Heaps) -> tuple[int, int, int]:
@@ -532,7 +500,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
         "is odd and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ "
         "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
     ),
-    applies=good_applies,
+    applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
     is_p=good_is_p,
     winning_move=good_winning_move,
     wins=wins,
@@ -545,10 +513,6 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     cases=good_cases,
     meanings=MEANINGS,
 )
-
-
-def nice_applies(p: Heaps) -> bool:
-    return p.k is not None and p.k >= 2 and p.misere
 
 
 def _nice_line(r2: int) -> tuple[int, int]:
@@ -645,10 +609,6 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     return _leaves(p, _nice_line(second)[1], f"the partner of the second's {short(second)}, {_third_on(p)}")
 
 
-def nice_rule(p: Heaps) -> str:
-    return "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice"
-
-
 def nice_cases(p: Heaps) -> Cases:
     options = (
         "x3 ≤ 1, β even, the pair is k-nice: P.",
@@ -672,7 +632,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
         "β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: R(x1) = 0 and R(x2) = 1; or R(x1−x2) "
         "= 0 and R(x2) ≥ 2; or R(x1) = 1 and R(x2) = 0."
     ),
-    applies=nice_applies,
+    applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
     is_p=nice_is_p,
     winning_move=nice_winning_move,
     wins=wins,
@@ -682,7 +642,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
     recipe=nice_recipe,
     in_words=nice_in_words,
     counted=nice_terms,
-    rule=nice_rule,
+    rule=lambda p: "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice",
     switch=(
         "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
         "how many 1s there are."
@@ -692,10 +652,4 @@ NICE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-THEOREMS = (
-    FREE,
-    FREE_MISERE,
-    ONE,
-    GOOD,
-    NICE,
-)
+THEOREMS = (FREE, FREE_MISERE, ONE, GOOD, NICE)

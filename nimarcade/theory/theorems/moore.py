@@ -380,10 +380,6 @@ def co_reading(p: Heaps) -> Reading:
     return Reading("heaps equal" if equal else "heaps not equal", co_terms(p), (Condition(text, equal),))
 
 
-def co_builds(p: Heaps) -> bool:
-    return len(p.heaps) >= 3
-
-
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
@@ -411,7 +407,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     reading=co_reading,
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
-    builds=co_builds,
+    builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     page="all-but-one",
     recipe=co_recipe,
@@ -422,13 +418,9 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
 )
 
 
-def _normal_is_p(p: Heaps) -> bool:
-    return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
-
-
 def misere_is_p(p: Heaps) -> bool:
     if p.heaps[0] >= 2:
-        return _normal_is_p(p)
+        return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
     return sum(p.heaps) % (reach(p) + 1) == 1
 
 
@@ -465,10 +457,6 @@ def misere_reading(p: Heaps) -> Reading:
     left = ones % (k + 1)
     text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
     return Reading("1-heaps alone", misere_terms(p), (Condition(text, left == 1),))
-
-
-def misere_picture(p: Heaps) -> Digits | None:
-    return normal_picture(p) if p.heaps[0] >= 2 else None
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:
@@ -545,7 +533,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     tries=tries_by_place,
     reading=misere_reading,
-    picture=misere_picture,
+    picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
     page="the-last-of-many",
     recipe=misere_recipe,
     in_words=misere_in_words,
@@ -557,8 +545,4 @@ MISERE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-THEOREMS = (
-    MOORE,
-    CO_NIM,
-    MISERE,
-)
+THEOREMS = (MOORE, CO_NIM, MISERE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
@@ -129,10 +129,6 @@ def misere_reading(p: Heaps) -> Reading:
     return Reading("1-heaps odd" if odd else "1-heaps even", misere_terms(p), (Condition(text, odd),))
 
 
-def misere_picture(p: Heaps) -> Digits | None:
-    return columns(p.heaps, 2) if p.heaps[0] >= 2 else None
-
-
 def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
     """Where one heap above 1 lies beside 1s: the moment at which misère play turns round."""
     big, ones = p.heaps[0], p.heaps[1:].count(1)
@@ -161,10 +157,6 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return replace(played, method=("Play as in normal Nim while two heaps are above 1.", *played.method))
 
 
-def misere_rule(p: Heaps) -> str:
-    return "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s"
-
-
 def misere_cases(p: Heaps) -> Cases:
     ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
     large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
@@ -187,19 +179,16 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     wins=misere_wins,
     tries=tries_by_place,
     reading=misere_reading,
-    picture=misere_picture,
+    picture=lambda p: columns(p.heaps, 2) if p.heaps[0] >= 2 else None,
     page="the-last-stone-loses",
     recipe=misere_recipe,
     in_words=misere_in_words,
     counted=misere_terms,
-    rule=misere_rule,
+    rule=lambda p: "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     cases=misere_cases,
     meanings=MEANINGS,
 )
 
 
-THEOREMS = (
-    BOUTON,
-    BOUTON_MISERE,
-)
+THEOREMS = (BOUTON, BOUTON_MISERE)

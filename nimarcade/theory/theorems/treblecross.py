@@ -238,14 +238,6 @@ def misere_total(cells: str) -> int:
     return nim_sum(map(part_value, parts(cells)))
 
 
-def misere_tier(p: Row) -> Tier:
-    return Tier.TABLE
-
-
-def misere_applies(p: Row) -> bool:
-    return p.misere and all(len(part) <= LONGEST for part in parts(p.cells))
-
-
 def misere_is_p(p: Row) -> bool:
     return not over(p.cells) and not misere_total(p.cells)
 
@@ -313,11 +305,11 @@ MISERE: Theorem[Row, Pick] = Theorem(
         "the row into parts without them; the position is P if and only if the nim-sum (XOR) of the parts' "
         "Sprague-Grundy values is 0."
     ),
-    applies=misere_applies,
+    applies=lambda p: p.misere and all(len(part) <= LONGEST for part in parts(p.cells)),
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
-    tier=misere_tier,
+    tier=lambda p: Tier.TABLE,
     page="three-in-a-row",
     recipe=misere_recipe,
     in_words=misere_in_words,
@@ -326,7 +318,4 @@ MISERE: Theorem[Row, Pick] = Theorem(
 )
 
 
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)
