@@ -14,7 +14,7 @@ from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
-from nimarcade.core.game import Move, Position, play
+from nimarcade.core.game import Move, Position, is_misere, play
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -56,15 +56,13 @@ def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
         return None
     hard = levels.of(p, "only", 1, len(moves))
     answers = (game.write_move(p, winning[0]),)
-    ask = "Exactly one move wins. Find it."
-    if p.game == "so-long-sucker":
-        ask = "Exactly one act wins. Find it."
+    ask = f"Exactly one {'act' if at_table(p.game) else 'move'} wins. Find it."
     return Puzzle("only", game.write(p), ask, answers, hard, seed, head, level)
 
 
 def _least(p: Position) -> int:
     """Where a game allows few moves: stones up to k, or a chip on one of the piles."""
-    return 3 if p.game == "so-long-sucker" else getattr(p, "k", None) or MOST
+    return 3 if at_table(p.game) else getattr(p, "k", None) or MOST
 
 
 def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
@@ -74,7 +72,8 @@ def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | Non
     if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
     fast, winning, plies = fastest(p)
-    if not fast or not _length(p, plies, level):
+    least = 3 if at_table(p.game) else 2  # two moves of one's own, and not more than a person can see
+    if not fast or not least <= plies <= least + 1 + 2 * level:
         return None
     moves = sum(1 for _ in islice(game.moves(p), MOST))
     if len(fast) == (winning if p.game in PACED else moves):
@@ -104,19 +103,14 @@ def near(p: Position) -> bool:
     return theory_of(p).near(p)
 
 
-def _length(p: Position, plies: int, level: int) -> bool:
-    """Two moves of one's own at least, and not more than a person can see."""
-    return 3 <= plies <= 4 + 2 * level if p.game == "so-long-sucker" else 2 <= plies <= 3 + 2 * level
-
-
 def _length_question(p: Position, plies: int) -> str:
-    if p.game == "so-long-sucker":
+    if at_table(p.game):
         return (
             f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
             "captured piles, of both players. Play the first one; the other holds out."
         )
     moves, last = span(p, plies), "stone to take" if isinstance(p, Heaps) else "move"
-    win = f"leave only the last {last}" if getattr(p, "misere", False) else "win"
+    win = f"leave only the last {last}" if is_misere(p) else "win"
     return (
         f"You {win} in {moves}, whatever the answers. Play {'it' if moves == '1 move' else 'the first one'}."
     )
@@ -124,7 +118,7 @@ def _length_question(p: Position, plies: int) -> str:
 
 def span(p: Position, plies: int) -> str:
     """A number of plies as puzzles count: moves of one's own, at a table acts of both."""
-    if p.game == "so-long-sucker":
+    if at_table(p.game):
         return "1 act" if plies == 1 else f"{plies} acts"
     own = (plies + 1) // 2
     return "1 move" if own == 1 else f"{own} moves"
@@ -145,7 +139,7 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
         return None
     hard = levels.of(p, "outcome", winning, 2 * len(moves))
     ask = "Is this P or N? Then show it on the board."
-    if at_table(game.name):
+    if at_table(p.game):
         ask = "Is this won (N) or lost (P) for whoever is to move? Then show it at the table."
     return Puzzle("outcome", game.write(p), ask, (known,), hard, seed, head, level, OUTCOMES)
 

@@ -4,12 +4,13 @@ and k-nice pairs."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins
-from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
+from nimarcade.theory.theorems.nim import odd_ones_in_words, odd_ones_move, odd_ones_recipe
 from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
 
 
@@ -170,16 +171,6 @@ FREE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-def free_misere_winning_move(p: Heaps) -> Take:
-    x1 = p.heaps[0]
-    if x1 < 2:
-        return Take(((1, 1),))
-    if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
-        # All that is left are 1-heaps: choose the end, 0 or 1, that makes them odd in number.
-        return Take(((x1, x1 - (1 - p.heaps[1:].count(1) % 2)),))
-    return free_winning_move(p)
-
-
 def free_misere_reading(p: Heaps) -> Reading:
     x1, count = p.heaps[0], alpha(p)
     if x1 >= 2:
@@ -187,16 +178,6 @@ def free_misere_reading(p: Heaps) -> Reading:
     odd = count % 2 == 1
     text = f"x1 = {x1}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
     return Reading(f"x1 ≤ 1, α {'odd' if odd else 'even'}", free_terms(p), (Condition(text, odd),))
-
-
-def free_misere_recipe(p: Heaps) -> Recipe[Take]:
-    move = free_misere_winning_move(p)
-    if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
-        return Recipe(move, None, method, take_marks(p, move))
-    if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
-        return last_big_recipe(p, move)
-    return free_recipe(p)
 
 
 def free_misere_cases(p: Heaps) -> Cases:
@@ -210,10 +191,9 @@ def free_misere_cases(p: Heaps) -> Cases:
     return Cases(ask, options, 2 * (p.heaps[0] > 1) + alpha(p) % 2)
 
 
-FREE_MISERE: Theorem[Heaps, Take] = Theorem(
+FREE_MISERE = replace(
+    FREE,
     name="greedy_free_misere",
-    games=("greedy-nim",),
-    proof="misere-greedy.greedy",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 5",
     statement=(
         "Let α be the number of largest heaps (0 without stones). With x1 ≥ 2, misère play is P if and only "
@@ -221,18 +201,12 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     ),
     applies=lambda p: p.k is None and p.misere,
     is_p=lambda p: alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1),
-    winning_move=free_misere_winning_move,
-    wins=wins,
-    tries=tries,
+    winning_move=lambda p: odd_ones_move(p) or free_winning_move(p),
     reading=free_misere_reading,
-    page="only-the-largest",
-    recipe=free_misere_recipe,
-    in_words=free_in_words,
-    counted=free_terms,
+    recipe=lambda p: odd_ones_recipe(p) or free_recipe(p),
     rule=lambda p: "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     cases=free_misere_cases,
-    meanings=MEANINGS,
 )
 
 
@@ -313,21 +287,13 @@ def _good_line(apart: int, k: int) -> tuple[int, int]:
     return (1, k) if apart == 0 else (3, 1) if apart == k else (2, 0)
 
 
-def good_is_p(p: Heaps) -> bool:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    first = (x1 - x2) % (p.k + 1)
-    if beta(p) % 2 == 0:
-        return first == 0
-    return first == _good_line((x2 - x3) % (p.k + 1), p.k)[1]
-
-
-def good_winning_move(p: Heaps) -> Take:
+def good_surplus(p: Heaps) -> int:
+    """What the largest heap has too many: taking t turns R(x1−x2) into R(x1−x2−t), also where x1 falls below
+    x2 (see the proof)."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     wanted = 0 if beta(p) % 2 == 0 else _good_line((x2 - x3) % (p.k + 1), p.k)[1]
-    # Taking t turns R(x1−x2) into R(x1−x2−t), also where x1 falls below x2 (see the proof).
-    return Take(((x1, (x1 - x2 - wanted) % (p.k + 1)),))
+    return (x1 - x2 - wanted) % (p.k + 1)
 
 
 def _largest(p: Heaps) -> tuple[Term, ...]:
@@ -432,9 +398,8 @@ def good_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def good_recipe(p: Heaps) -> Recipe[Take]:
     assert p.k is not None
-    move, count = good_winning_move(p), beta(p)
-    _, x2, x3 = three(p)
-    modulus = p.k + 1
+    count, (x1, x2, x3) = beta(p), three(p)
+    move, modulus = Take(((x1, good_surplus(p)),)), p.k + 1
     second, third = x2 % modulus, x3 % modulus
     clock = (
         "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
@@ -483,7 +448,7 @@ def good_cases(p: Heaps) -> Cases:
         "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
         "(3) R(x1−x2) = 1, R(x2−x3) = k."
     )
-    right = int(not good_is_p(p))
+    right = int(good_surplus(p) > 0)
     if beta(p) % 2:
         right = 5 if right else 1 + _good_line((x2 - x3) % (p.k + 1), p.k)[0]
     return Cases(f"k = {p.k}. {lines} {WHICH}", options, right)
@@ -501,8 +466,8 @@ GOOD: Theorem[Heaps, Take] = Theorem(
         "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
     ),
     applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
-    is_p=good_is_p,
-    winning_move=good_winning_move,
+    is_p=lambda p: not good_surplus(p),
+    winning_move=lambda p: Take(((p.heaps[0], good_surplus(p)),)),
     wins=wins,
     tries=tries,
     reading=good_reading,
@@ -520,24 +485,13 @@ def _nice_line(r2: int) -> tuple[int, int]:
     return (1, 0) if r2 == 1 else (3, 1) if r2 == 0 else (2, r2)
 
 
-def nice_is_p(p: Heaps) -> bool:
+def nice_surplus(p: Heaps) -> int:
+    """What the largest heap has too many."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     if x3 >= 2:
-        return good_is_p(p)
-    if beta(p) % 2:
-        return (x1 - x2) % (p.k + 1) == 0
-    return x1 % (p.k + 1) == _nice_line(x2 % (p.k + 1))[1]
-
-
-def nice_winning_move(p: Heaps) -> Take:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_winning_move(p)
-    if beta(p) % 2:
-        return Take(((x1, (x1 - x2) % (p.k + 1)),))
-    return Take(((x1, (x1 - _nice_line(x2 % (p.k + 1))[1]) % (p.k + 1)),))
+        return good_surplus(p)
+    return (x1 - (x2 if beta(p) % 2 else _nice_line(x2 % (p.k + 1))[1])) % (p.k + 1)
 
 
 def nice_terms(p: Heaps) -> tuple[Term, ...]:
@@ -575,10 +529,10 @@ def nice_reading(p: Heaps) -> Reading:
 
 def nice_recipe(p: Heaps) -> Recipe[Take]:
     assert p.k is not None
-    _, x2, x3 = three(p)
+    x1, x2, x3 = three(p)
     if x3 >= 2:
         return good_recipe(p)
-    move, count, second = nice_winning_move(p), beta(p), x2 % (p.k + 1)
+    move, count, second = Take(((x1, nice_surplus(p)),)), beta(p), x2 % (p.k + 1)
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
     if not x2:
         lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
@@ -619,12 +573,12 @@ def nice_cases(p: Heaps) -> Cases:
         "x3 ≥ 2, N as in normal play.",
     )
     pair = 4 if three(p)[2] > 1 else 2 * (beta(p) % 2)
-    return Cases(f"k = {p.k}. {WHICH}", options, pair + (not nice_is_p(p)))
+    return Cases(f"k = {p.k}. {WHICH}", options, pair + (nice_surplus(p) > 0))
 
 
-NICE: Theorem[Heaps, Take] = Theorem(
+NICE = replace(
+    GOOD,
     name="greedy_nice",
-    games=("greedy-nim",),
     proof="misere-greedy.bounded-misere",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
     statement=(
@@ -633,10 +587,8 @@ NICE: Theorem[Heaps, Take] = Theorem(
         "= 0 and R(x2) ≥ 2; or R(x1) = 1 and R(x2) = 0."
     ),
     applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
-    is_p=nice_is_p,
-    winning_move=nice_winning_move,
-    wins=wins,
-    tries=tries,
+    is_p=lambda p: not nice_surplus(p),
+    winning_move=lambda p: Take(((p.heaps[0], nice_surplus(p)),)),
     reading=nice_reading,
     page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
@@ -648,7 +600,6 @@ NICE: Theorem[Heaps, Take] = Theorem(
         "how many 1s there are."
     ),
     cases=nice_cases,
-    meanings=MEANINGS,
 )
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
@@ -296,9 +297,9 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
 PIECES = "Every piece between cells that nobody may cross"
 
 
-MISERE: Theorem[Row, Pick] = Theorem(
+MISERE = replace(
+    NORMAL,
     name="treblecross_misere",
-    games=("treblecross",),
     source="table of parts by the rules alone, Sprague and Grundy's theorem",
     statement=(
         "In misère Treblecross a cell whose cross would make three in a row is played last. Such cells cut "
@@ -310,11 +311,9 @@ MISERE: Theorem[Row, Pick] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=lambda p: Tier.TABLE,
-    page="three-in-a-row",
     recipe=misere_recipe,
     in_words=misere_in_words,
     cases=lambda p: unpaired(PIECES, list(map(part_value, parts(p.cells)))),
-    meanings=MEANINGS,
 )
 
 
