@@ -229,11 +229,6 @@ def one_reading(p: Heaps) -> Reading:
     )
 
 
-def one_value(p: Heaps) -> int:
-    """The SG value in normal play: every position has one follower, so 0 and 1 take turns."""
-    return sum(p.heaps) % 2
-
-
 def one_in_words(p: Heaps) -> tuple[Condition, ...]:
     odd, lost = sum(p.heaps) % 2 == 1, one_is_p(p)
     wanted = "" if lost else f", it should be {'odd' if p.misere else 'even'}"
@@ -263,7 +258,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     winning_move=one_winning_move,
     wins=lambda p: Wins(1, sum(p.heaps) - 1),
     reading=one_reading,
-    grundy=one_value,
+    grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
     page="at-most-three",
     recipe=one_recipe,
     in_words=one_in_words,
