@@ -68,7 +68,7 @@ def rung(
     `name` is the name of the player to move, `You` for the one who asks, whose seat at a table is `you`.
     """
     who = YOU if name == "You" else Person(name)
-    p, why = verdict.position, theory_of(verdict.position).reason(verdict, who)
+    p, why = verdict.position, explained(verdict, who)
     if isinstance(p, SuckerPosition) and verdict.chances is not None:
         from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
 
@@ -89,6 +89,17 @@ def solved(p: Position, limits: Limits, remoteness: bool | None) -> AnyVerdict:
     """The verdict that all steps on a position tell of: a search that was cut short might tell another one
     the next time."""
     return theory_of(p).solve(p, limits, remoteness=remoteness)
+
+
+@lru_cache(maxsize=1)
+def explained(verdict: AnyVerdict, who: Person) -> AnyExplanation:
+    """The one explanation of a verdict, from which all steps are read."""
+    return theory_of(verdict.position).reason(verdict, who)
+
+
+def why_of(p: Position) -> AnyExplanation:
+    """The explanation of a position, solved as far as a verdict without plies goes."""
+    return explained(solved(p, LIMITS, False), YOU)
 
 
 def unsettled(verdict: AnyVerdict) -> bool:
@@ -121,7 +132,7 @@ def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
     """The same for a position that a theorem knows to be won; of others nothing is marked."""
     theory = theory_of(p)
     won = theory.speaks(p) and theory.outcome(p) == "N"
-    return lit(theory.reason(theory.solve(p)), step) if won else ()
+    return lit(why_of(p), step) if won else ()
 
 
 def _blocks(

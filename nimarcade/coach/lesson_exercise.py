@@ -17,9 +17,10 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
+from nimarcade.core.person import YOU
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import NP
+from nimarcade.core.verdict import LIMITS, NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams
 
@@ -361,8 +362,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement(
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-    verdict = theory_of(line.last).solve(line.last)
-    why = theory_of(line.last).reason(verdict)
+    verdict = hints.solved(line.last, LIMITS, False)
+    why = hints.explained(verdict, YOU)
     rungs = hints.steps(why)
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
     told = hints.rung(verdict, rung, "You")

@@ -29,6 +29,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take, reduced
+from nimarcade.theory.theorem import Cases
 
 STEP = 64
 """Lines are moved on, and compared with what they were, so often."""
@@ -56,6 +57,22 @@ def terms(p: Heaps) -> tuple[Term, ...]:
     m, u, y, z = quantities(p)
     first = Term("x0", p.extra or 0), Term("m", m), Term("u", u)
     return (*first, Term("y", y), Term("z", z)) if len(p.heaps) >= 3 else first
+
+
+def cases(p: Heaps) -> Cases:
+    """Theorem 1, which for x0 = 0 is that of Jenkyns and Mayberry."""
+    m, _, y, z = quantities(p)
+    apart = ", x0 not counted" if p.game == "exco-nim" else ""
+    ask = (
+        f"m is the least heap{apart}, u all stones, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
+        "Which case gives the Sprague-Grundy value?"
+    )
+    options = (
+        "m < z: the value is u.",
+        "m ≥ z and y = 0: the value is 0, a P-position.",
+        "m ≥ z and y > 0: the value is (z − 1) + ((m − z) mod (y + 1)).",
+    )
+    return Cases(ask, options, 0 if m < z else 1 if y == 0 else 2)
 
 
 def closed_value(p: Heaps) -> int | None:

@@ -50,7 +50,7 @@ class Judge(resisting.Judge[P, M], Protocol[P, M]):
 
     def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None: ...
 
-    def recipe(self, p: P) -> Recipe[M] | None: ...
+    def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None: ...
 
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
@@ -69,7 +69,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
     theorem = theory.behind(verdict)
     recipe: Recipe[M] | None = None
     if theorem is not None and verdict.outcome == "N" and verdict.best is not None:
-        recipe = theory.recipe(p)
+        recipe = theory.recipe(p, theorem)
         verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
         verdict = resisting.counted(theory, verdict)
@@ -80,14 +80,15 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
     if verdict.best is None or why.after is None:
         return why._replace(outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
-    refused = theorem is None and theory.theorem(p) is not None
-    there = None if refused else theory.theorem(after)
+    speaking = theory.theorem(p) if theorem is None else theorem  # refused where it is not behind the verdict
+    there = None if speaking is not theorem else theory.theorem(after)
     won = verdict.outcome == "N"
     rule, rule_after = rule_of(theorem, p, verdict), rule_of(there, after, verdict)
     goes_on = theory.game.outcome(after) is None
     switch = None
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
+    contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
         outcome=verdict.outcome,
         headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
@@ -100,7 +101,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         formal=None if theorem is None else theorem.formal(p),
         statement="" if theorem is None else theorem.statement_and_proof,
         switch=switch,
-        contrast=_contrast(theory, p, verdict) if won else None,
+        contrast=_contrast(theory, p, verdict) if contrasted else None,
         remoteness=verdict.remoteness if verdict.outcome == "P" else None,
         question=None if recipe is None else recipe.question,
         method=_searched(verdict) if recipe is None else recipe.method,
@@ -152,8 +153,6 @@ def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
 
 def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
     """Whether the move of a won position wins in the other convention too, else what does."""
-    if not hasattr(p, "misere") or theory.theorem(p) is None:
-        return None
     other = other_convention(p)
     theorem = theory.theorem(other)
     if theorem is None:

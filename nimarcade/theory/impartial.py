@@ -78,10 +78,9 @@ class ImpartialTheory(Generic[P, M]):
         """The theorem that a verdict rests on; None for a search, also where it took over from one."""
         return None if verdict.tier in (Tier.SEARCH, Tier.ESTIMATE) else self.theorem(verdict.position)
 
-    def recipe(self, p: P) -> Recipe[M] | None:
-        """How a winning move of a won position is found by hand, where a theorem tells; a method is not told
+    def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None:
+        """How a winning move of a won position is found by hand, where its theorem tells; no method is told
         whose move does not win."""
-        theorem = self.theorem(p)
         told = None if theorem is None or theorem.recipe is None else theorem.recipe(p)
         return None if told is None or self.outcome(self.game.after(p, told.move)) == "N" else told
 
@@ -436,7 +435,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
-        recipe = self.recipe(p)
+        recipe = self.recipe(p, self.theorem(p))
         return self.solve(p).best if recipe is None else recipe.move
 
     def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:

@@ -13,7 +13,7 @@ from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.theorem import Theorem, Wins
+from nimarcade.theory.theorem import Cases, Theorem, Wins
 from nimarcade.theory.words import a_power, listed, power, top_places
 
 NAMED = 8
@@ -89,6 +89,29 @@ def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> st
     )
 
 
+def leftmost_column(numbers: Sequence[int], ask: str = "The heaps", modulus: int = 2) -> Cases:
+    """The leftmost binary column that decides, of those that the numbers have."""
+    wide = max(numbers, default=0).bit_length()
+    wrong = [i for i in range(wide) if sum(n >> i & 1 for n in numbers) % modulus]
+    word, even = ("odd", "an even number of") if modulus == 2 else (f"no multiple of {modulus}", "")
+    columns = (
+        f"The leftmost column whose number of ones is {word}: the {1 << i}s." for i in range(max(3, wide))
+    )
+    options = (f"Every column has {even or f'a multiple of {modulus}'} ones: P.", *columns)
+    return Cases(f"{ask} in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0)
+
+
+def unpaired(each: str, values: Sequence[int]) -> Cases:
+    """Nim in disguise: which power of two has no partner."""
+    wide = max(3, max(values, default=0).bit_length())
+    ask = (
+        f"{each} acts like a Nim heap of its Grundy value: split these into powers of two. Which is the "
+        "largest without a partner?"
+    )
+    options = ("None, all pair off: P.", *(f"The {1 << i}: N." for i in range(wide)))
+    return Cases(ask, options, nim_sum(values).bit_length())
+
+
 def column_marks(total: int) -> tuple[Mark, ...]:
     """The columns in which a picture of binary digits is broken."""
     places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
@@ -130,6 +153,7 @@ def nim_sum_theorem(
     recipe: Callable[[P], Recipe[M]] | None = None,
     what: str = "",
     names: Callable[[P], Sequence[str]] = lambda p: (),
+    cases: Callable[[P], Cases] | None = None,
     meanings: Mapping[str, str] | None = None,
     wins: Callable[[P], Wins | None] | None = None,
     tries: Callable[[P], Iterable[M]] | None = None,
@@ -168,5 +192,6 @@ def nim_sum_theorem(
         recipe=recipe,
         in_words=lambda p: paired(values(p), what),
         counted=counted,
+        cases=cases,
         meanings=meanings or {},
     )

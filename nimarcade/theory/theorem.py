@@ -15,6 +15,24 @@ class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
     """What solvers ask of an impartial game besides its rules."""
 
 
+class Cases(NamedTuple):
+    """Which case of a theorem a position falls under, as a question."""
+
+    question: str
+    options: tuple[str, ...]
+    right: int
+    """The index of the option that holds."""
+
+
+WHICH = "Which case of the theorem is it?"
+
+
+def two_by_two(large: bool, lost: bool, *options: str, question: str = WHICH) -> Cases:
+    """P and N where misère play turns round, and P and N where a part is large and it goes as in normal
+    play."""
+    return Cases(question, options, 2 * large + (not lost))
+
+
 class Wins(NamedTuple):
     """The winning moves of a position, each follower counted once."""
 
@@ -82,6 +100,8 @@ class Theorem(Statement, Generic[P, M]):
     """The name of the criterion that judges the position, where there is more than one."""
     switch: str | Callable[[P], str] = ""
     """Why another criterion may hold after a move, in one sentence; where that depends on p, by p."""
+    cases: Callable[[P], Cases] | None = None
+    """Which of its cases holds, as puzzles ask it."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """What the quantities of `reading` mean, by their sign or its beginning."""
 

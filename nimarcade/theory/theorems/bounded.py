@@ -18,8 +18,16 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
-from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.nim_sums import (
+    column_marks,
+    leftmost_column,
+    nim_sum,
+    nim_sum_theorem,
+    paired,
+    pairing,
+    unreachable,
+)
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins, misere_play, normal_play, two_by_two
 from nimarcade.theory.words import full_rows, listed, looking, take_marks, times
 
 
@@ -144,6 +152,7 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     recipe=normal_recipe,
     what=OF,
     names=lambda p: [short(heap) for heap in p.heaps],
+    cases=lambda p: leftmost_column(remainders(p), f"The remainders of the heaps by {(p.k or 1) + 1}"),
     meanings=MEANINGS,
 )
 
@@ -217,6 +226,18 @@ def misere_rule(p: Heaps) -> str:
     return "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1"
 
 
+def misere_cases(p: Heaps) -> Cases:
+    return two_by_two(
+        max(remainders(p)) > 1,
+        misere_is_p(p),
+        "No remainder above 1, an odd number of 1s: P.",
+        "No remainder above 1, an even number of 1s: N.",
+        "A remainder of 2 or more, their nim-sum is 0: P.",
+        "A remainder of 2 or more, their nim-sum is not 0: N.",
+        question=f"Look at the remainders by {(p.k or 1) + 1}. {WHICH}",
+    )
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
@@ -238,11 +259,9 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     in_words=in_words,
     rule=misere_rule,
     switch="No remainder above 1 is left; from here on an odd number of them should be 1.",
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 
 
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)

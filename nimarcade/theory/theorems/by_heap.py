@@ -27,9 +27,10 @@ from nimarcade.theory.nim_sums import (
     nim_sum_theorem,
     paired,
     pairing,
+    unpaired,
     unreachable,
 )
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, two_by_two
 from nimarcade.theory.words import listed, looking, times
 
 NAMED = 4
@@ -248,6 +249,7 @@ def _theorem(
         recipe=recipe,
         what="the heaps are worth",
         names=lambda p: [short(heap) for heap in heaps_of(p)],
+        cases=lambda p: unpaired("Every heap", worths(p)),
         meanings=MEANINGS,
     )
 
@@ -353,6 +355,18 @@ def misere_recipe(p: Position) -> Recipe[Move]:
     return _recipe(p, move, front, target)
 
 
+def misere_cases(p: Position) -> Cases:
+    return two_by_two(
+        not _low(p),
+        misere_is_p(p),
+        "No heap is worth more than 1, an odd number of them is worth 1: P.",
+        "No heap is worth more than 1, an even number of them is worth 1: N.",
+        "A heap is worth 2 or more, the nim-sum of the values is 0: P.",
+        "A heap is worth 2 or more, the nim-sum of the values is not 0: N.",
+        question=f"Every heap acts like a Nim heap of its Grundy value. {WHICH}",
+    )
+
+
 SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     name="subtraction_misere",
     games=("subtraction",),
@@ -370,6 +384,7 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     page="take-from-a-set",
     recipe=misere_recipe,
     in_words=misere_in_words,
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 

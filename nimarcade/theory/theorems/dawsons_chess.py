@@ -9,7 +9,7 @@ from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, unreachable
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, unpaired, unreachable
 from nimarcade.theory.theorem import Theorem, normal_play
 from nimarcade.theory.words import listed, looking
 
@@ -100,6 +100,7 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     recipe=recipe,
     what="the rows are worth",
     names=lambda p: [short(row) for row in p.rows],
+    cases=lambda p: unpaired("Every row", values(p)),
     meanings=MEANINGS,
 )
 

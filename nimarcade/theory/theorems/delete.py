@@ -42,7 +42,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import Statement, Theorem, Wins
+from nimarcade.theory.theorem import WHICH, Cases, Statement, Theorem, Wins
 from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
@@ -64,10 +64,6 @@ MEANINGS = {
     "low column": "the power of two whose column, from the right, is the first with at most two 1s",
     "ones": "how many 1s that column holds",
 }
-
-
-def two_applies(p: Piles) -> bool:
-    return len(p.piles) == 2
 
 
 def two_is_p(p: Piles) -> bool:
@@ -175,13 +171,18 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
     return looking(evens, p.piles, lambda _: "even")
 
 
+def two_cases(p: Piles) -> Cases:
+    options = ("Both piles are odd: P.", "One pile is odd, one even: N.", "Both piles are even: N.")
+    return Cases(WHICH, options, len(_evens(p)))
+
+
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
     proof="single-delete.two-piles",
     source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
     statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
-    applies=two_applies,
+    applies=lambda p: len(p.piles) == 2,
     is_p=two_is_p,
     winning_move=two_winning_move,
     wins=two_wins,
@@ -193,12 +194,9 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     recipe=two_recipe,
     in_words=two_in_words,
     counted=two_terms,
+    cases=two_cases,
     meanings=MEANINGS,
 )
-
-
-def three_applies(p: Piles) -> bool:
-    return len(p.piles) == 3
 
 
 def three_is_p(p: Piles) -> bool:
@@ -231,10 +229,6 @@ def three_reading(p: Piles) -> Reading:
     words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
     text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
     return Reading("v2 all equal" if same else "v2 not all equal", three_terms(p), (Condition(text, same),))
-
-
-def three_picture(p: Piles) -> Digits | None:
-    return valuations(p.piles)
 
 
 def valuations(piles: tuple[int, ...]) -> Digits | None:
@@ -278,6 +272,18 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*halved, *splitting(p, move)))
 
 
+def three_cases(p: Piles) -> Cases:
+    options = (
+        "All three v2 are equal: P.",
+        "The two smaller v2 are equal, the third is larger: N.",
+        "The two larger v2 are equal, the third is smaller: N.",
+        "All v2 are different: N.",
+    )
+    x, y, z = sorted(map(v2, p.piles))
+    right = 0 if x == z else 1 if x == y else 2 if y == z else 3
+    return Cases(f"v2(x) counts how often 2 divides x. {WHICH}", options, right)
+
+
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_three",
     games=("delete-nim",),
@@ -286,27 +292,24 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     statement=(
         "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."
     ),
-    applies=three_applies,
+    applies=lambda p: len(p.piles) == 3,
     is_p=three_is_p,
     winning_move=three_winning_move,
     wins=three_wins,
     tries=tries,
     reading=three_reading,
-    picture=three_picture,
+    picture=lambda p: valuations(p.piles),
     page="halving",
     recipe=three_recipe,
     in_words=three_in_words,
     counted=three_terms,
+    cases=three_cases,
     meanings=MEANINGS,
 )
 
 
 def _evens(p: Piles) -> list[int]:
     return [pile for pile in p.piles if pile % 2 == 0]
-
-
-def many_applies(p: Piles) -> bool:
-    return len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2)
 
 
 def many_is_p(p: Piles) -> bool:
@@ -387,10 +390,6 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*_even_marks(p), *marks))
 
 
-def many_rule(p: Piles) -> str:
-    return "twos in threes" if p.piles[0] <= 2 else "all piles odd"
-
-
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_many",
     games=("delete-nim",),
@@ -400,14 +399,14 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
         "N. t piles of 2 with at least one 1 is P if and only if 3 divides t; n piles of 2 alone is N if and "
         "only if n mod 3 = 2."
     ),
-    applies=many_applies,
+    applies=lambda p: len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2),
     is_p=many_is_p,
     winning_move=many_winning_move,
     reading=many_reading,
     page="any-number",
     recipe=many_recipe,
     in_words=many_in_words,
-    rule=many_rule,
+    rule=lambda p: "twos in threes" if p.piles[0] <= 2 else "all piles odd",
     switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
     meanings=MEANINGS,
 )

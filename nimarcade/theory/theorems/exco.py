@@ -21,7 +21,16 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import (
+    WHICH,
+    Cases,
+    Statement,
+    Theorem,
+    Wins,
+    misere_play,
+    normal_play,
+    two_by_two,
+)
 from nimarcade.theory.words import above_one, level, take_marks
 
 
@@ -102,8 +111,16 @@ def _tabled(p: Heaps) -> int | None:
     return None if tabled is None else tabled[0]
 
 
-def normal_builds(p: Heaps) -> bool:
-    return len(p.heaps) >= 3
+def normal_cases(p: Heaps) -> Cases:
+    if len(p.heaps) > 2:
+        return exco_values.cases(p)
+    options = (
+        "x0 = 0, the others all equal: P.",
+        "x0 = 0, the others not all equal: N.",
+        "x0 > 0, the others all equal: N.",
+        "x0 > 0, the others not all equal: N.",
+    )
+    return Cases(WHICH, options, 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]))
 
 
 NORMAL: Theorem[Heaps, Take] = Theorem(
@@ -120,12 +137,13 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
     grundy_by_table=_tabled,
-    builds=normal_builds,
+    builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     page="the-extra-heap",
     recipe=normal_recipe,
     in_words=in_words,
     counted=exco_values.terms,
+    cases=normal_cases,
     meanings=MEANINGS,
 )
 
@@ -189,8 +207,15 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
-def misere_rule(p: Heaps) -> str:
-    return "x0 empty, heaps equal" if _large(p) else "one stone left"
+def misere_cases(p: Heaps) -> Cases:
+    return two_by_two(
+        _large(p),
+        misere_is_p(p),
+        "No heap of 2 or more, one stone left: P.",
+        "No heap of 2 or more, another number of stones: N.",
+        "A heap of 2 or more, x0 = 0 and the others equal: P.",
+        "A heap of 2 or more, x0 not 0 or the others not equal: N.",
+    )
 
 
 MISERE: Theorem[Heaps, Take] = Theorem(
@@ -211,8 +236,9 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=in_words,
     counted=misere_terms,
-    rule=misere_rule,
+    rule=lambda p: "x0 empty, heaps equal" if _large(p) else "one stone left",
     switch="No heap above 1 is left; from here on leave exactly one stone.",
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 
@@ -225,8 +251,5 @@ VALUES = Statement(
         "z = y(y+1)/2 + 1. The SG value is u if m < z, else (z−1) + ((m−z) mod (y+1))."
     ),
 )
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)

@@ -4,25 +4,18 @@ and k-nice pairs."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import Theorem, Wins
-from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins
+from nimarcade.theory.theorems.nim import odd_ones_in_words, odd_ones_move, odd_ones_recipe
 from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
-
-
-def free_applies(p: Heaps) -> bool:
-    return p.k is None and not p.misere
 
 
 def alpha(p: Heaps) -> int:
     return p.heaps.count(p.heaps[0]) if p.heaps[0] else 0
-
-
-def free_is_p(p: Heaps) -> bool:
-    return alpha(p) % 2 == 0
 
 
 def free_winning_move(p: Heaps) -> Take:
@@ -64,10 +57,6 @@ def wins(p: Heaps) -> Wins:
             won.append((left, 1))
         before = left + 1
     return Wins(sum(many for _, many in won), sum(rest) + won[0][0])
-
-
-def one_wins(p: Heaps) -> Wins:
-    return Wins(1, sum(p.heaps) - 1)
 
 
 SMALL = 5
@@ -132,6 +121,18 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     return above_one(words) if p.misere else words
 
 
+def free_cases(p: Heaps) -> Cases:
+    options = (
+        "α is even: P.",
+        "α is odd and at least 3: take 1.",
+        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
+        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
+    )
+    count = alpha(p)
+    index = 0 if count % 2 == 0 else 1 if count > 1 else 2 if p.heaps.count(p.heaps[1]) % 2 else 3
+    return Cases(f"α is the number of largest heaps. {WHICH}", options, index)
+
+
 MEANINGS = {
     "x1": "the largest heap",
     "x2": "the second heap by size",
@@ -155,8 +156,8 @@ FREE: Theorem[Heaps, Take] = Theorem(
     statement=(
         "Let α be the number of largest heaps (0 without stones); normal play is P if and only if α is even."
     ),
-    applies=free_applies,
-    is_p=free_is_p,
+    applies=lambda p: p.k is None and not p.misere,
+    is_p=lambda p: alpha(p) % 2 == 0,
     winning_move=free_winning_move,
     wins=wins,
     tries=tries,
@@ -165,26 +166,9 @@ FREE: Theorem[Heaps, Take] = Theorem(
     recipe=free_recipe,
     in_words=free_in_words,
     counted=free_terms,
+    cases=free_cases,
     meanings=MEANINGS,
 )
-
-
-def free_misere_applies(p: Heaps) -> bool:
-    return p.k is None and p.misere
-
-
-def free_misere_is_p(p: Heaps) -> bool:
-    return alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1)
-
-
-def free_misere_winning_move(p: Heaps) -> Take:
-    x1 = p.heaps[0]
-    if x1 < 2:
-        return Take(((1, 1),))
-    if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
-        # All that is left are 1-heaps: choose the end, 0 or 1, that makes them odd in number.
-        return Take(((x1, x1 - (1 - p.heaps[1:].count(1) % 2)),))
-    return free_winning_move(p)
 
 
 def free_misere_reading(p: Heaps) -> Reading:
@@ -196,47 +180,34 @@ def free_misere_reading(p: Heaps) -> Reading:
     return Reading(f"x1 ≤ 1, α {'odd' if odd else 'even'}", free_terms(p), (Condition(text, odd),))
 
 
-def free_misere_recipe(p: Heaps) -> Recipe[Take]:
-    move = free_misere_winning_move(p)
-    if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
-        return Recipe(move, None, method, take_marks(p, move))
-    if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
-        return last_big_recipe(p, move)
-    return free_recipe(p)
+def free_misere_cases(p: Heaps) -> Cases:
+    options = (
+        "x1 ≤ 1 and α even: N.",
+        "x1 ≤ 1 and α odd: P.",
+        "x1 ≥ 2 and α even: P.",
+        "x1 ≥ 2 and α odd: N.",
+    )
+    ask = f"{WHICH} α is the number of largest heaps."
+    return Cases(ask, options, 2 * (p.heaps[0] > 1) + alpha(p) % 2)
 
 
-def free_misere_rule(p: Heaps) -> str:
-    return "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s"
-
-
-FREE_MISERE: Theorem[Heaps, Take] = Theorem(
+FREE_MISERE = replace(
+    FREE,
     name="greedy_free_misere",
-    games=("greedy-nim",),
-    proof="misere-greedy.greedy",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 5",
     statement=(
         "Let α be the number of largest heaps (0 without stones). With x1 ≥ 2, misère play is P if and only "
         "if α is even; with x1 ≤ 1 if and only if α is odd."
     ),
-    applies=free_misere_applies,
-    is_p=free_misere_is_p,
-    winning_move=free_misere_winning_move,
-    wins=wins,
-    tries=tries,
+    applies=lambda p: p.k is None and p.misere,
+    is_p=lambda p: alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1),
+    winning_move=lambda p: odd_ones_move(p) or free_winning_move(p),
     reading=free_misere_reading,
-    page="only-the-largest",
-    recipe=free_misere_recipe,
-    in_words=free_in_words,
-    counted=free_terms,
-    rule=free_misere_rule,
+    recipe=lambda p: odd_ones_recipe(p) or free_recipe(p),
+    rule=lambda p: "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
-    meanings=MEANINGS,
+    cases=free_misere_cases,
 )
-
-
-def one_applies(p: Heaps) -> bool:
-    return p.k == 1
 
 
 def one_is_p(p: Heaps) -> bool:
@@ -256,11 +227,6 @@ def one_reading(p: Heaps) -> Reading:
         (Term("stones", stones), Term("k", 1)),
         (Condition(text, one_is_p(p)),),
     )
-
-
-def one_value(p: Heaps) -> int:
-    """The SG value in normal play: every position has one follower, so 0 and 1 take turns."""
-    return sum(p.heaps) % 2
 
 
 def one_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -287,21 +253,17 @@ ONE: Theorem[Heaps, Take] = Theorem(
         "With k = 1 every move takes one stone: normal play is P if and only if the number of stones is "
         "even, misère play if and only if it is odd."
     ),
-    applies=one_applies,
+    applies=lambda p: p.k == 1,
     is_p=one_is_p,
     winning_move=one_winning_move,
-    wins=one_wins,
+    wins=lambda p: Wins(1, sum(p.heaps) - 1),
     reading=one_reading,
-    grundy=one_value,
+    grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
     page="at-most-three",
     recipe=one_recipe,
     in_words=one_in_words,
     meanings=MEANINGS,
 )
-
-
-def good_applies(p: Heaps) -> bool:
-    return p.k is not None and p.k >= 2 and not p.misere
 
 
 def three(p: Heaps) -> tuple[int, int, int]:
@@ -320,21 +282,13 @@ def _good_line(apart: int, k: int) -> tuple[int, int]:
     return (1, k) if apart == 0 else (3, 1) if apart == k else (2, 0)
 
 
-def good_is_p(p: Heaps) -> bool:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    first = (x1 - x2) % (p.k + 1)
-    if beta(p) % 2 == 0:
-        return first == 0
-    return first == _good_line((x2 - x3) % (p.k + 1), p.k)[1]
-
-
-def good_winning_move(p: Heaps) -> Take:
+def good_surplus(p: Heaps) -> int:
+    """What the largest heap has too many: taking t turns R(x1−x2) into R(x1−x2−t), also where x1 falls below
+    x2 (see the proof)."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     wanted = 0 if beta(p) % 2 == 0 else _good_line((x2 - x3) % (p.k + 1), p.k)[1]
-    # Taking t turns R(x1−x2) into R(x1−x2−t), also where x1 falls below x2 (see the proof).
-    return Take(((x1, (x1 - x2 - wanted) % (p.k + 1)),))
+    return (x1 - x2 - wanted) % (p.k + 1)
 
 
 def _largest(p: Heaps) -> tuple[Term, ...]:
@@ -439,9 +393,8 @@ def good_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def good_recipe(p: Heaps) -> Recipe[Take]:
     assert p.k is not None
-    move, count = good_winning_move(p), beta(p)
-    _, x2, x3 = three(p)
-    modulus = p.k + 1
+    count, (x1, x2, x3) = beta(p), three(p)
+    move, modulus = Take(((x1, good_surplus(p)),)), p.k + 1
     second, third = x2 % modulus, x3 % modulus
     clock = (
         "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
@@ -475,6 +428,27 @@ def good_recipe(p: Heaps) -> Recipe[Take]:
     return _clock_move(p, move, (clock, odd, why), wanted)
 
 
+def good_cases(p: Heaps) -> Cases:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    options = (
+        "β even, R(x1−x2) = 0: P.",
+        "β even, R(x1−x2) not 0: N.",
+        "β odd, the triple is k-good by line (1): P.",
+        "β odd, the triple is k-good by line (2): P.",
+        "β odd, the triple is k-good by line (3): P.",
+        "β odd, the triple is not k-good: N.",
+    )
+    lines = (
+        "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
+        "(3) R(x1−x2) = 1, R(x2−x3) = k."
+    )
+    right = int(good_surplus(p) > 0)
+    if beta(p) % 2:
+        right = 5 if right else 1 + _good_line((x2 - x3) % (p.k + 1), p.k)[0]
+    return Cases(f"k = {p.k}. {lines} {WHICH}", options, right)
+
+
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
@@ -486,9 +460,9 @@ GOOD: Theorem[Heaps, Take] = Theorem(
         "is odd and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ "
         "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
     ),
-    applies=good_applies,
-    is_p=good_is_p,
-    winning_move=good_winning_move,
+    applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
+    is_p=lambda p: not good_surplus(p),
+    winning_move=lambda p: Take(((p.heaps[0], good_surplus(p)),)),
     wins=wins,
     tries=tries,
     reading=good_reading,
@@ -496,12 +470,9 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     recipe=good_recipe,
     in_words=good_in_words,
     counted=good_terms,
+    cases=good_cases,
     meanings=MEANINGS,
 )
-
-
-def nice_applies(p: Heaps) -> bool:
-    return p.k is not None and p.k >= 2 and p.misere
 
 
 def _nice_line(r2: int) -> tuple[int, int]:
@@ -509,24 +480,13 @@ def _nice_line(r2: int) -> tuple[int, int]:
     return (1, 0) if r2 == 1 else (3, 1) if r2 == 0 else (2, r2)
 
 
-def nice_is_p(p: Heaps) -> bool:
+def nice_surplus(p: Heaps) -> int:
+    """What the largest heap has too many."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     if x3 >= 2:
-        return good_is_p(p)
-    if beta(p) % 2:
-        return (x1 - x2) % (p.k + 1) == 0
-    return x1 % (p.k + 1) == _nice_line(x2 % (p.k + 1))[1]
-
-
-def nice_winning_move(p: Heaps) -> Take:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_winning_move(p)
-    if beta(p) % 2:
-        return Take(((x1, (x1 - x2) % (p.k + 1)),))
-    return Take(((x1, (x1 - _nice_line(x2 % (p.k + 1))[1]) % (p.k + 1)),))
+        return good_surplus(p)
+    return (x1 - (x2 if beta(p) % 2 else _nice_line(x2 % (p.k + 1))[1])) % (p.k + 1)
 
 
 def nice_terms(p: Heaps) -> tuple[Term, ...]:
@@ -564,10 +524,10 @@ def nice_reading(p: Heaps) -> Reading:
 
 def nice_recipe(p: Heaps) -> Recipe[Take]:
     assert p.k is not None
-    _, x2, x3 = three(p)
+    x1, x2, x3 = three(p)
     if x3 >= 2:
         return good_recipe(p)
-    move, count, second = nice_winning_move(p), beta(p), x2 % (p.k + 1)
+    move, count, second = Take(((x1, nice_surplus(p)),)), beta(p), x2 % (p.k + 1)
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
     if not x2:
         lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
@@ -598,13 +558,22 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     return _leaves(p, _nice_line(second)[1], f"the partner of the second's {short(second)}, {_third_on(p)}")
 
 
-def nice_rule(p: Heaps) -> str:
-    return "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice"
+def nice_cases(p: Heaps) -> Cases:
+    options = (
+        "x3 ≤ 1, β even, the pair is k-nice: P.",
+        "x3 ≤ 1, β even, the pair is not k-nice: N.",
+        "x3 ≤ 1, β odd, R(x1−x2) = 0: P.",
+        "x3 ≤ 1, β odd, R(x1−x2) not 0: N.",
+        "x3 ≥ 2, P as in normal play.",
+        "x3 ≥ 2, N as in normal play.",
+    )
+    pair = 4 if three(p)[2] > 1 else 2 * (beta(p) % 2)
+    return Cases(f"k = {p.k}. {WHICH}", options, pair + (nice_surplus(p) > 0))
 
 
-NICE: Theorem[Heaps, Take] = Theorem(
+NICE = replace(
+    GOOD,
     name="greedy_nice",
-    games=("greedy-nim",),
     proof="misere-greedy.bounded-misere",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
     statement=(
@@ -612,29 +581,21 @@ NICE: Theorem[Heaps, Take] = Theorem(
         "β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: R(x1) = 0 and R(x2) = 1; or R(x1−x2) "
         "= 0 and R(x2) ≥ 2; or R(x1) = 1 and R(x2) = 0."
     ),
-    applies=nice_applies,
-    is_p=nice_is_p,
-    winning_move=nice_winning_move,
-    wins=wins,
-    tries=tries,
+    applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
+    is_p=lambda p: not nice_surplus(p),
+    winning_move=lambda p: Take(((p.heaps[0], nice_surplus(p)),)),
     reading=nice_reading,
     page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
     in_words=nice_in_words,
     counted=nice_terms,
-    rule=nice_rule,
+    rule=lambda p: "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice",
     switch=(
         "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
         "how many 1s there are."
     ),
-    meanings=MEANINGS,
+    cases=nice_cases,
 )
 
 
-THEOREMS = (
-    FREE,
-    FREE_MISERE,
-    ONE,
-    GOOD,
-    NICE,
-)
+THEOREMS = (FREE, FREE_MISERE, ONE, GOOD, NICE)

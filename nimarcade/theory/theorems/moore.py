@@ -27,8 +27,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.nim_sums import nim_sum, tries_by_place
-from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.nim_sums import leftmost_column, nim_sum, tries_by_place
+from nimarcade.theory.theorem import Cases, Theorem, Wins, misere_play, normal_play, two_by_two
 from nimarcade.theory.words import above_one, level, listed, power, splits, take_marks, times, top_places
 
 
@@ -351,6 +351,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     recipe=normal_recipe,
     in_words=normal_in_words,
     counted=normal_terms,
+    cases=lambda p: leftmost_column(p.heaps, modulus=reach(p) + 1),
     meanings=MEANINGS,
 )
 
@@ -377,10 +378,6 @@ def co_reading(p: Heaps) -> Reading:
         else f"the heaps are not all equal: from {short(least)} to {short(most)}"
     )
     return Reading("heaps equal" if equal else "heaps not equal", co_terms(p), (Condition(text, equal),))
-
-
-def co_builds(p: Heaps) -> bool:
-    return len(p.heaps) >= 3
 
 
 def co_recipe(p: Heaps) -> Recipe[Take]:
@@ -410,23 +407,20 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     reading=co_reading,
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
-    builds=co_builds,
+    builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     page="all-but-one",
     recipe=co_recipe,
     in_words=co_in_words,
     counted=co_terms,
+    cases=exco_values.cases,
     meanings=MEANINGS,
 )
 
 
-def _normal_is_p(p: Heaps) -> bool:
-    return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
-
-
 def misere_is_p(p: Heaps) -> bool:
     if p.heaps[0] >= 2:
-        return _normal_is_p(p)
+        return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
     return sum(p.heaps) % (reach(p) + 1) == 1
 
 
@@ -463,10 +457,6 @@ def misere_reading(p: Heaps) -> Reading:
     left = ones % (k + 1)
     text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
     return Reading("1-heaps alone", misere_terms(p), (Condition(text, left == 1),))
-
-
-def misere_picture(p: Heaps) -> Digits | None:
-    return normal_picture(p) if p.heaps[0] >= 2 else None
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:
@@ -508,6 +498,26 @@ def misere_rule(p: Heaps) -> str:
     return "all heaps equal" if p.k is None else "powers in multiples of k+1"
 
 
+def misere_cases(p: Heaps) -> Cases:
+    modulus = reach(p) + 1
+    equal = (
+        ("all heaps equal", "heaps not all equal")
+        if p.k is None
+        else (
+            f"every column has a multiple of {modulus} ones",
+            f"some column has no multiple of {modulus} ones",
+        )
+    )
+    return two_by_two(
+        p.heaps[0] > 1,
+        misere_is_p(p),
+        f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
+        "Only heaps of 1, another number of them: N.",
+        f"A heap of 2 or more, {equal[0]}: P.",
+        f"A heap of 2 or more, {equal[1]}: N.",
+    )
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
@@ -523,19 +533,16 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     tries=tries_by_place,
     reading=misere_reading,
-    picture=misere_picture,
+    picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
     page="the-last-of-many",
     recipe=misere_recipe,
     in_words=misere_in_words,
     counted=misere_terms,
     rule=misere_rule,
     switch=misere_switch,
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 
 
-THEOREMS = (
-    MOORE,
-    CO_NIM,
-    MISERE,
-)
+THEOREMS = (MOORE, CO_NIM, MISERE)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
     column_marks,
+    leftmost_column,
     nim_sum,
     nim_sum_theorem,
     paired,
@@ -17,7 +18,7 @@ from nimarcade.theory.nim_sums import (
     pairing_question,
     tries_by_place,
 )
-from nimarcade.theory.theorem import Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.words import above_one, level, looking, splits, take_marks, times
 
 
@@ -84,6 +85,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     tries=tries_by_place,
     page="nim-sum",
     recipe=normal_recipe,
+    cases=lambda p: leftmost_column(p.heaps),
     meanings=MEANINGS,
 )
 
@@ -92,21 +94,20 @@ def misere_is_p(p: Heaps) -> bool:
     return BOUTON.is_p(p) if p.heaps[0] >= 2 else sum(p.heaps) % 2 == 1
 
 
-def misere_winning_move(p: Heaps) -> Take:
+def odd_ones_move(p: Heaps) -> Take | None:
+    """Where at most one heap is left to break up, what makes the 1-heaps odd in number: it ends as 0 or 1."""
     if p.heaps[0] < 2:
         return Take(((1, 1),))
     if len(p.heaps) > 1 and p.heaps[1] >= 2:
-        return move_to_value(p, 0)
-    # One heap is left to break up: choose the end, 0 or 1, that makes the 1-heaps odd in number.
+        return None
     ones = p.heaps[1:].count(1)
     return Take(((p.heaps[0], p.heaps[0] - (1 - ones % 2)),))
 
 
 def misere_wins(p: Heaps) -> Wins:
     """As in normal play while two heaps are above 1; after that one move alone makes the 1s odd in number."""
-    if len(p.heaps) > 1 and p.heaps[1] >= 2:
-        return wins(p)
-    return Wins(1, sum(p.heaps) - misere_winning_move(p).parts[0][1])
+    last = odd_ones_move(p)
+    return wins(p) if last is None else Wins(1, sum(p.heaps) - last.parts[0][1])
 
 
 def misere_terms(p: Heaps) -> tuple[Term, ...]:
@@ -127,12 +128,14 @@ def misere_reading(p: Heaps) -> Reading:
     return Reading("1-heaps odd" if odd else "1-heaps even", misere_terms(p), (Condition(text, odd),))
 
 
-def misere_picture(p: Heaps) -> Digits | None:
-    return columns(p.heaps, 2) if p.heaps[0] >= 2 else None
-
-
-def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
-    """Where one heap above 1 lies beside 1s: the moment at which misère play turns round."""
+def odd_ones_recipe(p: Heaps) -> Recipe[Take] | None:
+    """Where at most one heap above 1 lies beside 1s: the moment at which misère play turns round."""
+    move = odd_ones_move(p)
+    if move is None:
+        return None
+    if p.heaps[0] < 2:
+        even = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
+        return Recipe(move, None, even, take_marks(p, move))
     big, ones = p.heaps[0], p.heaps[1:].count(1)
     left = big - move.parts[0][1]
     there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
@@ -147,20 +150,19 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
 
 
 def misere_recipe(p: Heaps) -> Recipe[Take]:
-    move = misere_winning_move(p)
-    if p.heaps[0] < 2:
-        method = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
-        return Recipe(move, None, method, take_marks(p, move))
-    if len(p.heaps) == 1 or p.heaps[1] < 2:
-        return last_big_recipe(p, move)
+    if (last := odd_ones_recipe(p)) is not None:
+        return last
     played = normal_recipe(p)
     if sum(heap > 0 for heap in p.heaps) == 2:
         return replace(played, method=("Make the two heaps equal, as in normal play.",))
     return replace(played, method=("Play as in normal Nim while two heaps are above 1.", *played.method))
 
 
-def misere_rule(p: Heaps) -> str:
-    return "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s"
+def misere_cases(p: Heaps) -> Cases:
+    ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
+    large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
+    lost = misere_is_p(p)
+    return Cases(WHICH, (*ones, *large), 2 + (not lost) if p.heaps[0] > 1 else int(lost))
 
 
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
@@ -174,22 +176,20 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     ),
     applies=misere_play,
     is_p=misere_is_p,
-    winning_move=misere_winning_move,
+    winning_move=lambda p: odd_ones_move(p) or move_to_value(p, 0),
     wins=misere_wins,
     tries=tries_by_place,
     reading=misere_reading,
-    picture=misere_picture,
+    picture=lambda p: columns(p.heaps, 2) if p.heaps[0] >= 2 else None,
     page="the-last-stone-loses",
     recipe=misere_recipe,
     in_words=misere_in_words,
     counted=misere_terms,
-    rule=misere_rule,
+    rule=lambda p: "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
+    cases=misere_cases,
     meanings=MEANINGS,
 )
 
 
-THEOREMS = (
-    BOUTON,
-    BOUTON_MISERE,
-)
+THEOREMS = (BOUTON, BOUTON_MISERE)

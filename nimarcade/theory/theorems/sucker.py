@@ -25,7 +25,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Cases, Theorem
 
 PAGE = "sigma"
 """The lesson that teaches it."""
@@ -297,6 +297,23 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     return Recipe(move, None, tuple(method), marks)
 
 
+def cases(p: SuckerPosition) -> Cases:
+    count = counts(p, p.seat)
+    me, you = ("b", "r") if p.seat == 0 else ("r", "b")
+    own, theirs = f"m_{me}", f"n_{you}"
+    mine, hostile = ("β", "ρ") if p.seat == 0 else ("ρ", "β")
+    left = f"{own} + Σ|{mine}|_{me}"
+    right = f"{theirs} + Σ|{hostile}|_{you} − max|{hostile}|_{you}"
+    options = (
+        f"{own} = 0: lost.",
+        f"{own} > 0 and {theirs} = 0: won.",
+        f"Both hold chips, {left} > {right}: won.",
+        f"Both hold chips, {left} ≤ {right}: lost.",
+    )
+    index = 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
+    return Cases("Which line of Theorem 2.39 decides?", options, index)
+
+
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     name="sucker_two",
     games=("so-long-sucker",),
@@ -313,6 +330,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     reading=reading,
     page=PAGE,
     recipe=recipe,
+    cases=cases,
     meanings={
         "board": "the paper's name for a board with these piles",
         "m_": "own-colour chips in the hand of the player to decide",

@@ -19,7 +19,14 @@ from nimarcade.core.game import Position
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
 from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
-from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, pairing_question, unreachable
+from nimarcade.theory.nim_sums import (
+    nim_sum,
+    nim_sum_theorem,
+    pairing,
+    pairing_question,
+    unpaired,
+    unreachable,
+)
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import of_plug_ins
 from nimarcade.theory.words import listed
@@ -156,6 +163,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     recipe=recipe,
     what="the parts are worth",
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
+    cases=lambda p: unpaired("Every part", values(p)),
     meanings=MEANINGS,
 )
 

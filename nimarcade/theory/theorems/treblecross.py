@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
@@ -26,8 +27,8 @@ from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired
-from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired, unpaired
+from nimarcade.theory.theorem import Cases, Theorem, normal_play
 from nimarcade.theory.words import listed
 
 VALUES = values_of(digits_of("0.007"))
@@ -179,6 +180,15 @@ MEANINGS = {
 }
 
 
+def normal_cases(p: Row) -> Cases:
+    """Three in reach, or the stretches as heaps."""
+    ask, options, right = unpaired("Every stretch", list(map(heap_value, heaps(p.cells))))
+    if winning_cell(p.cells) is not None:
+        right = len(options)
+    options = (*options, "One cross makes three in a row: N.")
+    return Cases(f"{ask} Or is there a shorter way?", options, right)
+
+
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
     games=("treblecross",),
@@ -197,6 +207,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     page="three-in-a-row",
     recipe=normal_recipe,
     in_words=normal_in_words,
+    cases=normal_cases,
     meanings=MEANINGS,
 )
 
@@ -226,14 +237,6 @@ def part_value(part: str) -> int:
 
 def misere_total(cells: str) -> int:
     return nim_sum(map(part_value, parts(cells)))
-
-
-def misere_tier(p: Row) -> Tier:
-    return Tier.TABLE
-
-
-def misere_applies(p: Row) -> bool:
-    return p.misere and all(len(part) <= LONGEST for part in parts(p.cells))
 
 
 def misere_is_p(p: Row) -> bool:
@@ -291,28 +294,27 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
 
 
-MISERE: Theorem[Row, Pick] = Theorem(
+PIECES = "Every piece between cells that nobody may cross"
+
+
+MISERE = replace(
+    NORMAL,
     name="treblecross_misere",
-    games=("treblecross",),
     source="table of parts by the rules alone, Sprague and Grundy's theorem",
     statement=(
         "In misère Treblecross a cell whose cross would make three in a row is played last. Such cells cut "
         "the row into parts without them; the position is P if and only if the nim-sum (XOR) of the parts' "
         "Sprague-Grundy values is 0."
     ),
-    applies=misere_applies,
+    applies=lambda p: p.misere and all(len(part) <= LONGEST for part in parts(p.cells)),
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
-    tier=misere_tier,
-    page="three-in-a-row",
+    tier=lambda p: Tier.TABLE,
     recipe=misere_recipe,
     in_words=misere_in_words,
-    meanings=MEANINGS,
+    cases=lambda p: unpaired(PIECES, list(map(part_value, parts(p.cells)))),
 )
 
 
-THEOREMS = (
-    NORMAL,
-    MISERE,
-)
+THEOREMS = (NORMAL, MISERE)

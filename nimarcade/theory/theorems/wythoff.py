@@ -25,7 +25,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.nim_sums import mex
-from nimarcade.theory.theorem import Theorem, Wins
+from nimarcade.theory.theorem import Cases, Theorem, Wins
 from nimarcade.theory.words import take_marks
 
 _MISERE = {0: 1, 1: 0, 2: 2}
@@ -185,6 +185,18 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(text, lost),)
 
 
+def cases(p: Heaps) -> Cases:
+    larger, smaller = p.heaps
+    safe = least(larger - smaller, p.misere)
+    options = (
+        "The heaps are the safe pair of their difference: P.",
+        "The safe pair of their difference lies below: take the same from both: N.",
+        "The safe pair of their difference lies above: cut one heap to the partner of the other: N.",
+    )
+    ask = "Look at the safe pair whose heaps differ as these do. Which case is it?"
+    return Cases(ask, options, (smaller > safe) + 2 * (smaller < safe))
+
+
 # Grundy values, of which no formula is known
 
 CELLS = 1 << 20
@@ -243,6 +255,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     page="golden-pairs",
     recipe=recipe,
     in_words=in_words,
+    cases=cases,
     meanings=MEANINGS,
 )
 
