@@ -100,6 +100,20 @@ def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, def
         raise ValueError(wanted) from None
 
 
+def whole(value: object, low: int = 0, high: int = 10**12) -> int:
+    """A number as files hold it; raises ValueError."""
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"this must be a whole number from {low} on")
+    return value
+
+
+def word(value: object, longest: int = 200) -> str:
+    """A name or code as files hold it; raises ValueError."""
+    if not isinstance(value, str) or not 0 < len(value) <= longest or not value.isprintable():
+        raise ValueError("a name is none")
+    return value
+
+
 def moment(value: Any) -> datetime:
     """A time as files hold it; raises ValueError or TypeError."""
     moment = datetime.fromisoformat(value)
