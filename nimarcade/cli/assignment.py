@@ -75,10 +75,10 @@ def _new(args: Namespace) -> int:
 
 def _opened(wanted: assignment.Assignment, plain: bool) -> int:
     if on_screen(plain, "the assignment goes on"):
-        from nimarcade.tui.launch import launch_on
+        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.assignment import AssignmentScreen
 
-        return launch_on(lambda: AssignmentScreen(wanted.code))
+        return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
     from nimarcade.line.assignment import AssignmentTalk
 
     AssignmentTalk(wanted, complain).run()

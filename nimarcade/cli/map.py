@@ -47,10 +47,10 @@ def run(args: Namespace) -> int:
     if args.open:
         if not terminal.is_terminal():
             raise BadInput("--open needs a terminal; without it the map is printed")
-        from nimarcade.tui.launch import launch_on
+        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.map import MapScreen
 
-        return launch_on(lambda: MapScreen(wanted))
+        return launch(None, None, opening=lambda: MapScreen(wanted))
     if args.output is not None:
         from nimarcade.lab import plots
 

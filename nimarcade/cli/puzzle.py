@@ -63,10 +63,10 @@ def run(args: Namespace) -> int:
             source = source if source.once else source.following(puzzle)
         return 0
     if on_screen(args.plain, "the puzzles go on"):
-        from nimarcade.tui.launch import launch_on
+        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.puzzles import Puzzles
 
-        return launch_on(lambda: Puzzles(source))
+        return launch(None, None, opening=lambda: Puzzles(source))
     known = rating.load()
     if known.notice:
         complain(known.notice)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, empty, moment, with_notice
+from nimarcade.core.store import Store, empty, moment, whole, with_notice, word
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -206,35 +206,23 @@ def _read_card(data: Any) -> Card:
     """Raises KeyError, TypeError, ValueError or OverflowError."""
     memory = data["memory"]
     last = None if memory["last"] is None else moment(memory["last"])
-    step = None if memory["step"] is None else _whole(memory["step"], 0, 9)
+    step = None if memory["step"] is None else whole(memory["step"], 0, 9)
     known = Memory(
-        _whole(memory["state"], 1, 3), step, _real(memory["stability"]), _real(memory["difficulty"]), last
+        whole(memory["state"], 1, 3), step, _real(memory["stability"]), _real(memory["difficulty"]), last
     )
     if (known.state == 2) != (known.step is None) or (known.stability is None) != (last is None):
         raise ValueError
-    reviews, lapses = (_whole(data[name], 0, 10**9) for name in ("reviews", "lapses"))
+    reviews, lapses = (whole(data[name], 0, 10**9) for name in ("reviews", "lapses"))
     return Card(
-        _text(data["position"]),
-        _text(data["move"]),
-        _text(data["origin"]),
+        word(data["position"], LONGEST),
+        word(data["move"], LONGEST),
+        word(data["origin"], LONGEST),
         moment(data["added"]),
         moment(data["due"]),
         known,
         reviews,
         lapses,
     )
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or not value or len(value) > LONGEST or not value.isprintable():
-        raise ValueError
-    return value
-
-
-def _whole(value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError
-    return value
 
 
 def _real(value: object) -> float | None:
@@ -260,10 +248,10 @@ STORE = Store(
 def when(due: datetime, now: datetime) -> str:
     """`in 10 minutes`, `in 3 days`: when a card comes."""
     seconds = max(0, int((due - now).total_seconds()))
-    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
         if seconds >= size:
             many = round(seconds / size)
-            return f"in {many} {word}{'' if many == 1 else 's'}"
+            return f"in {many} {unit}{'' if many == 1 else 's'}"
     return "in less than a minute"
 
 

@@ -17,7 +17,7 @@ from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, empty, with_notice
+from nimarcade.core.store import Store, empty, entry, with_notice
 
 NAME, VERSION = "nimarcade-learner", 1
 Mark = Literal["a", "h", "x"]
@@ -208,13 +208,10 @@ def as_json(person: Learner) -> dict[str, object]:
 
 
 def _read(data: Any) -> Learner:
-    marks, owed = data.get("ideas"), data.get("owed", [])
-    if not isinstance(marks, dict) or not isinstance(owed, list):
-        raise ValueError("ideas must be an object and owed a list")
-    if not all(isinstance(own, str) and not own.strip("ahx") for own in marks.values()):
+    marks = entry(data, "ideas", dict[str, str], "ideas must give each its marks")
+    if any(own.strip("ahx") for own in marks.values()):
         raise ValueError("the marks of an idea are a, h and x")
-    if not all(isinstance(name, str) for name in owed):
-        raise ValueError("owed must list names of ideas")
+    owed = entry(data, "owed", list[str], "owed must list names of ideas", [])
     evidence = {name: Evidence(own[-KEPT:]) for name, own in marks.items() if len(name) < 100}
     return Learner(evidence, tuple(owed[-OWED:]))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from nimarcade.coach.lessons import Lesson, lesson, lessons
 from nimarcade.core import folders
-from nimarcade.core.store import Store, empty, with_notice
+from nimarcade.core.store import Store, empty, entry, with_notice
 
 NAME, VERSION = "nimarcade-progress", 1
 _LARGEST = 1_000_000
@@ -103,14 +103,10 @@ def as_json(progress: Progress) -> dict[str, object]:
 
 
 def _read(data: Any) -> Progress:
-    reached, solved = data.get("at", {}), data.get("solved", {})
-    if not isinstance(reached, dict) or not isinstance(solved, dict):
-        raise ValueError("at and solved must be objects")
-    for name, slugs in solved.items():
-        if not isinstance(slugs, list) or not all(isinstance(slug, str) for slug in slugs):
-            raise ValueError(f"solved must list step names, {name[:40]!r} does not")
-    if not all(isinstance(slug, str) for slug in reached.values()):
-        raise ValueError("at must give one step name a lesson")
+    reached = entry(data, "at", dict[str, str], "at must give one step name a lesson", {})
+    given = entry(data, "solved", dict[str, object], "solved must be an object", {})
+    wanted = "solved must list step names, {!r} does not"
+    solved = {name: entry(given, name, list[str], wanted.format(name[:40])) for name in given}
     return Progress(reached, {name: frozenset(slugs) for name, slugs in solved.items()})
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from nimarcade.coach import difficulty
 from nimarcade.coach.difficulty import Attempt
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import folders
-from nimarcade.core.store import Store, empty, with_notice
+from nimarcade.core.store import Store, empty, entry, with_notice
 
 NAME, VERSION = "nimarcade-puzzles", 1
 SCALE, MIDDLE = 173.7178, 1500.0
@@ -191,25 +190,19 @@ def reset() -> None:
 
 
 def _read(data: Any) -> Rating:
-    numbers = [data.get(name) for name in ("rating", "deviation", "volatility")]
-    if not all(isinstance(n, int | float) and not isinstance(n, bool) and isfinite(n) for n in numbers):
-        raise ValueError("rating, deviation and volatility must be numbers")
-    rating, deviation, volatility = map(float, numbers)
+    words = "rating, deviation and volatility must be numbers"
+    numbers = [entry(data, name, float, words) for name in ("rating", "deviation", "volatility")]
+    rating, deviation, volatility = numbers
     if not (0 < deviation <= DEVIATION and 0 < volatility < 1 and abs(rating) < 10_000):
         raise ValueError("rating, deviation or volatility is out of range")
-    counts = [data.get(name, 0) for name in ("tried", "solved", "streak", "best")]
-    if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n < 1 << 53 for n in counts):
-        raise ValueError("tried, solved, streak and best must be whole numbers")
-    days, done, last = data.get("days", {}), data.get("done", []), data.get("last")
-    if not isinstance(days, dict) or not all(isinstance(right, bool) for right in days.values()):
-        raise ValueError("days must be true or false by date")
-    if not isinstance(done, list) or not all(isinstance(name, str) for name in done):
-        raise ValueError("done must list names of puzzles")
-    if not (last is None or isinstance(last, str)):
-        raise ValueError("last must be a date")
-    attempts = data.get("attempts", [])
-    if not isinstance(attempts, list):
-        raise ValueError("attempts must be a list")
+    words = "tried, solved, streak and best must be whole numbers"
+    counts = [entry(data, name, int, words, 0) for name in ("tried", "solved", "streak", "best")]
+    if not all(0 <= n < 1 << 53 for n in counts):
+        raise ValueError(words)
+    days = entry(data, "days", dict[str, bool], "days must be true or false by date", {})
+    done = entry(data, "done", list[str], "done must list names of puzzles", [])
+    last = None if data.get("last") is None else entry(data, "last", str, "last must be a date")
+    attempts = entry(data, "attempts", list[object], "attempts must be a list", [])
     tried, solved, streak, best = counts
     return Rating(
         rating,

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, empty, moment, with_notice
+from nimarcade.core.store import Store, empty, moment, whole, with_notice, word
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -205,12 +205,12 @@ def _read(data: Any) -> Stats:
                 damaged.append(name)
         return found
 
-    rows = good("rows", lambda row: ((_word(row["game"]), _word(row["level"])), _row(row)))
+    rows = good("rows", lambda row: ((word(row["game"]), word(row["level"])), _row(row)))
     history = good("history", _finished)
-    counts = good("counts", lambda pair: (_word(pair[0]), _whole(pair[1])))
-    earned = good("earned", lambda pair: (_word(pair[0]), moment(pair[1])))
-    ratings = good("ratings", _whole)
-    records = good("records", lambda each: ((_word(each["game"]), _word(each["level"])), _record(each)))
+    counts = good("counts", lambda pair: (word(pair[0]), whole(pair[1])))
+    earned = good("earned", lambda pair: (word(pair[0]), moment(pair[1])))
+    ratings = good("ratings", whole)
+    records = good("records", lambda each: ((word(each["game"]), word(each["level"])), _record(each)))
     told = None
     if damaged:
         those = "entry is" if len(damaged) == 1 else "entries are"
@@ -227,7 +227,7 @@ def _read(data: Any) -> Stats:
 
 
 def _row(data: Any) -> Row:
-    counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name not in _MEASURED}
+    counted = {each.name: whole(data[each.name]) for each in fields(Row) if each.name not in _MEASURED}
     weight, held = _weighed(data)
     row = Row(**counted, seconds=_measure(data["seconds"]), weight=weight, held=held)
     if not (row.clean <= row.won <= row.played and row.kept <= row.decisions):
@@ -238,25 +238,25 @@ def _row(data: Any) -> Row:
 def _finished(data: Any) -> Finished:
     if data["won"] not in (True, False, None):
         raise ValueError("won must be true, false or null")
-    decisions, kept, hints = (_whole(data[name]) for name in ("decisions", "kept", "hints"))
+    decisions, kept, hints = (whole(data[name]) for name in ("decisions", "kept", "hints"))
     if kept > decisions:
         raise ValueError("more is kept than there was to keep")
     score = data.get("score")
     return Finished(
         moment(data["when"]),
-        _word(data["game"]),
-        _word(data["level"]),
+        word(data["game"]),
+        word(data["level"]),
         data["won"],
         decisions,
         kept,
         hints,
         *_weighed(data),
-        None if score is None else _whole(score),
+        None if score is None else whole(score),
     )
 
 
 def _record(data: Any) -> Record:
-    return Record(_whole(data["score"]), moment(data["when"]), _whole(data["times"]))
+    return Record(whole(data["score"]), moment(data["when"]), whole(data["times"]))
 
 
 _MEASURED = ("seconds", "weight", "held")
@@ -278,18 +278,6 @@ def _measure(value: object) -> float:
     if not isfinite(value) or not 0 <= value < _MOST:
         raise ValueError("this must be a number from 0 on")
     return float(value)
-
-
-def _word(value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= 200 or not value.isprintable():
-        raise ValueError("a name is none")
-    return value
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MOST:
-        raise ValueError("counts must be whole numbers from 0 on")
-    return value
 
 
 STORE = Store(

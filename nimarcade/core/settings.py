@@ -8,12 +8,14 @@ changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import cast
 
 from nimarcade.core import folders
 from nimarcade.core.store import Newer, Store, Unreadable
+from nimarcade.core.task import hints_of, unpack
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
 """How long a machine waits before its move shows, in seconds,"""
@@ -113,32 +115,23 @@ def first_start() -> bool:
     return not before.introduced
 
 
-def _words(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(v, str) for v in value.values())
-
-
-_FITS: Mapping[str, Callable[[object], bool]] = {
-    "theme": lambda v: isinstance(v, str),
-    "ascii": lambda v: isinstance(v, bool),
-    "animations": lambda v: isinstance(v, bool),
-    "speed": lambda v: isinstance(v, str) and v in SPEEDS,
-    "bell": lambda v: isinstance(v, bool),
-    "keys": _words,
-    "last": lambda v: isinstance(v, dict),
-    "chosen": lambda v: isinstance(v, dict),
-    "table": lambda v: isinstance(v, dict),
-    "tutor": lambda v: isinstance(v, bool),
-    "machines_talk": lambda v: isinstance(v, bool),
-    "think_by": lambda v: v in ("seconds", "simulations"),
-    "think_seconds": lambda v: v in THINK_SECONDS,
-    "think_sims": lambda v: v in THINK_SIMS,
-    "durability": lambda v: v in ("safe", "fast"),
-    "engines": lambda v: isinstance(v, list) and all(isinstance(command, str) for command in v),
-    "introduced": lambda v: isinstance(v, bool),
+_KNOWN: Mapping[str, Collection[str]] = {
+    "speed": SPEEDS,
+    "think_by": ("seconds", "simulations"),
+    "think_seconds": THINK_SECONDS,
+    "think_sims": THINK_SIMS,
+    "durability": ("safe", "fast"),
 }
-"""What a stored value must be, for every stored field."""
+"""Of fields that are words, which ones there are."""
 
-assert set(_FITS) == {f.name for f in fields(Settings)} - {"notice"}
+
+def _fits(name: str, kind: object, value: object) -> bool:
+    """Whether a stored value is of its field's type, and one of those known."""
+    try:
+        unpack(cast("type[object]", kind), value)
+    except ValueError:
+        return False
+    return name not in _KNOWN or value in _KNOWN[name]
 
 
 def _read(data: object) -> Settings:
@@ -146,8 +139,9 @@ def _read(data: object) -> Settings:
         raise ValueError("settings must be an object")
     if isinstance(speed := data.get("speed"), str) and speed in _FORMER:
         data = {**data, "speed": _FORMER[speed]}
-    good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
-    wrong = sorted(set(data) & set(_FITS) - set(good))
+    given = {name: kind for name, kind in hints_of(Settings).items() if name in data and name != "notice"}
+    good = {name: data[name] for name, kind in given.items() if _fits(name, kind, data[name])}
+    wrong = sorted(set(given) - set(good))
     notice = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
     return Settings(**good, notice=notice)
 

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from nimarcade.core import files
 from nimarcade.core.signals import held
-from nimarcade.core.task import remote
+from nimarcade.core.task import remote, unpack
 
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
@@ -45,6 +45,7 @@ class Kept(Protocol):
 
 
 T = TypeVar("T", bound=Kept)
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,28 @@ class Newer(OSError):
 def written(data: object) -> str:
     """The text of a file."""
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, default: object = None) -> V:
+    """What a file holds under a name, of this type; raises ValueError with what is wanted there."""
+    try:
+        return unpack(kind, data.get(name, default))
+    except ValueError:
+        raise ValueError(wanted) from None
+
+
+def whole(value: object, low: int = 0, high: int = 10**12) -> int:
+    """A number as files hold it; raises ValueError."""
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"this must be a whole number from {low} on")
+    return value
+
+
+def word(value: object, longest: int = 200) -> str:
+    """A name or code as files hold it; raises ValueError."""
+    if not isinstance(value, str) or not 0 < len(value) <= longest or not value.isprintable():
+        raise ValueError("a name is none")
+    return value
 
 
 def moment(value: Any) -> datetime:

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import atexit
-import os
-import select
-import signal
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from io import BufferedReader, FileIO
-from queue import Empty, Full, Queue
 from random import Random
 from shutil import which
-from threading import Event, Thread
 from time import monotonic
-from typing import cast
 
 from nimarcade.core import orphans
 from nimarcade.core.catalogue import game_of
+from nimarcade.core.child import Child
 from nimarcade.core.codes import printable, shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.core.family import SeatKind
@@ -40,10 +32,6 @@ LONGEST = 1 << 21
 """Bytes of a line; one may hold a position of a million characters."""
 MOST = 10_000
 """Lines that may come before an answer, `info` and what else."""
-AHEAD = 32
-"""Lines read before anybody asks for them; then the program has to wait."""
-PATIENCE = 0.25
-"""Seconds that a program has to end by itself."""
 
 
 class Program:
@@ -52,73 +40,40 @@ class Program:
     def __init__(self, command: Sequence[str]) -> None:
         if which(command[0]) is None:
             raise BadSeat(f"there is no program {shown(command[0])} that could play")
-        self.command = tuple(command)
-        self._process: subprocess.Popen[bytes] | None = None
-        self._environment = orphans.marked()
-        self._output: _Reader | None = None
-        self._errors: _Reader | None = None
+        self._command = tuple(command)
+        self._child: Child | None = None
 
     def ask(self, line: str, seconds: float) -> str:
         """The answer to a line, without its end; raises Forfeit."""
-        self._started()
-        return self._exchange(line, seconds)
-
-    def close(self) -> None:
-        """End the program, by asking it first."""
-        process = self._process
-        if process is not None and process.poll() is None:
-            with suppress(OSError):
-                self._send("quit", monotonic() + PATIENCE)
-                cast(FileIO, process.stdin).close()
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(PATIENCE)
-        self._end()
-
-    # the course of one question
-
-    def _started(self) -> None:
-        if self._process is not None and self._process.poll() is None:
-            return
-        self._end()
-        try:
-            process = subprocess.Popen(
-                orphans.tied(self.command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                env=self._environment,
-                process_group=_group(),
-            )
-        except OSError as error:
-            raise Forfeit(f"it cannot be started: {error.strerror}") from None
-        self._process = process
-        self._output = _Reader(cast(FileIO, process.stdout), AHEAD)
-        self._errors = _Reader(cast(FileIO, process.stderr))
-        if sys.platform != "win32":
-            os.set_blocking(cast(FileIO, process.stdin).fileno(), False)
-        answer = self._exchange("hello", START, "ready")
-        if answer.split()[:2] != ["ready", str(PROTOCOL)]:
+        if self._child is not None and self._child.process.poll() is not None:
             self._end()
-            raise Forfeit(f"it answered {shown(answer)} to hello; ready {PROTOCOL} was expected")
+        if self._child is None:
+            try:
+                self._child = Child(orphans.tied(self._command), LONGEST, errors=True)
+            except OSError as error:
+                raise Forfeit(f"it cannot be started: {error.strerror}") from None
+            answer = self._exchange(self._child, "hello", START, "ready")
+            if answer.split()[:2] != ["ready", str(PROTOCOL)]:
+                self._end()
+                raise Forfeit(f"it answered {shown(answer)} to hello; ready {PROTOCOL} was expected")
+        return self._exchange(self._child, line, seconds)
 
-    def _exchange(self, line: str, seconds: float, wanted: str = "") -> str:
+    def _exchange(self, child: Child, line: str, seconds: float, wanted: str = "") -> str:
         """What is answered; lines that begin with `info` are passed over, and of a greeting all
         before the wanted word."""
         until = monotonic() + seconds
         word = line.split()[0]
         try:
-            sent = self._send(line, until)
+            sent = child.send(line, until)
         except OSError:
-            raise Forfeit(self._ended()) from None
-        assert self._output is not None
+            raise Forfeit(child.ended()) from None
         for _ in range(MOST if sent else 0):
-            raw = self._output.line(until - monotonic())
+            raw = child.line(until - monotonic())
             if raw is None:
                 break
             if not raw.endswith(b"\n"):
                 if len(raw) < LONGEST:
-                    raise Forfeit(self._ended())
+                    raise Forfeit(child.ended())
                 self._end()
                 raise Forfeit(f"it wrote a line of more than {LONGEST:,} bytes")
             text = raw.decode("utf-8", "replace").strip()
@@ -132,99 +87,16 @@ class Program:
             else f"it wrote {MOST:,} lines and none of them answers {word}"
         )
 
-    def _send(self, line: str, until: float) -> bool:
-        """Whether the program took the line in time; raises OSError where it has ended."""
-        assert self._process is not None
-        pipe = cast(FileIO, self._process.stdin)
-        data = memoryview(line.encode() + b"\n")
-        while data:
-            written: int | None = pipe.write(data)
-            if written is None:  # the pipe is full: the program does not read
-                left = until - monotonic()
-                if left <= 0 or not select.select([], [pipe], [], left)[1]:
-                    return False
-            else:
-                data = data[written:]
-        return True
-
-    # ends
-
-    def _ended(self) -> str:
-        """Why there is no answer from a program that has closed its output; it is ended."""
-        assert self._process is not None
-        assert self._errors is not None
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(PATIENCE)
-        status = self._process.returncode
-        self._errors.thread.join(PATIENCE)
-        last = printable(self._errors.last.decode("utf-8", "replace").strip()[:200])
-        self._end()
-        how = "it closed its output" if status is None else f"it ended with status {status}"
-        return f"{how}: {last}" if last else how
+    def close(self) -> None:
+        """End the program, by asking it first."""
+        if self._child is not None:
+            self._child.leave("quit")
+        self._child = None
 
     def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError, PermissionError):
-            if sys.platform != "win32" and _group() == 0:  # with whatever it has started
-                os.killpg(process.pid, signal.SIGKILL)
-        with suppress(ProcessLookupError):
-            process.kill()
-        process.wait()
-        orphans.end_marked(self._environment)
-        with suppress(OSError):
-            cast(FileIO, process.stdin).close()
-        for reader in (self._output, self._errors):
-            if reader is not None:
-                reader.stop.set()
-
-
-class _Reader:
-    """Reads a pipe in a thread, so that reading can be given up; the thread closes the pipe."""
-
-    def __init__(self, pipe: FileIO, ahead: int = 0) -> None:
-        self.last = b""
-        """The last line that is not blank."""
-        self.stop = Event()
-        self._lines: Queue[bytes] | None = Queue(ahead) if ahead else None
-        self.thread = Thread(target=self._read, args=[pipe], daemon=True)
-        self.thread.start()
-
-    def line(self, seconds: float) -> bytes | None:
-        """The next line; without its end where the pipe ends or the line is too long. None if there is
-        none in time."""
-        assert self._lines is not None
-        try:
-            return self._lines.get(timeout=max(0.0, seconds))
-        except Empty:
-            return None
-
-    def _read(self, pipe: FileIO) -> None:
-        with suppress(OSError, ValueError), BufferedReader(pipe) as lines:
-            while line := lines.readline(LONGEST):
-                self.last = line if line.strip() else self.last
-                if not self._put(line):
-                    return
-        self._put(b"")
-
-    def _put(self, line: bytes) -> bool:
-        while self._lines is not None and not self.stop.is_set():
-            try:
-                self._lines.put(line, timeout=0.2)
-                return True
-            except Full:
-                continue
-        return self._lines is None
-
-
-def _group() -> int | None:
-    """A program gets a process group of its own, so that it ends with all it has started. Where
-    this process leads a session, as the thinking process of the screens does, it stays in its
-    group: both end when the group is ended from outside."""
-    if sys.platform == "win32":
-        return None
-    return None if os.getsid(0) == os.getpid() else 0
+        if self._child is not None:
+            self._child.end()
+        self._child = None
 
 
 TIME = 10.0

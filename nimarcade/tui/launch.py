@@ -40,11 +40,6 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
     return run(lambda arcade: arcade(session, look_at=(first, last)))
 
 
-def launch_on(opening: Callable[[], Screen[None]]) -> int:
-    """Run the arcade with a screen of its own over home; the exit status."""
-    return run(lambda arcade: arcade(opening=opening))
-
-
 def run(made: Callable[[type[Arcade]], Arcade]) -> int:
     """Run the arcade that is made of its class; the exit status."""
     quiet = garbage.Quiet()

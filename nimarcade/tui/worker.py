@@ -15,20 +15,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import folders, log, orphans, store, task
+from nimarcade.core import child, log, store, task
+from nimarcade.core.child import Child, ours
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
+from nimarcade.tui.aside import aside
 
-LONGEST = 1 << 26
-"""Bytes of one answer."""
 TRIES = 3
 """So many processes in a row may die of a task; then it is the task's fault."""
 GRACE = 5.0
@@ -97,7 +95,7 @@ class _LaneProcess:
 
     def __init__(self, lane: Lane, package: str) -> None:
         self._lane, self._package = lane, package
-        self._process: Process | None = None
+        self._child: Child | None = None
         self._turn = asyncio.Lock()
         self._ending: set[asyncio.Task[None]] = set()
         """Processes killed that are not gone yet."""
@@ -110,9 +108,8 @@ class _LaneProcess:
         async with self._turn:
             try:
                 for _ in range(TRIES):
-                    line = await self._ask(work)
-                    if line:
-                        answer = json.loads(line)
+                    answer = await self._ask(work)
+                    if isinstance(answer, dict):
                         self.unsaved = [*self._lost, *answer.get("unsaved", [])]
                         if "error" in answer:
                             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
@@ -124,59 +121,34 @@ class _LaneProcess:
                 raise
         raise NimarcadeError("the thinking process ended without an answer")
 
-    async def _ask(self, work: Task[R]) -> bytes:
-        """The line that answers; nothing if the process is gone."""
-        process = self._process = self._process or await self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(task.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
-            await process.stdin.drain()
-            line = await process.stdout.readline()
-        except (OSError, ValueError):
-            return b""
-        return line if line.endswith(b"\n") else b""
+    async def _ask(self, work: Task[R]) -> object:
+        """What answers; None if the process is gone."""
+        line = task.sent([work.module, work.name, list(work.args)])
 
-    async def _started(self) -> Process:
-        modules = filter(None, (str(folders.PACKAGE.parent), os.environ.get("PYTHONPATH")))
-        self._environment = {**orphans.marked(), "PYTHONPATH": os.pathsep.join(modules)}
-        start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r}, {orphans.parent()})"
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            start,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=DEVNULL,
-            env=self._environment,
-            limit=LONGEST,
-            start_new_session=True,
-        )
+        def exchanged(child: Child) -> object:
+            with suppress(OSError):
+                child.send(line)
+                return child.answer()
+            return None
+
+        self._child = self._child or ours(__name__, "serve", self._lane, self._package, session=True)
+        return await aside(exchanged, self._child)
 
     def signal(self, number: int) -> None:
         """Send a signal to the process, with the programs it has started to play."""
-        if self._process is not None and sys.platform != "win32":
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, number)
+        if self._child is not None:
+            self._child.signal(number)
 
     async def close(self) -> None:
         """End the process now, and wait until it is gone."""
-        process, self._process = self._process, None
-        if process is not None:
-            orphans.kill(process.pid)
-            orphans.end_marked(self._environment)
-            ending = asyncio.create_task(_ended(process))
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            ending = asyncio.create_task(aside(child.end))
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)
         if self._ending:
             await asyncio.shield(asyncio.wait(self._ending))
-
-
-async def _ended(process: Process) -> None:
-    await process.wait()
-    transport = getattr(process, "_transport", None)
-    if transport is not None:  # else its pipes are closed only when the collector finds them
-        transport.close()
 
 
 class ProcessWorker:
@@ -268,18 +240,16 @@ def _noticed(future: asyncio.Future[Any]) -> None:
 def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
     """Do tasks from standard input until it ends; what is in progress then is finished only in `later`,
     for the program that asked is gone."""
-    if lane != "later":
-        orphans.bind(parent)
-    for line in orphans.lines(parent, finish=lane == "later"):
-        module, name, args = json.loads(line)
+
+    def answered(work: tuple[str, str, list[object]]) -> object:
+        module, name, args = work
         try:
             answer: dict[str, object] = {"value": task.pack(call(module, name, args, package))}
         except NimarcadeError as error:
             answer = {"error": str(error), "forfeit": isinstance(error, Forfeit)}
         except Exception as error:  # the process must answer, and the screen must tell
             answer = {"error": f"thinking failed: {log.words(error)}; {log.record(error)}"}
-        if unsaved := store.unsaved():
-            answer["unsaved"] = unsaved
-        sys.stdout.write(task.sent(answer) + "\n")
-        sys.stdout.flush()
+        return {**answer, "unsaved": unsaved} if (unsaved := store.unsaved()) else answer
+
+    child.serve(answered, parent, finish=lane == "later")
     store.try_again()

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, child
 from nimarcade.core.errors import BadSeat, Forfeit
 from nimarcade.core.game import play
 from nimarcade.play import seat_kinds
@@ -90,7 +90,7 @@ def test_a_program_that_fails_forfeits_and_gets_another_chance(
     how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if how != "close":  # which never ends by itself
-        monkeypatch.setattr(engine_client, "PATIENCE", 200)
+        monkeypatch.setattr(child, "PATIENCE", 200)
     p = catalogue.read("nim:5,4")
     engine = seat(how, 0.3) if how in ("late", "spin") else seat(how)
     for _ in range(2):
@@ -208,7 +208,7 @@ def test_what_never_starts_is_refused_before_a_game(monkeypatch: pytest.MonkeyPa
         "engine:false": "cannot play: it ended with status 1",
     }.items():
         monkeypatch.setattr(engine_client, "START", 1 if "sleep" in seat else 200)
-        monkeypatch.setattr(engine_client, "PATIENCE", 0.25 if "sleep" in seat else 200)
+        monkeypatch.setattr(child, "PATIENCE", 0.25 if "sleep" in seat else 200)
         ran = nimarcade("selfplay", "nim", "--seats", f"perfect,{seat}")
         assert (ran.status, ran.out) == (2, "")
         assert words in ran.complaint

@@ -292,8 +292,8 @@ def test_a_partner_that_dies_is_done_without_and_replaced() -> None:
     t = ask.table(START)
     mcts.advise_paired(t, 0.05, Random(1))
     assert mcts._partner is not None
-    mcts._partner._process.kill()
-    mcts._partner._process.wait()
+    mcts._partner.process.kill()
+    mcts._partner.process.wait()
     assert mcts.advise_paired(t, 0.05, Random(1)).moves
     assert mcts._partner is None
     assert mcts.advise_paired(t, 0.05, Random(1)).moves

@@ -104,11 +104,12 @@ class AtOnce:
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
-    monkeypatch.setattr(aside, "Thread", AtOnce)
+    if request.node.get_closest_marker("real_time") is None:
+        monkeypatch.setattr(aside, "Thread", AtOnce)
     monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
 

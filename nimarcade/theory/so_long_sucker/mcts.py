@@ -12,11 +12,8 @@ when first asked for, waits for more questions, and leaves when this one does.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +21,9 @@ from random import Random
 from time import perf_counter
 from typing import TypedDict
 
-from nimarcade.core import catalogue, orphans
+from nimarcade.core import catalogue
+from nimarcade.core import child as processes
+from nimarcade.core.child import Child, ours
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.bridge import act_of
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
@@ -160,44 +159,8 @@ class Answer(TypedDict):
     proven: bool
 
 
-class Partner:
-    """The other process: one line of JSON asks, one line answers."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__, str(orphans.parent())],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-
-    def ask(self, question: Question) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(question) + "\n")
-        self._process.stdin.flush()
-
-    def answer(self) -> Answer | None:
-        """None if the process is gone."""
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line.endswith("\n"):
-            return None
-        answer: Answer = json.loads(line)
-        return answer
-
-    def close(self) -> None:
-        self._process.kill()
-        with contextlib.suppress(OSError):  # what was not yet written to a process that is gone
-            self._process.communicate()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        self._process.wait()
-
-
-_partner: Partner | None = None
+_partner: Child | None = None
+"""The other process: one line of JSON asks, one line answers."""
 
 
 def advise_paired(
@@ -223,8 +186,8 @@ def advise_paired(
         "quick": quick,
     }
     try:
-        _partner = _partner or Partner()
-        _partner.ask(question)
+        _partner = _partner or ours(__name__, "serve")
+        _partner.send(json.dumps(question))
     except OSError:
         close()
     mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
@@ -233,7 +196,7 @@ def advise_paired(
     if stop is not None and stop():
         close()
         return mine
-    theirs = _partner.answer()
+    theirs: Answer | None = _partner.answer()
     if theirs is None:
         close()
         return mine
@@ -244,7 +207,7 @@ def close() -> None:
     """End the other process; the next question starts a new one."""
     global _partner
     if _partner is not None:
-        _partner.close()
+        _partner.end()
     _partner = None
 
 
@@ -270,25 +233,19 @@ def _added(p: SuckerPosition, mine: Advice, theirs: Answer) -> Advice:
     return Advice(values, tuple(ranked), sims, proven)
 
 
-def _serve() -> None:
+def serve(parent: int) -> None:
     """Answer questions, a line each, until the input ends."""
-    parent = int(sys.argv[1])
-    orphans.bind(parent)
-    for line in orphans.lines(parent):
-        question: Question = json.loads(line)
-        p = catalogue.read_as(SuckerPosition, question["code"])
-        left = max(LEAST, question["until"] - time.time())
-        rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
-        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=question["quick"])
-        answer: Answer = {
-            "values": advice.values,
-            "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],
-            "sims": advice.sims,
-            "proven": advice.proven,
-        }
-        print(json.dumps(answer), flush=True)
+    processes.serve(_answered, parent)
 
 
-if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        _serve()
+def _answered(question: Question) -> Answer:
+    p = catalogue.read_as(SuckerPosition, question["code"])
+    left = max(LEAST, question["until"] - time.time())
+    rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
+    advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory, quick=question["quick"])
+    return {
+        "values": advice.values,
+        "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],
+        "sims": advice.sims,
+        "proven": advice.proven,
+    }
