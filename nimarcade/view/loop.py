@@ -31,7 +31,7 @@ from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding
 from nimarcade.players.registry import choose
-from nimarcade.players.seating import machine_move
+from nimarcade.players.seating import acting, machine_move
 from nimarcade.view import tasks
 from nimarcade.view.tasks import GameSent, OutOfTurnActs
 
@@ -73,7 +73,7 @@ class Machine:
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
         left = clocks.budget(session)
-        return task(tasks.choose, catalogue.write(session.state), player.kind, words, left)
+        return task(tasks.choose, catalogue.write(session.state), acting(session, words), words, left)
 
     @property
     def pressed(self) -> bool:
