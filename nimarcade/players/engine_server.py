@@ -104,7 +104,9 @@ class Desk:
 
     def _go(self, words: list[str]) -> str:
         given = _settings(words, {"time", "nodes", "sims", "seed", "level"})
-        p = self._open()
+        p = self._here()
+        if catalogue.game_of(p).outcome(p) is not None:
+            raise BadInput("the game is over, there is no move to choose")
         kind = _machine(given["level"]) if "level" in given else self.kind
         seed = given.get("seed", self._seed)
         rng = Random() if seed is None else Random(f"{seed} {p.turn} {self.ply}")
@@ -122,7 +124,9 @@ class Desk:
         if "nodes" in given:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
         if "sims" in given:
-            kind = _thinker(replace(kind, sims=_whole(given["sims"], "sims"), time=None), "sims=N")
+            kind = replace(kind, sims=_whole(given["sims"], "sims"), time=None)
+            if kind.name not in seat_kinds.THINKERS:
+                raise BadSeat(f"sims=N goes with the levels {', '.join(seat_kinds.THINKERS)}")
         elif seconds is not None and kind.name in seat_kinds.THINKERS:
             kind = replace(kind, sims=None, time=seconds)
         return f"bestmove {game.write_move(p, registry.machine(kind)(p, rng, (*self._line, p)))}"
@@ -157,12 +161,6 @@ class Desk:
             raise BadInput("there is no position yet; write position CODE")
         return self.position
 
-    def _open(self) -> Position:
-        p = self._here()
-        if catalogue.game_of(p).outcome(p) is not None:
-            raise BadInput("the game is over, there is no move to choose")
-        return p
-
 
 def _settings(words: list[str], known: set[str], bare: tuple[str, ...] = ()) -> dict[str, str]:
     """Words such as `time=2`, each at most once; raises BadInput."""
@@ -195,12 +193,6 @@ def _machine(text: str) -> SeatKind:
     kind = seat_kinds.parse(text)
     if kind.name in ("human", seat_kinds.ENGINE):
         raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
-    return kind
-
-
-def _thinker(kind: SeatKind, what: str) -> SeatKind:
-    if kind.name not in seat_kinds.THINKERS:
-        raise BadSeat(f"{what} goes with the levels {', '.join(seat_kinds.THINKERS)}")
     return kind
 
 
