@@ -11,7 +11,9 @@ from nimarcade.cli import output
 from nimarcade.cli.main import number
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.store import write_whole
 from nimarcade.line import terminal
+from nimarcade.play.levels import NAMES
 from nimarcade.players import calibration, measuring, rates
 
 if TYPE_CHECKING:
@@ -26,13 +28,14 @@ def add(parser: ArgumentParser) -> None:
         "--only",
         metavar="WORD",
         help="only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
-        "rivals",
+        "rivals; with --levels only the level WORD",
     )
     against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
     parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
+    parser.add_argument("--write", action="store_true", help="with --levels: keep the win rates")
     parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
     honest = "count how often the chances shown at a table of So Long Sucker come true (long)"
     parser.add_argument("--calibration", action="store_true", help=honest)
@@ -44,8 +47,10 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     games = number(args, "games", 200)
     seed = number(args, "seed", 1)
+    if args.write and not args.levels:
+        raise BadInput("--write goes with --levels")
     if args.levels:
-        return _levels(games, seed)
+        return _levels(games, seed, args.only, args.write)
     if args.errors:
         return _errors(games, seed, args.json)
     if args.calibration:
@@ -103,20 +108,22 @@ def _line(figure: Figure) -> str:
     return f"{mark:4} {figure.name}: {value} {figure.unit}{budget}; {figure.reference}"
 
 
-def _levels(games: int, seed: int) -> int:
-    measured = {}
-    for code in measuring.CODES:
-        measured[code] = measuring.measure(code, games, seed)
-        for kind, rate in measured[code].items():
+def _levels(games: int, seed: int, only: str | None, write: bool) -> int:
+    if only is not None and only not in NAMES:
+        raise BadInput(f"there is no level {shown(only)}; levels are {', '.join(NAMES)}")
+    measured: dict[str, dict[str, rates.Rate]] = {}
+    measuring.as_toml(measured, games, seed, only)  # refuses what does not fit before hours are spent
+    for code, kinds in measuring.measurements(games, seed, only):
+        measured.setdefault(code, {}).update(kinds)
+        for kind, rate in kinds.items():
             terminal.put(f"# {code} {kind}: {rate}")
         terminal.flush()
-    for code in rates.TABLES:
-        measured[code] = {}
-        for kind in rates.AT_TABLE:
-            rate = measured[code][kind] = measuring.measure_table(code, kind, games, seed)
-            terminal.put(f"# {code} {kind}: {rate}")
-            terminal.flush()
-    terminal.put(measuring.as_toml(measured, games, seed).rstrip())
+    text = measuring.as_toml(measured, games, seed, only)
+    if write:
+        write_whole(rates.FILE, text.encode())
+        rates.kept.cache_clear()
+    else:
+        terminal.put(text.rstrip())
     return 0
 
 

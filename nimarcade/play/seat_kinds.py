@@ -14,31 +14,17 @@ from nimarcade.core.errors import BadSeat
 from nimarcade.core.family import ENGINE as ENGINE
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, P, graphed
+from nimarcade.play import levels
+from nimarcade.play.levels import THINKERS as THINKERS
 
 MAX_NAME = 40
 """Characters of a player's name."""
-KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "perfect", "search", "strong")
-
-
-ABOUT = {
-    "human": "a person at this keyboard",
-    "random": "any legal move",
-    "greedy": "takes the most it may",
-    "novice": "sees no further than one move",
-    "casual": "knows half of how it is won, forgets the rest",
-    "expert": "nearly perfect: wrong in one kind of position",
-    "perfect": "never makes a mistake where a proof or a full search tells",
-    "search": "knows no theory: plays out 500 games for each move",
-    "strong": "knows no theory: plays out 3,000 games for each move",
-}
+KINDS = ("human", *levels.NAMES)
+ABOUT = {"human": "a person at this keyboard", **{each.name: each.about for each in levels.LEVELS}}
 
 
 PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
 """How a machine deals at a table of So Long Sucker."""
-
-
-THINKERS = ("search", "strong", "perfect")
-"""Kinds whose thinking can be set."""
 
 
 MOST = 10_000_000
@@ -64,6 +50,10 @@ def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
 def check(kind: SeatKind, game: Game[P, M]) -> None:
     """Raises BadSeat where a game has no players of this kind."""
     if graphed(game) is None:
+        if kind.name in levels.NAMES and kind.name not in levels.AT_TABLE:
+            raise BadSeat(
+                f"{kind.name} does not play {game.title}; seats there are {', '.join(levels.AT_TABLE)}"
+            )
         return
     if kind.personality:
         raise BadSeat(f"{kind.name}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
@@ -111,10 +101,10 @@ def _with(kind: SeatKind, setting: str, text: str) -> SeatKind:
     if kind.name == ENGINE and not setting.startswith("time="):
         raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting of an engine; write /time=SECONDS")
     if setting in PERSONALITIES:
-        if kind.personality or kind.name in ("human", "random", "greedy", "search"):
+        if kind.personality or kind.name not in levels.DEALING:
             raise BadSeat(
-                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with novice, casual, expert, "
-                "perfect or strong"
+                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with "
+                f"{', '.join(levels.DEALING[:-1])} or {levels.DEALING[-1]}"
             )
         return replace(kind, personality=setting)
     key, _, value = setting.partition("=")

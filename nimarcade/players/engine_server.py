@@ -37,6 +37,8 @@ class Desk:
         self.kind = _machine(kind)
         self.position: Position | None = None
         self.ply = 0
+        self._line: tuple[Position, ...] = ()
+        """The positions before."""
         self.over = False
         """Whether the client has said quit."""
         self._seed = seed
@@ -60,7 +62,7 @@ class Desk:
     def _new(self, words: list[str]) -> str:
         text = _settings(words, {"seed"}).get("seed")
         seed = None if text is None else number(text, "seed")
-        self.position, self.ply, self._seed = None, 0, seed
+        self.position, self.ply, self._line, self._seed = None, 0, (), seed
         return "ok"
 
     def _position(self, words: list[str]) -> str:
@@ -68,21 +70,23 @@ class Desk:
         if not words or (len(words) > 1 and words[1] != "moves"):
             raise BadInput("write position CODE, or position CODE moves MOVE MOVE")
         p = catalogue.read(words[0])
-        return self._played(p, words[2:], 0)
+        return self._played(p, words[2:], ())
 
     def _play(self, words: list[str]) -> str:
         if not words:
             raise BadInput("write play MOVE, or several moves")
-        return self._played(self._here(), words, self.ply)
+        return self._played(self._here(), words, self._line)
 
-    def _played(self, p: Position, moves: list[str], ply: int) -> str:
+    def _played(self, p: Position, moves: list[str], line: tuple[Position, ...]) -> str:
         """Nothing is changed unless all moves are legal."""
         game = catalogue.game_of(p)
+        made = list(line)
         for code in moves:
             if game.outcome(p) is not None:
                 raise BadInput(f"{shown(code)} cannot be played, the game is over")
-            p, ply = play(game, p, game.read_move(p, code)), ply + 1
-        self.position, self.ply = p, ply
+            made.append(p)
+            p = play(game, p, game.read_move(p, code))
+        self.position, self.ply, self._line = p, len(made), tuple(made)
         return f"ok {game.write(p)}"
 
     def _quit(self, words: list[str]) -> str:
@@ -100,7 +104,9 @@ class Desk:
 
     def _go(self, words: list[str]) -> str:
         given = _settings(words, {"time", "nodes", "sims", "seed", "level"})
-        p = self._open()
+        p = self._here()
+        if catalogue.game_of(p).outcome(p) is not None:
+            raise BadInput("the game is over, there is no move to choose")
         kind = _machine(given["level"]) if "level" in given else self.kind
         seed = given.get("seed", self._seed)
         rng = Random() if seed is None else Random(f"{seed} {p.turn} {self.ply}")
@@ -118,10 +124,12 @@ class Desk:
         if "nodes" in given:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
         if "sims" in given:
-            kind = _thinker(replace(kind, sims=_whole(given["sims"], "sims"), time=None), "sims=N")
+            kind = replace(kind, sims=_whole(given["sims"], "sims"), time=None)
+            if kind.name not in seat_kinds.THINKERS:
+                raise BadSeat(f"sims=N goes with the levels {', '.join(seat_kinds.THINKERS)}")
         elif seconds is not None and kind.name in seat_kinds.THINKERS:
             kind = replace(kind, sims=None, time=seconds)
-        return f"bestmove {game.write_move(p, registry.chooser(kind)(p, rng))}"
+        return f"bestmove {game.write_move(p, registry.machine(kind)(p, rng, (*self._line, p)))}"
 
     def _aside(self, words: list[str]) -> str:
         """What the player of a seat does out of turn: an answer to an offer, an offer, a gift."""
@@ -152,12 +160,6 @@ class Desk:
         if self.position is None:
             raise BadInput("there is no position yet; write position CODE")
         return self.position
-
-    def _open(self) -> Position:
-        p = self._here()
-        if catalogue.game_of(p).outcome(p) is not None:
-            raise BadInput("the game is over, there is no move to choose")
-        return p
 
 
 def _settings(words: list[str], known: set[str], bare: tuple[str, ...] = ()) -> dict[str, str]:
@@ -191,12 +193,6 @@ def _machine(text: str) -> SeatKind:
     kind = seat_kinds.parse(text)
     if kind.name in ("human", seat_kinds.ENGINE):
         raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
-    return kind
-
-
-def _thinker(kind: SeatKind, what: str) -> SeatKind:
-    if kind.name not in seat_kinds.THINKERS:
-        raise BadSeat(f"{what} goes with the levels {', '.join(seat_kinds.THINKERS)}")
     return kind
 
 

@@ -23,7 +23,7 @@ from nimarcade.core.game import Game, M, P, Position, Seat, followers, greedy, p
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.treblecross import Row, winning_cell
-from nimarcade.play import seat_kinds
+from nimarcade.play.levels import BY_NAME
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.solver import below
 from nimarcade.theory.theorems.greedy import beta, three
@@ -191,8 +191,6 @@ def _playout(game: Game[P, M], p: P, rng: Random) -> Seat | None:
 LOOKED_AT = 150
 """Moves a fallible player looks at; past that a sample of them, as the legal moves may be 10^18."""
 SAMPLED = 40
-PLAYOUTS = {"search": 500, "strong": 3_000}
-"""By move."""
 
 Belief: TypeAlias = Callable[[Position], bool]
 BELIEFS: Mapping[str, Belief | None] = {"novice": None, "casual": casual, "expert": expert}
@@ -207,11 +205,10 @@ class ImpartialPlayers(Generic[P, M]):
     theory: ImpartialTheory[P, M]
 
     def chooser(self, kind: SeatKind, /) -> Callable[[P, Random], M]:
-        seat_kinds.check(kind, self.game)
         if kind.name in BELIEFS:
             return partial(self._fallible, BELIEFS[kind.name])
-        if kind.name in PLAYOUTS:
-            sims = None if kind.time else kind.sims or PLAYOUTS[kind.name]
+        if playouts := BY_NAME[kind.name].playouts:
+            sims = None if kind.time else kind.sims or playouts
             limits = [each for each in (kind.time, kind.most) if each is not None]
             return partial(searched_move, self.game, sims=sims, seconds=min(limits, default=None))
         return {"random": self.game.sample, "greedy": self._greedy, "perfect": self._perfect}[kind.name]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from nimarcade.core.catalogue import game, game_of, names, read, variants
+from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, Seat, graphed
-from nimarcade.players.rates import FIELD, MEASURED, SILENT, THREE, TRIED, Rate
+from nimarcade.play.levels import AT_TABLE, BY_NAME, DEALING, FIELD, MEASURED
+from nimarcade.players import rates
+from nimarcade.players.rates import TABLES, THREE, TRIED, Rate
 from nimarcade.players.selfplay import Match, selfplay
 
 CODES = tuple(code for name in names() if graphed(game(name)) is not None for code in variants(name))
@@ -19,7 +23,7 @@ def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED)
     start = read(code)
     tally: dict[str, list[int]] = {kind: [0, 0] for kind in kinds}
     for first, second in _pairs(kinds):
-        count = games // 4 if first == "search" else games  # it thinks for long
+        count = games // BY_NAME[first].fewer
         wins = selfplay(start, (first, second), games=count, seed=seed, starts="random", rotate=True).wins
         for kind, other, won in ((first, second, wins[0]), (second, first, wins[1])):
             if kind in tally and other in FIELD:
@@ -30,9 +34,19 @@ def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED)
 
 def measure_table(code: str, kind: str, games: int, seed: int) -> Rate:
     """Play `games` games of one player, who makes no deals, against three greedy ones."""
-    alone = f"{kind}/silent" if kind in SILENT else kind
+    alone = f"{kind}/silent" if kind in DEALING else kind
     tally = selfplay(read(code), (alone, *["greedy"] * 3), games=games, seed=seed, rotate=True)
     return Rate(tally.wins[0], games, THREE)
+
+
+def measurements(games: int, seed: int, only: str | None = None) -> Iterator[tuple[str, dict[str, Rate]]]:
+    """The rates of every game and level, or of one level only, as they are measured."""
+    for code in CODES:
+        yield code, measure(code, games, seed, MEASURED if only is None else tuple({only} & {*MEASURED}))
+    for code in TABLES:
+        for kind in AT_TABLE:
+            if only in (None, kind):
+                yield code, {kind: measure_table(code, kind, games, seed)}
 
 
 def _pairs(kinds: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -53,18 +67,27 @@ def by_chance(code: str, seat: Seat, kind: str, games: int = TRIED) -> int:
     return selfplay(start, kinds, games=games, seed=1).wins[kinds.index("random")]
 
 
-def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
-    """The text of `rates.toml`."""
+def as_toml(
+    measured: Mapping[str, Mapping[str, Rate]], games: int, seed: int, only: str | None = None
+) -> str:
+    """The text of `rates.toml`; of one level only, what is kept of the others stays. Raises BadInput where
+    those were measured with other games."""
+    old = tomllib.loads(rates.FILE.read_text("utf-8"))
+    if only is not None and (old["games"], old["seed"]) != (games, seed):
+        raise BadInput(f"the other levels were measured with --games {old['games']} --seed {old['seed']}")
+    table: dict[str, dict[str, list[int]]] = {} if only is None else old["rates"]
+    for code, kinds in measured.items():
+        table.setdefault(code, {}).update({kind: [rate.won, rate.played] for kind, rate in kinds.items()})
     lines = [
-        "# [games won, games played] against random, novice, casual, expert, perfect (other than oneself);",
+        f"# [games won, games played] against {', '.join(FIELD)} (other than oneself);",
         "# at a table of four against three greedy",
-        f"# measured with: nimarcade bench --levels --games {games} --seed {seed}",
+        f"# measured with: nimarcade bench --levels --write --games {games} --seed {seed}",
         f"games = {games}",
         f"seed = {seed}",
     ]
-    for code, kinds in measured.items():
+    for code, pairs in table.items():
         lines.append(f'\n[rates."{code}"]')
-        lines += [f"{kind} = [{rate.won}, {rate.played}]" for kind, rate in kinds.items()]
+        lines += [f"{kind} = {pair}" for kind, pair in pairs.items()]
     return "\n".join(lines) + "\n"
 
 

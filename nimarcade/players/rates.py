@@ -10,23 +10,22 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import sqrt
+from pathlib import Path
 
 from nimarcade.core.catalogue import game, needed
 from nimarcade.core.codes import split_code
 from nimarcade.core.family import ENGINE
 from nimarcade.core.game import graphed
+from nimarcade.play.levels import FIELD as FIELD
+from nimarcade.play.levels import LEVELS
 
-FIELD = ("random", "novice", "casual", "expert", "perfect")
-MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
 TABLES = ("so-long-sucker+hofstra",)
 FAIR = "fair games"
 """From starts of which half are won for who begins, each played from both seats."""
 THREE = "games against three greedy"
-SILENT = ("novice", "casual", "expert", "strong", "perfect")
-AT_TABLE = ("random", "greedy", "search", "novice", "casual", "expert", "strong", "perfect")
 _Z = 1.96
+FILE = Path(__file__).with_name("rates.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,9 @@ class Rate:
 
 
 @cache
-def _table() -> dict[str, dict[str, list[int]]]:
-    text = files("nimarcade.players").joinpath("rates.toml").read_text("utf-8")
-    table: dict[str, dict[str, list[int]]] = tomllib.loads(text)["rates"]
+def kept() -> dict[str, dict[str, list[int]]]:
+    """By game and level: games won and played. A level that is absent is not measured yet."""
+    table: dict[str, dict[str, list[int]]] = tomllib.loads(FILE.read_text("utf-8"))["rates"]
     return table
 
 
@@ -73,11 +72,11 @@ def rates(code: str) -> dict[str, Rate]:
     the game's measured k. Kinds and rules that were not measured are absent."""
     name, words, _ = split_code(code)
     if graphed(game(name)) is None:
-        return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in _table().get(code, {}).items()}
+        return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in kept().get(code, {}).items()}
     misere = "misere" in words
     bounded = any(word.startswith("k=") for word in words) or "k" in needed(name)
     own = _own(name, words)
-    for known, kinds in _table().items():
+    for known, kinds in kept().items():
         head, known_words, _ = split_code(known)
         if head == name and ("misere" in known_words) == misere and own in (set(), _own(name, known_words)):
             if bounded != any(word.startswith("k=") for word in known_words):
@@ -90,9 +89,9 @@ def strength(game: str, level: str) -> float:
     """What to sort the levels of statistics by: the share that the strongest machine of a level wins in this
     game, or where most was measured; below 0 without a machine."""
     usual = TABLES[0] if game.startswith(TABLES[0].partition("+")[0]) else "nim"
-    won = {kind: pair[0] / pair[1] for kind, pair in (_table().get(game) or _table()[usual]).items()}
-    won = {"strong": won["search"], ENGINE: 0.0, **won}
-    return max(won.get(kind, -1.0) for kind in level.split(", "))
+    won = {kind: pair[0] / pair[1] for kind, pair in (kept().get(game) or kept()[usual]).items()}
+    alike = {each.name: won.get(each.measured_by, 0.0) for each in LEVELS}  # 0 is not measured yet
+    return max({**alike, ENGINE: 0.0, **won}.get(kind, -1.0) for kind in level.split(", "))
 
 
 def _own(name: str, words: Sequence[str]) -> set[str]:

@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadSeat
 from nimarcade.core.family import ENGINE, SeatKind, family_of
 from nimarcade.core.game import Move, Position, Seat
-from nimarcade.play.seat_kinds import KINDS, parse
+from nimarcade.play.levels import BY_NAME, NAMES, acting
+from nimarcade.play.seat_kinds import check, parse
 
 if TYPE_CHECKING:
     from nimarcade.players.engine_client import Course
+    from nimarcade.players.engine_client import Seat as Engine
 
 
-def chooser(kind: str | SeatKind) -> Callable[[Position, Random], Move]:
-    """The function (position, rng) → move of a machine kind; raises BadSeat. An engine's is a
-    `Seat` of `players.engine_client`, which also raises Forfeit and is to be closed."""
+class Chooser(Protocol):
+    def __call__(self, p: Position, rng: Random, so_far: Sequence[Position] = ..., /) -> Move:
+        """The move in p, which `so_far` ends with where it is given: every position of the game till now."""
+
+
+def chooser(kind: str | SeatKind) -> Engine | Chooser:
+    """How a machine of this kind chooses its moves; raises BadSeat. An engine also raises Forfeit, and is to
+    be closed."""
     parsed = parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
-        raise BadSeat(f"human is a person, no machine; machines are {', '.join(KINDS[1:])}")
+        raise BadSeat(f"human is a person, no machine; machines are {', '.join(NAMES)}")
     if parsed.name == ENGINE:
         from nimarcade.players.engine_client import Seat as Engine
 
         return Engine(parsed)
-    known: dict[str, Callable[[Position, Random], Move]] = {}
+    return machine(parsed)
 
-    def choose(p: Position, rng: Random) -> Move:
-        if p.game not in known:
-            known[p.game] = family_of(p).players().chooser(parsed)
-        return known[p.game](p, rng)
+
+def machine(kind: SeatKind) -> Chooser:
+    """How a level chooses its moves."""
+    known: dict[tuple[str, str], Callable[[Position, Random], Move]] = {}
+
+    def choose(p: Position, rng: Random, so_far: Sequence[Position] = ()) -> Move:
+        now = acting(kind.name, lambda: so_far or (p,), rng)
+        if (p.game, now) not in known:
+            check(kind, game_of(p))
+            known[p.game, now] = family_of(p).players().chooser(replace(kind, name=now))
+        return known[p.game, now](p, rng)
 
     return choose
 
@@ -48,7 +63,7 @@ def choose(
 
         return running(kind, p.turn)(p, rng, course)
     player = parse(kind)
-    if seconds is not None and player.name in ("search", "strong"):
+    if seconds is not None and player.name in BY_NAME and BY_NAME[player.name].playouts:
         player = replace(player, most=seconds)
     return chooser(player)(p, rng)
 

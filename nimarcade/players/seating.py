@@ -12,7 +12,7 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
 from nimarcade.core.game import Game, M, Move, P, Position, Seat, graphed, play
 from nimarcade.games.so_long_sucker.position import BESIDE, NAMES, Answer, Propose, SuckerPosition
-from nimarcade.play import seat_kinds
+from nimarcade.play import levels, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import Player, Session
 from nimarcade.players import registry
@@ -74,8 +74,19 @@ def machine_move(session: Session) -> Move:
     game taken back or resumed goes on as it would have gone."""
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
-    rng = Random(f"{seed} {session.to_move} {session.ply}")
-    return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
+    words = f"{seed} {session.to_move} {session.ply}"
+    return registry.choose(
+        session.state, acting(session, words), Random(words), _course(session, player.kind)
+    )
+
+
+def acting(session: Session, words: str) -> str:
+    """The kind that moves for the machine whose turn it is; `words` seed its luck."""
+
+    def so_far() -> list[Position]:
+        return [session.state_at(ply) for ply in range(session.ply + 1)]
+
+    return levels.acting(session.player.kind, so_far, Random(f"{words} level"))
 
 
 def play_out_of_turn(session: Session[P, M]) -> Session[P, M]:

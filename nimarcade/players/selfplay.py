@@ -277,6 +277,7 @@ class Match:
             p = replace(p, ledger=replace(p.ledger, carried=carried))
         acts = _Acts(self.game, p, bool(self._engines) and graphed(self.game) is None)
         line: list[tuple[Position, int]] = []
+        so_far: list[Position] = []
         faults: list[Fault] = []
         for engine in self._engines:
             engine.new()
@@ -284,8 +285,13 @@ class Match:
             seat = self.game.to_move(p)
             player = order[seat]
             line.append((p, player))
+            so_far.append(p)
             try:
-                act = self._choose(player, p, rngs[player], acts)
+                chooser = self.choosers[player]
+                if isinstance(chooser, Engine):
+                    act = chooser(p, rngs[player], acts.course())
+                else:
+                    act = chooser(p, rngs[player], so_far)
             except Forfeit as error:
                 faults.append(Fault(number + 1, player, str(error)))
                 if graphed(self.game) is not None:
@@ -295,10 +301,6 @@ class Match:
             for beside in seating.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
                 p = acts.play(beside)
         return Played(order[ended.winner], line, p, acts.captures, acts.changes, tuple(faults))
-
-    def _choose(self, player: int, p: Position, rng: Random, acts: _Acts) -> Move:
-        chooser = self.choosers[player]
-        return chooser(p, rng, acts.course()) if isinstance(chooser, Engine) else chooser(p, rng)
 
     def _ask(
         self, order: list[int], rngs: list[Random], acts: _Acts, p: Position, seat: Seat, made: Sequence[Move]

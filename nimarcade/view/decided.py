@@ -6,8 +6,9 @@ from __future__ import annotations
 from nimarcade.coach import lessons, progress, turning
 from nimarcade.core import catalogue, family
 from nimarcade.core.game import Position, Seat
+from nimarcade.play.levels import QUICK
 from nimarcade.play.session import Session
-from nimarcade.players import measuring, rates
+from nimarcade.players import measuring
 from nimarcade.view.finale import Aftermath
 
 LONG = 300
@@ -27,7 +28,7 @@ def looked_at(session: Session, winner: Seat) -> Aftermath:
 
 def _by_chance(session: Session, winner: Seat) -> int | None:
     machine = session.players[1 - winner]
-    if not session.players[winner].human or machine.human or machine.kind not in (*rates.FIELD, "greedy"):
+    if not session.players[winner].human or machine.human or machine.kind not in QUICK:
         return None
     start, first = session.start, session.game.to_move(session.start)
     if session.game.max_plies(start) > LONG:

@@ -66,7 +66,7 @@ class Machine:
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
         left = clocks.budget(session)
-        return task(tasks.choose, catalogue.write(session.state), player.kind, words, left)
+        return task(tasks.choose, catalogue.write(session.state), seating.acting(session, words), words, left)
 
     @property
     def pressed(self) -> bool:

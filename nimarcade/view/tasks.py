@@ -15,6 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
+from nimarcade.play.levels import AT_ONCE as AT_ONCE
 from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, registry, seating
 from nimarcade.players.so_long_sucker import remarks
@@ -28,8 +29,6 @@ LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
 CHIPS = 1_000
 """A simulated game of more chips is too long for the screen's own process."""
-AT_ONCE = ("random", "greedy")
-"""Machines that answer without any search."""
 
 Rating = tuple[str, str | None, int | None]
 """A move code, the outcome of the position after it (N, P or None), and its remoteness."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nimarcade.core.family import SeatKind
+from nimarcade.play.levels import DEALING as DEALING
 from nimarcade.players.so_long_sucker.deal_values import CREDIT
 from nimarcade.theory.so_long_sucker import mcts
 
@@ -84,7 +85,6 @@ TEMPERS = {
     "grudge": Temper(0.02, NO_GAIN, CREDIT, bluffs=0.02, unforgiving=True),
 }
 """Who cheats gives others no credit."""
-DEALING = ("novice", "casual", "expert", "strong", "perfect")
 
 
 def personality_of(kind: SeatKind) -> Personality | None:

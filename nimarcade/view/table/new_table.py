@@ -15,7 +15,7 @@ from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
-from nimarcade.play.seat_kinds import THINKERS
+from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.levels import DEALING
@@ -63,16 +63,7 @@ SHORT = {
     "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
     "deals": {"turn": "with the player to move", "any": "between any two"},
 }
-ABOUT = {
-    "random": "any legal act",
-    "greedy": "captures what gains most, never rescues",
-    "novice": "looks ahead a little, and every third act is a whim",
-    "casual": "looks ahead a little more, with fewer whims",
-    "expert": "looks further ahead, and knows small endings",
-    "strong": "thinks as long as set below, and plays the last two exactly",
-    "perfect": "the strongest: as strong, and perfect in exact endings",
-    "search": "thinks as long as set below, without any theory",
-}
+ABOUT = {each.name: each.at_table for each in LEVELS}
 """What a machine does at a table."""
 
 
@@ -88,7 +79,7 @@ RULES = {
 FREE_C = ("general", "nash", "custom")
 FREE_K = ("general", "nash", "custom")
 SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
-KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "perfect", "search")
+KINDS = ("human", *AT_TABLE)
 """As the form lists them, from weak to strong."""
 PERSONALITIES = {
     "honest": "keeps its word while it can",

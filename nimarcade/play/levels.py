@@ -1,0 +1,114 @@
+"""The levels of machine players, a record each, from weak to strong as a table lists them.
+
+Order, words, settings, what is measured and what is timed all come from here. A level's strength is measured
+by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from nimarcade.core.game import Position
+
+Mix: TypeAlias = Callable[[Sequence[Position], Random], str]
+"""(every position of the game so far, the one to move in last; luck) → the level whose move is made now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    name: str
+    about: str
+    """In one line, in games of two."""
+    at_table: str = ""
+    """The same at a table of So Long Sucker; empty where this level does not sit down there."""
+    playouts: int = 0
+    """What a move costs: games of two that a level without theory plays out for it."""
+    at_once: bool = False
+    """Whether its move needs no thinking at all."""
+    settable: bool = False
+    """Whether /sims and /time may be set."""
+    deals: bool = False
+    """Whether it makes deals at a table, and so has a personality. It is measured silent."""
+    field: bool = False
+    """Whether the others are measured against it."""
+    measured_by: str = ""
+    """Whose games of two stand for its own, which would take too long."""
+    fewer: int = 1
+    """In games of two only one in so many is played to measure it."""
+    mix: Mix | None = None
+    """Of a level made of others (in games of two); else the family of a game has players of its name."""
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("random", "any legal move", "any legal act", at_once=True, field=True),
+    Level("greedy", "takes the most it may", "captures what gains most, never rescues", at_once=True),
+    Level(
+        "novice",
+        "sees no further than one move",
+        "looks ahead a little, and every third act is a whim",
+        deals=True,
+        field=True,
+    ),
+    Level(
+        "casual",
+        "knows half of how it is won, forgets the rest",
+        "looks ahead a little more, with fewer whims",
+        deals=True,
+        field=True,
+    ),
+    Level(
+        "expert",
+        "nearly perfect: wrong in one kind of position",
+        "looks further ahead, and knows small endings",
+        deals=True,
+        field=True,
+    ),
+    Level(
+        "strong",
+        "knows no theory: plays out 3,000 games for each move",
+        "thinks as long as set below, and plays the last two exactly",
+        playouts=3_000,
+        settable=True,
+        deals=True,
+        measured_by="search",
+    ),
+    Level(
+        "perfect",
+        "never makes a mistake where a proof or a full search tells",
+        "the strongest: as strong, and perfect in exact endings",
+        settable=True,
+        deals=True,
+        field=True,
+    ),
+    Level(
+        "search",
+        "knows no theory: plays out 500 games for each move",
+        "thinks as long as set below, without any theory",
+        playouts=500,
+        settable=True,
+        fewer=4,
+    ),
+)
+
+BY_NAME = {level.name: level for level in LEVELS}
+BY_COST = sorted(LEVELS, key=lambda level: level.playouts)
+NAMES = tuple(level.name for level in BY_COST)
+AT_TABLE = tuple(level.name for level in LEVELS if level.at_table)
+THINKERS = tuple(
+    level.name for level in sorted(BY_COST, key=lambda each: not each.playouts) if level.settable
+)
+"""Levels whose thinking can be set."""
+DEALING = tuple(level.name for level in BY_COST if level.deals)
+FIELD = tuple(level.name for level in BY_COST if level.field)
+MEASURED = tuple(level.name for level in BY_COST if not level.measured_by)
+QUICK = tuple(level.name for level in BY_COST if not level.playouts)
+AT_ONCE = tuple(level.name for level in BY_COST if level.at_once)
+
+
+def acting(kind: str, so_far: Callable[[], Sequence[Position]], rng: Random) -> str:
+    """The kind that moves now for a machine: itself, or of a level made of others the one that it chooses."""
+    level = BY_NAME.get(kind)
+    return kind if level is None or level.mix is None else level.mix(so_far(), rng)
