@@ -205,7 +205,7 @@ def _meters(c: Canvas, r: Rect, heading: str, rows: Sequence[Row]) -> None:
         sign = "✓" if row.done else "▸" if row.here else "·"
         c.text(r.x, y, sign, "good" if row.done else "you+b" if row.here else "quiet")
         c.first(r.x + 2, y, (row.name,), role, names)
-        if bars:
+        if bars and row.words:
             tone = "you" if row.here else "stone_ink"
             meter(c, r.x + 4 + names, y, room - names - 2, row.part, tone)
         c.right(r.right, y, row.words, "quiet")
