@@ -17,14 +17,13 @@ from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import of_position
-from nimarcade.view.stage.board import board
+from nimarcade.view.stage.board import board, thumb
 from nimarcade.view.stage.canvas import Canvas, Mode, Rect
 from nimarcade.view.stage.page import size_of
 from nimarcade.view.stage.palette import GREYS, MONO, PALETTES, Palette, contrast, mix
 from nimarcade.view.stage.reason import Bands, Worths
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
-from nimarcade.view.stage.thumb import thumb
 from nimarcade.view.stage.view import View
 from tests.torture.soak import OPEN
 from tests.tui.conftest import settled

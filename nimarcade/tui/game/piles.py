@@ -415,17 +415,15 @@ class PlayScreen(GameScreen):
 
     @on(Side.Explained)
     def _explained(self) -> None:
-        self.light(self.side.marks)
-        self.board.reason = self.side.reason
+        self.light(self.side.marks)  # with the reason that the side shows
         self.refresh_bindings()
 
     def on_key(self) -> None:
-        """Any key ends what is still in motion."""
-        self.side.card.settle()
+        self.side.card.settle()  # any key ends what is still in motion
 
     def light(self, marks: tuple[Mark, ...]) -> None:
         self.board.lit = placed(lights(self.state, marks), self.order)
-        self.board.reason = reason(self.state, marks, self.order)
+        self.board.reason = self.side.reason or reason(self.state, marks, self.order)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:

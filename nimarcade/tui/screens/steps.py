@@ -8,7 +8,7 @@ from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.standing import steps
+from nimarcade.view.stage.progress import steps
 
 
 class Steps(Stage):

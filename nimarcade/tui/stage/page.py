@@ -12,11 +12,11 @@ from textual.widget import Widget
 
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.draft import Draft
+from nimarcade.view.stage.board import thumb
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.ladder import Rung, ladder
 from nimarcade.view.stage.page import Places
 from nimarcade.view.stage.plate import Plate, plate, spoken
-from nimarcade.view.stage.thumb import thumb
 
 
 class Placed(Layout):
