@@ -10,8 +10,6 @@ from functools import partial
 from nimarcade.coach import score
 from nimarcade.coach.turning import Loss
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import Position, play
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session, afresh
@@ -19,7 +17,6 @@ from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, TRIED
 from nimarcade.view import phrases
 from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Light, Lights
 from nimarcade.view.stage.result import Mood, Result
 
@@ -44,8 +41,6 @@ class Aftermath:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What stands over the last position."""
-
     mood: Mood
     head: str
     text: str
@@ -243,15 +238,6 @@ def _move(session: Session, ply: int, code: str) -> str:
 
 
 # on the board
-
-
-def left(p: Position, code: str) -> Draft | None:
-    """The board that a move would leave; None of no move, and of one that cannot be read."""
-    game = game_of(p)
-    try:
-        return of_position(play(game, p, game.read_move(p, code))) if code else None
-    except NimarcadeError:
-        return None
 
 
 def last_board(

@@ -20,8 +20,6 @@ from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Wort
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What is lit of a pile."""
-
     stones: tuple[tuple[int, int], ...] = ()
     """First and last of each stretch, counted from the bottom or the left, from 1."""
     whole: bool = False
@@ -30,7 +28,6 @@ class Light:
     """What it means, in a word or two."""
 
     def has(self, stone: int) -> bool:
-        """Whether this stone or cell is lit."""
         return any(first <= stone <= last for first, last in self.stones)
 
 

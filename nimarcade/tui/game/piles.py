@@ -130,7 +130,7 @@ class PlayScreen(GameScreen):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown, came(shown))
-        self.side.leave(None)
+        self.side.leave()
         self.set_entry("")
         self.entry.wanted = "a move" if self.loop.live else ""
         self.entry.example = self._example()
@@ -307,7 +307,7 @@ class PlayScreen(GameScreen):
         )
 
     def _preview(self, code: str) -> None:
-        self.side.leave(finale.left(self.state, code))
+        self.side.leave(code)
         if word := phrases.claim_word(code):
             self.say("note", phrases.CLAIMS[word])
         elif self.entry.has_focus and (key := keys.lettered(code, PLAYING, self.arcade.settings.keys)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -20,6 +21,7 @@ from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import fitted
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
@@ -36,7 +38,7 @@ from nimarcade.tui.stage.page import Ladder, Leaves, Placed
 from nimarcade.tui.stage.result import ResultCard
 from nimarcade.view import game_places, phrases, tasks
 from nimarcade.view.arrangement import Order, counting
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import reason
 from nimarcade.view.stage import page as places
 from nimarcade.view.stage import result
@@ -393,14 +395,18 @@ class Side(Widget):
         board = board_of(self._session.start).board_picture(self._session.start)
         return board.lies or len(board.piles) > places.MANY
 
-    def leave(self, left: Draft | None) -> None:
-        """Show the board that the drafted move would leave, where there is room for it."""
+    def leave(self, code: str = "") -> None:
+        """Show the board that a move would leave, where it can be read and there is room for it."""
+        left = None
+        if code:
+            with suppress(NimarcadeError):
+                game = game_of(self._state)
+                left = of_position(play(game, self._state, game.read_move(self._state, code)))
         had, self.leaves.draft = self.leaves.draft, left
         if (had is None) != (left is None):
             self.place()
 
     def place(self) -> None:
-        """Find the places anew."""
         self.talk.refresh(layout=True)  # what a part asks for, its parents find out
 
     def _places(self, size: Size) -> places.Places:
@@ -477,7 +483,6 @@ class Side(Widget):
         self._paint()
 
     def turn(self, showing: Showing) -> None:
-        """Show something else."""
         self.showing = showing
         self._paint()
 

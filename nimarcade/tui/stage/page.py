@@ -39,8 +39,6 @@ class Placed(Layout):
 
 
 class Seat(Stage):
-    """A player beside the board."""
-
     player: reactive[Plate | None] = reactive(None)
 
     def paint(self, c: Canvas) -> None:

@@ -41,13 +41,7 @@ def palette_of(widget: Widget) -> Palette:
 
 @lru_cache(maxsize=64)
 def _derived_of(dark: bool, *colours: str) -> Palette:
-    return derived(
-        dark,
-        *(
-            Color.parse(each).rgb[0] << 16 | Color.parse(each).rgb[1] << 8 | Color.parse(each).rgb[2]
-            for each in colours
-        ),
-    )
+    return derived(dark, *(int(Color.parse(each).hex6[1:], 16) for each in colours))
 
 
 def _derived(theme: Theme) -> Palette:
@@ -80,7 +74,6 @@ def _halves(many: int, top: int, low: int) -> Segment:
 
 
 def strip(c: Canvas, y: int) -> Strip:
-    """The line `y` of a canvas."""
     return _rich(c, y) if c.rich else _plain(c, y)
 
 
@@ -204,5 +197,4 @@ class Stage(Widget):
 
     @property
     def text(self) -> str:
-        """All words that are visible now."""
         return self.up_to_date().words

@@ -31,7 +31,6 @@ class Rung:
     won: int = 0
     played: int = 0
     here: bool = False
-    """Whether this is who is played now."""
 
 
 def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
@@ -59,16 +58,11 @@ def ladder(c: Canvas, r: Rect, rungs: Sequence[Rung]) -> None:
     """Paints the rungs; a meter shows how many of the games against a level were won."""
     played = any(rung.played for rung in rungs)
     c.right(r.right, r.y, "games won" if played else "none played yet", "quiet")
-    rows = [
-        Row(
-            rung.level.capitalize(),
-            rung.won / max(1, rung.played),
-            f"{rung.won:,} of {rung.played:,}" if rung.played else "",
-            rung.here,
-            bool(rung.won) and not rung.here,
-        )
-        for rung in rungs
-    ]
+    rows = []
+    for rung in rungs:
+        count = f"{rung.won:,} of {rung.played:,}" if rung.played else ""
+        done, part = bool(rung.won) and not rung.here, rung.won / max(1, rung.played)
+        rows.append(Row(rung.level.capitalize(), part, count, rung.here, done))
     meters(c, r, "Your ladder", rows)
 
 

@@ -34,7 +34,6 @@ Places = dict[str, Rect]
 
 
 def size_of(width: int, height: int) -> Size:
-    """The breakpoint of a window."""
     if width < 64 or height < 20:
         return "xs"
     if width < 100 or height < 28:

@@ -30,11 +30,6 @@ def _square(r: Rect, view: View) -> int:
     return next((wide for wide in widths if wide * many // 2 + 2 <= r.h), 0)
 
 
-def fits(r: Rect, view: View) -> bool:
-    """Whether there is a queen's board to paint, and room for it."""
-    return bool(_square(r, view))
-
-
 def columns(r: Rect, view: View) -> int:
     """How many columns the board takes in `r`; 0 where it does not fit."""
     wide = _square(r, view)

@@ -13,9 +13,9 @@ from nimarcade.view.stage.canvas import Canvas, Rect, Sprite
 from nimarcade.view.stage.palette import BLACK, WHITE, mix
 
 SAMPLES = (1 / 6, 3 / 6, 5 / 6)
-State = Literal["stone", "take", "lit", "ghost", "far"]
+State = Literal["stone", "take", "lit", "ghost"]
 """Told apart by shape as well as by colour: full; a ring, the move takes it; full in the accent with a bar,
-the reason is here; a hairline, it lay here; faded, nothing to do with it now."""
+the reason is here; a hairline, it lay here."""
 
 # stones
 
@@ -83,8 +83,6 @@ def stone(c: Canvas, x: int, y: int, w: int, h: int, state: State = "stone") -> 
             c.blit(pebble(w, h, t.line, "thin", 0, power), x, y)
     else:
         base = t.you if state == "lit" else t.stone
-        if state == "far":
-            base = mix(base, t.stage, 0.62) if c.rich else t.line
         if c.rich and h > 3:  # a soft shadow on the stage
             c.blit(pebble(w, h, BLACK if t.dark else 0x8A7F6A, "full", 0, power), x, y)
         c.blit(pebble(w, h, base, "full", gloss, power), x, y)
@@ -100,7 +98,7 @@ def _ascii_stone(c: Canvas, x: int, y: int, w: int, h: int, state: State) -> Non
     if state == "ghost":
         c.text(x + w // 2, (y + h // 2) // 2, ".", "quiet", over=True)
         return
-    fill = {"stone": "#", "lit": "@", "take": " ", "far": ":"}[state]
+    fill = {"stone": "#", "lit": "@", "take": " "}[state]
     first = (y + 1) // 2
     last = max(first, (y + h - 1) // 2)
     role = "you" if state in ("take", "lit") else "ink"
