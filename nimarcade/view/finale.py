@@ -41,8 +41,6 @@ class Aftermath:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What stands over the last position."""
-
     mood: Mood
     head: str
     text: str

@@ -3,8 +3,8 @@ the reason that they tell together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
@@ -14,13 +14,12 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
+from nimarcade.theory.binary import MANY
 from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What is lit of a pile."""
-
     stones: tuple[tuple[int, int], ...] = ()
     """First and last of each stretch, counted from the bottom or the left, from 1."""
     whole: bool = False
@@ -29,7 +28,6 @@ class Light:
     """What it means, in a word or two."""
 
     def has(self, stone: int) -> bool:
-        """Whether this stone or cell is lit."""
         return any(first <= stone <= last for first, last in self.stones)
 
 
@@ -80,16 +78,33 @@ def reason(
         worths = [(min(place[pile] for pile in piles), m) for piles, m in found if piles]
         if picture.lies:
             return Worths(tuple((at, m.start, m.end, m.label) for at, m in worths))
-        return Worths(whole={at: m.label for at, m in worths})
-    if "digit" in kinds or (lost and not marks):
-        digits = theory_of(p).picture(p)
-        if (
-            digits is not None
-            and digits.modulus
-            and [row.value for row in digits.rows] == [*filter(None, sizes)]
-        ):
-            return Bands(digits.modulus, tuple(sorted(takes)))
+        return Worths((), {at: m.label for at, m in worths}, dict(_banded(p, place, takes)))
+    if ("digit" in kinds or (lost and not marks)) and (modulus := _modulus(p, sizes)):
+        return Bands(modulus, tuple(sorted(takes)))
     return None
+
+
+def _banded(p: Position, place: Mapping[int, int], takes: Iterable[int]) -> Iterator[tuple[int, Bands]]:
+    """The parts of a sum whose worth is seen in their own stones, by their first piles."""
+    first = 0
+    for part in p.parts if isinstance(p, Sum) else ():
+        board = board_of(part).board_picture(part)
+        sizes = [pile.size for pile in board.piles]
+        if sizes and not board.lies and (modulus := _modulus(part, sizes)):
+            at = min(place[first + i] for i in range(len(sizes)))
+            yield at, Bands(modulus, tuple(each - at for each in takes if 0 <= each - at < len(sizes)))
+        first += len(sizes)
+
+
+def _modulus(p: Position, sizes: Sequence[int]) -> int:
+    """In how many a group of partners is, where the digits that decide are those of the piles; else 0. Of
+    many piles a few tell, since no picture of digits has room for all."""
+    if isinstance(p, Heaps) and p.extra is None and len(p.heaps) > MANY:
+        p = replace(p, heaps=p.heaps[:MANY])
+        sizes = p.heaps
+    digits = theory_of(p).picture(p)
+    alike = digits is not None and [row.value for row in digits.rows] == [*filter(None, sizes)]
+    return (alike and digits and digits.modulus) or 0
 
 
 def _piles(p: Position, mark: Mark) -> Iterable[int]:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 
 from nimarcade.core import catalogue
+from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import of_position
-from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import Canvas, Mode
+from nimarcade.view.stage.board import board, thumb
+from nimarcade.view.stage.canvas import Canvas, Mode, Rect
+from nimarcade.view.stage.page import size_of
 from nimarcade.view.stage.palette import GREYS, MONO, PALETTES, Palette, contrast, mix
+from nimarcade.view.stage.reason import Bands, Worths
+from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View
 from tests.torture.soak import OPEN
@@ -39,6 +47,7 @@ BOARDS = (
     "nim:1000000000000000000,5",
     TRADE,
 )
+AGAINST = Player("human", "You"), Player("perfect", "Perfect", seed=1)
 
 
 def unreadable(c: Canvas) -> Iterator[str]:
@@ -91,17 +100,89 @@ async def test_every_screen(arcade: Arcade, size: tuple[int, int], name: str) ->
         assert list(faults(arcade)) == []
 
 
-@pytest.mark.parametrize(
-    ("size", "least"), [((40, 15), 0.66), ((80, 24), 0.7), ((120, 40), 0.55), ((200, 60), 0.65)]
-)
-async def test_the_board_takes_most_of_the_window(
-    arcade: Arcade, size: tuple[int, int], least: float
+LEAST = {"xs": 0.7, "s": 0.7, "m": 0.55, "l": 0.65}
+FEW = ("size0-greedy-nim*", "size3-nim:3,2,1", "size3-treblecross*", "size5-nim:3,2,1", "size5-treblecross*")
+
+
+@pytest.mark.few(*FEW)
+@pytest.mark.parametrize("code", [code for code in BOARDS if code != TRADE])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_board_takes_most_of_the_window_with_a_hint_as_well(
+    arcade: Arcade, size: tuple[int, int], code: str
 ) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await sit_down(pilot, "nim:7,5,4,1")
+        screen = await sit_down(pilot, code)
         await settled(pilot)
-        board = arcade.screen.query_one("#board").region
-        assert board.width * board.height >= least * size[0] * size[1]
+        for key in ("w", "escape"):
+            board = screen.board.region
+            assert board.width * board.height >= LEAST[size_of(*size)] * size[0] * size[1]
+            await pilot.press(key)
+            await settled(pilot)
+
+
+async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1")
+        await settled(pilot)
+        before = screen.board.region
+        screen.say("illegal", "This cannot be done at all. " * 5)
+        await settled(pilot)
+        assert screen.board.region == before
+        assert str(screen.talk.render()).endswith("…")
+        await pilot.press("t")
+        await settled(pilot)
+        assert "…" not in str(screen.talk.render())
+
+
+def longest_blank(c: Canvas, r: Rect) -> int:
+    """The longest run of lines without a sign, an edge or a picture."""
+    longest = run = 0
+    for y in range(r.y, r.bottom):
+        row = slice(r.x, r.right)
+        bare = not any(c.ch[y][row]) and all(len(set(px[row])) < 2 for px in c.px[2 * y : 2 * y + 2])
+        run = run + 1 if bare else 0
+        longest = max(longest, run)
+    return longest
+
+
+def column_lines(screen: PlayScreen) -> list[bool]:
+    """Of each line of the column beside the board whether anything stands there."""
+    parts = [part for part in screen.side.children if part.region and part is not screen.board]
+    left, bottom = min(part.region.x for part in parts), max(part.region.bottom for part in parts)
+    lines = [strip.crop(left, screen.size.width) for strip in screen._compositor.render_strips()]
+    top = min(part.region.y for part in parts)
+    return [bool(line.text.strip()) for line in lines[top:bottom]]
+
+
+def runs(lines: list[bool]) -> int:
+    """The longest run of lines where nothing stands."""
+    return max((len(list(run)) for full, run in groupby(lines) if not full), default=0)
+
+
+@pytest.mark.few("size1-nim:7,5,4,1", "size3-greedy*")
+@pytest.mark.parametrize("code", [code for code in BOARDS if code != TRADE])
+@pytest.mark.parametrize("size", [size for size in SIZES if size_of(*size) in ("m", "l")])
+async def test_no_plate_and_no_column_is_mostly_empty(
+    arcade: Arcade, size: tuple[int, int], code: str
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, code, AGAINST)
+        for key in ("down", "w", "escape"):
+            await settled(pilot)
+            for seat in screen.query(Seat):
+                c = seat.up_to_date()
+                assert longest_blank(c, c.all) <= 0.4 * c.h
+            lines = column_lines(screen)
+            assert runs(lines) <= 0.5 * len(lines)
+            await pilot.press(key)
+
+
+@pytest.mark.parametrize("mode", ["rich", "mono", "ascii"])
+@pytest.mark.parametrize("code", [code for code in BOARDS if code != TRADE])
+def test_no_small_picture_is_mostly_empty(mode: Mode, code: str) -> None:
+    c = Canvas(24, 8, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    thumb(c, c.all, of_position(catalogue.read(code)))
+    assert longest_blank(c, c.all) <= 0.6 * c.h
 
 
 def signs(draft: Draft, mode: Mode) -> list[list[str | None]]:
@@ -149,17 +230,33 @@ async def test_stones_that_fall_leave_the_still_picture(arcade: Arcade, code: st
         assert (after.px, after.ch, after.ink) == (still.px, still.ch, still.ink)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_stones_span_enough_of_their_stage(arcade: Arcade, size: tuple[int, int]) -> None:
+def spread(code: str) -> float:
+    """How much of its stage a board spans at least: less of a single row, and of two heaps."""
+    picture = of_position(catalogue.read(code)).board_picture
+    return 0.5 if picture.lies else 0.4 if len(picture.piles) <= 2 else 0.6
+
+
+@pytest.mark.few("size4-*")
+@pytest.mark.parametrize("code", [code for code in BOARDS if code != TRADE])
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_is_painted_spans_enough_of_its_stage(
+    arcade: Arcade, size: tuple[int, int], code: str
+) -> None:
     async with arcade.run_test(size=size) as pilot:
-        shown = (await sit_down(pilot, "nim:7,5,4,1")).board
+        shown = (await sit_down(pilot, code)).board
         await settled(pilot)
-        shown.up_to_date()
-        places = [target.place for target in shown.painted.targets]
-        width = max(r.right for r in places) - min(r.x for r in places)
-        height = max(r.bottom for r in places) - min(r.y for r in places)
-        assert width >= 0.6 * shown.size.width
-        assert height >= 0.6 * shown.size.height
+        c = shown.up_to_date()
+        bare = Canvas(c.w, c.h, c.palette, c.mode)
+        surface(bare, bare.all)
+        at = [
+            (x, y)
+            for y in range(c.h)
+            for x in range(c.w)
+            if c.ch[y][x] or any(c.px[row][x] != bare.px[row][x] for row in (2 * y, 2 * y + 1))
+        ]
+        columns, lines = (max(each) - min(each) + 1 for each in zip(*at, strict=True))
+        assert max(columns / c.w, lines / c.h) >= spread(code)
+        assert min(columns / c.w, lines / c.h) >= 0.25
 
 
 @pytest.mark.parametrize("pile", ["", "BR"])
@@ -176,3 +273,78 @@ async def test_chips_that_move_leave_the_still_picture(arcade: Arcade, pile: str
         assert not shown.moving
         after = shown.up_to_date()
         assert (after.px, after.ch, after.ink) == (still.px, still.ch, still.ink)
+
+
+async def told(pilot: Pilot[None], code: str, keys: str = "wwww") -> PlayScreen:
+    screen = await sit_down(pilot, code, AGAINST)
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+    return screen
+
+
+async def test_a_reason_is_told_in_three_sentences_and_whole_a_key_on(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await told(pilot, "nim:7,5,4,1")
+        text = screen.side.panel.text
+        assert screen.board.banded
+        assert "Without a partner: a 4, a 2 and a 1." in text
+        assert "It leaves 5, 4, 1, 0:" in text
+        assert "7 = 4+2+1" not in text
+        assert "Switch each of them" not in text
+        await pilot.press("w")
+        assert "Switch each of them" in screen.side.panel.text
+
+
+@pytest.mark.parametrize(
+    ("code", "keys"), [("nim:6,5,3", "www"), ("nim:" + ",".join(["9"] * 29), "wwww")], ids=["lost", "many"]
+)
+async def test_bands_are_drawn_on_a_lost_board_and_on_many_heaps(
+    arcade: Arcade, code: str, keys: str
+) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        assert (await told(pilot, code, keys)).board.banded
+
+
+async def test_a_part_of_a_sum_shows_its_worth_in_bands(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await told(pilot, "sum:nim:5,3,2/delete-nim:3,2")
+        assert isinstance(screen.board.reason, Worths)
+        assert screen.board.reason.bands == {0: Bands(2)}
+        assert "✗" in screen.board.text
+
+
+async def test_a_machine_speaks_in_a_bubble_before_the_first_move(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST)
+        await settled(pilot)
+        assert "“Take your time." in screen.query_one("#them", Seat).text
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert "“" not in screen.query_one("#them", Seat).text
+
+
+async def test_a_large_column_shows_what_the_drafted_move_leaves(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(160, 46)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST)
+        assert not screen.side.leaves.region
+        await pilot.press("down")
+        await settled(pilot)
+        assert screen.side.leaves.region
+        assert screen.side.leaves.draft == of_position(catalogue.read("nim:6,5,4,1"))
+        await pilot.press("up")
+        await settled(pilot)
+        assert not screen.side.leaves.region
+
+
+async def test_any_key_ends_the_sparks_of_a_win(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "nim:1", AGAINST)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        card = screen.side.card
+        arcade.animation_level = "full"
+        card.watch_card(None, card.card)
+        assert card._timer is not None
+        await pilot.press("y")
+        assert card._timer is None

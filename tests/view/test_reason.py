@@ -46,7 +46,11 @@ def why(code: str, step: int = 3, order: tuple[int, ...] = ()) -> Reason | None:
         ("treblecross:....x........", 2, Worths(((0, 1, 2, "worth 1"), (0, 8, 13, "worth 0")))),
         ("dawsons-chess:12,8", 2, Worths(((0, 1, 12, "worth 2"), (1, 1, 8, "worth 0")))),
         ("octal+0.77:9,7", 2, Worths(whole={0: "worth 4", 1: "worth 2"})),
-        ("sum:nim:5,3/wythoff-nim:4,1/nim:2", 2, Worths(whole={0: "worth 6", 2: "worth 5", 4: "worth 2"})),
+        (
+            "sum:nim:5,3/wythoff-nim:4,1/nim:2",
+            2,
+            Worths(whole={0: "worth 6", 2: "worth 5", 4: "worth 2"}, bands={0: Bands(2), 4: Bands(2)}),
+        ),
         ("delete-nim:6,4,3", 3, None),
         ("so-long-sucker+endgame:RB/RBR/-:B2/R2:B", 3, None),
     ],

@@ -20,7 +20,18 @@ from nimarcade.view.stage.plate import Plate, plate
 
 WINDOWS = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
 MODES: list[Mode] = ["rich", "mono", "ascii"]
-QUIET = {"talk": 1, "panel": 0, "tutor": 0, "map": 0, "moves": 0, "ladder": 6, "entry": 0, "result": 0}
+QUIET = {
+    "them": 0,
+    "leaves": 0,
+    "talk": 1,
+    "panel": 0,
+    "tutor": 0,
+    "map": 0,
+    "moves": 0,
+    "ladder": 6,
+    "entry": 0,
+    "result": 0,
+}
 STATES = {
     "rest": {},
     "why": {"panel": 30, "moves": 9},
@@ -29,7 +40,7 @@ STATES = {
     "over": {"result": 30},
     "drafted": {"panel": 30, "talk": 4, "moves": 200, "entry": 1},
 }
-SHARES = {"xs": 0.65, "s": 0.7, "m": 0.5, "l": 0.55}
+SHARES = {"xs": 0.7, "s": 0.7, "m": 0.55, "l": 0.65}
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

@@ -13,7 +13,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.rating import Rating
 from nimarcade.view.stage.canvas import Canvas, Mode
 from nimarcade.view.stage.palette import MONO, PALETTES
-from nimarcade.view.stage.standing import standing, steps
+from nimarcade.view.stage.progress import standing, steps
 
 TODAY = date(2026, 11, 24)
 SIZES = ((26, 4), (36, 4), (48, 6), (60, 4), (84, 12))

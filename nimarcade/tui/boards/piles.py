@@ -90,7 +90,6 @@ class Board(Stage, can_focus=True):
         self.refresh()
 
     def _step(self) -> None:
-        """One frame on."""
         if self._falling is not None:
             draft, part = self._falling
             self._falling = (draft, part + 1 / FRAMES) if part < 1 else None
@@ -103,7 +102,6 @@ class Board(Stage, can_focus=True):
         self.refresh()
 
     def still(self) -> None:
-        """End the animation now."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

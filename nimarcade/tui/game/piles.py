@@ -29,7 +29,7 @@ from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.prose import Panel
-from nimarcade.tui.stage.page import Ladder, Seat
+from nimarcade.tui.stage.page import Ladder, Leaves, Seat
 from nimarcade.tui.stage.result import ResultCard
 from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
@@ -39,7 +39,7 @@ from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.stage import ladder
 from nimarcade.view.stage.board import tallest
-from nimarcade.view.stage.plate import Plate
+from nimarcade.view.stage.plate import SPEECH, Plate
 from nimarcade.view.stage.result import Result
 from nimarcade.view.tasks import GameSent
 
@@ -80,6 +80,7 @@ class PlayScreen(GameScreen):
             yield MoveList(id="moves")
             yield Ladder(id="ladder")
             yield ResultCard(id="result")
+            yield Leaves(id="leaves")
             yield Seat(id="them")
             yield Talk(id="talk")
             yield self.typing()
@@ -129,6 +130,7 @@ class PlayScreen(GameScreen):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown, came(shown))
+        self.side.leave()
         self.set_entry("")
         self.entry.wanted = "a move" if self.loop.live else ""
         self.entry.example = self._example()
@@ -206,6 +208,7 @@ class PlayScreen(GameScreen):
                 clocks.display(left[seat]) if left else "",
                 bool(left) and left[seat] < clocks.LOW,
                 seat == to_move,
+                "" if self.ply or self.over else SPEECH.get(player.kind.partition(":")[0], ""),
             )
 
     def _standing(self) -> Content:
@@ -304,6 +307,7 @@ class PlayScreen(GameScreen):
         )
 
     def _preview(self, code: str) -> None:
+        self.side.leave(code)
         if word := phrases.claim_word(code):
             self.say("note", phrases.CLAIMS[word])
         elif self.entry.has_focus and (key := keys.lettered(code, PLAYING, self.arcade.settings.keys)):
@@ -411,12 +415,15 @@ class PlayScreen(GameScreen):
 
     @on(Side.Explained)
     def _explained(self) -> None:
-        self.light(self.side.marks)
+        self.light(self.side.marks)  # with the reason that the side shows
         self.refresh_bindings()
+
+    def on_key(self) -> None:
+        self.side.card.settle()  # any key ends what is still in motion
 
     def light(self, marks: tuple[Mark, ...]) -> None:
         self.board.lit = placed(lights(self.state, marks), self.order)
-        self.board.reason = reason(self.state, marks, self.order)
+        self.board.reason = self.side.reason or reason(self.state, marks, self.order)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:

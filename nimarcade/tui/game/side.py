@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -19,6 +21,7 @@ from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import fitted
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
@@ -31,14 +34,16 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
-from nimarcade.tui.stage.page import Ladder, Placed
+from nimarcade.tui.stage.page import Ladder, Leaves, Placed
 from nimarcade.tui.stage.result import ResultCard
 from nimarcade.view import game_places, phrases, tasks
 from nimarcade.view.arrangement import Order, counting
+from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import reason
 from nimarcade.view.stage import page as places
 from nimarcade.view.stage import result
 from nimarcade.view.stage.canvas import Rect
+from nimarcade.view.stage.reason import Reason
 from nimarcade.view.stage.result import Result
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
@@ -293,6 +298,25 @@ class MoveMap(Scrolled):
 
 
 Showing = Literal["rest", "why", "map", "moves"]
+SENTENCES = 3
+"""Of what is told beside a reason on the board; the whole is a key away."""
+
+
+def in_brief(blocks: Sequence[Block]) -> list[Block]:
+    """Verdict, move and source, and between them as many sentences; what a move leaves is one with its
+    conditions. Sums alone, such as `7 = 4+2+1`, are seen on the stones."""
+    left, kept, leaves = SENTENCES, [], True
+    for block in blocks:
+        if not re.search("[a-z]", block.text):
+            continue
+        took = len(re.findall(r"[.!?](?=\s|$)", block.text)) or 1
+        if block.kind in ("text", "note", "after", "fact"):
+            leaves = took <= left or left == SENTENCES
+            left -= took * leaves
+        elif block.kind not in ("holds", "fails"):
+            leaves = True
+        kept += [block] * leaves
+    return kept
 
 
 class Side(Widget):
@@ -333,6 +357,7 @@ class Side(Widget):
         self.moves = self.query_one(MoveList)
         self.map.border_title = "Every move"
         self.ladder = self.query_one(Ladder)
+        self.leaves = self.query_one(Leaves)
         self.talk = self.query_one(Talk)
         self.card = self.query_one(ResultCard)
 
@@ -370,16 +395,28 @@ class Side(Widget):
         board = board_of(self._session.start).board_picture(self._session.start)
         return board.lies or len(board.piles) > places.MANY
 
+    def leave(self, code: str = "") -> None:
+        """Show the board that a move would leave, where it can be read and there is room for it."""
+        left = None
+        if code:
+            with suppress(NimarcadeError):
+                game = game_of(self._state)
+                left = of_position(play(game, self._state, game.read_move(self._state, code)))
+        had, self.leaves.draft = self.leaves.draft, left
+        if (had is None) != (left is None):
+            self.place()
+
     def place(self) -> None:
-        """Find the places anew."""
         self.talk.refresh(layout=True)  # what a part asks for, its parents find out
 
     def _places(self, size: Size) -> places.Places:
         if self._session is None:
             return {}
-        window = places.size_of(*self.screen.size)
-        whole = Rect(0, 0, *size)
-        return places.places(window, whole, self._lines, lying=self.lying, aside=self.aside)
+        window, whole = self.screen.size, Rect(0, 0, *size)
+        return places.places(
+            places.size_of(*window), whole, self._lines,
+            lying=self.lying, aside=self.aside, height=window.height,
+        )  # fmt: skip
 
     def _lines(self, name: str, width: int) -> int:
         """Lines that a part would like; 0 where it is not to be shown."""
@@ -395,6 +432,8 @@ class Side(Widget):
         if name == "result" and self.narrow and self._shown(name):
             return result.BRIEF[places.size_of(*self.screen.size)]
         part = self.query_one(f"#{name}")
+        if name in ("them", "leaves"):
+            return part.get_content_height(Size(width, 0), Size(), width)
         if not self._shown(name):
             return 0
         inner = width - part.gutter.width - part.scrollbar_size_vertical
@@ -444,7 +483,6 @@ class Side(Widget):
         self._paint()
 
     def turn(self, showing: Showing) -> None:
-        """Show something else."""
         self.showing = showing
         self._paint()
 
@@ -495,6 +533,14 @@ class Side(Widget):
         over = self._ended is not None
         self._show([] if over else phrases.at_rest(self._session, self._ply, self._replay, self._offered))
 
+    @property
+    def reason(self) -> Reason | None:
+        """How what is told is drawn on all stones: of a lost board as soon as it is told why."""
+        theory = theory_of(self._state)
+        why = self.showing == "why" and self.step >= WHY and not self.marks
+        lost = why and theory.speaks(self._state) and theory.outcome(self._state) == "P"
+        return reason(self._state, self.marks, self.order, lost=lost)
+
     def _explain(self) -> None:
         if tasks.quick(self._state):
             self._paint_why(tasks.hint(self._state, self.step, self._who))
@@ -516,7 +562,7 @@ class Side(Widget):
         self.post_message(self.Explained())
         board = next(iter(self.query(Board)), None)
         if board is not None:  # now, since digits that its stones show need no figure beside them
-            board.reason = reason(self._state, self.marks, self.order)
+            board.reason = self.reason
         drawn = (why or any(mark.kind == "digit" for mark in self.marks)) and not (board and board.banded)
         best = tasks.winning(self._state) if why else None
         before, after = (
@@ -536,6 +582,8 @@ class Side(Widget):
             told = [verdict if block is blocks[0] else block for block in told]
             blocks[0] = verdict
         blocks, told = counting(blocks, self.order), counting(told, self.order)
+        if why and self._following == len(STEPS):  # which tells the whole
+            blocks = told = in_brief(told)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
         unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it
         notes = [block for block in unsourced if block.kind == "note"]

@@ -14,7 +14,8 @@ from nimarcade.tui import controls, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import item, training_places
-from nimarcade.view.stage import canvas, standing
+from nimarcade.view.stage import canvas
+from nimarcade.view.stage import progress as shown
 
 
 class Steps(Stage):
@@ -37,7 +38,7 @@ class Steps(Stage):
         tone = c.palette[self._tone] * c.rich
         c.ground(c.all, tone, tone)
         if self._shown is not None:
-            standing.steps(c, *self._shown)
+            shown.steps(c, *self._shown)
 
 
 class LessonScreen(ExerciseScreen[LessonExercise], place=training_places.LESSON):

@@ -23,7 +23,7 @@ from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, share, training_places
 from nimarcade.view.item import Item
 from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.standing import standing
+from nimarcade.view.stage.progress import standing
 
 
 class Standing(Stage):

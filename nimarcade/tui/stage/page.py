@@ -11,10 +11,12 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from nimarcade.tui.stage.stage import Stage
+from nimarcade.view.draft import Draft
+from nimarcade.view.stage.board import thumb
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.ladder import Rung, ladder
 from nimarcade.view.stage.page import Places
-from nimarcade.view.stage.plate import Plate, plate
+from nimarcade.view.stage.plate import Plate, plate, spoken
 
 
 class Placed(Layout):
@@ -37,13 +39,29 @@ class Placed(Layout):
 
 
 class Seat(Stage):
-    """A player beside the board."""
-
     player: reactive[Plate | None] = reactive(None)
 
     def paint(self, c: Canvas) -> None:
         if self.player is not None:
             plate(c, c.all, self.player)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Lines for what is said, besides those of the plate."""
+        return 0 if self.player is None else spoken(self.player, width)
+
+
+class Leaves(Stage):
+    """A small picture of what a move would leave, in a column that has room for it."""
+
+    draft: reactive[Draft | None] = reactive(None)
+
+    def paint(self, c: Canvas) -> None:
+        if self.draft is not None:
+            c.text(0, 0, "It leaves", "quiet")
+            thumb(c, c.all.top(1)[1], self.draft)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.draft is None else 9
 
 
 class Ladder(Stage):

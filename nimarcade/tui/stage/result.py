@@ -57,7 +57,6 @@ class ResultCard(Stage):
         self.refresh()
 
     def settle(self) -> None:
-        """End the motion now."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

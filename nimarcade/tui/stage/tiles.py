@@ -30,7 +30,6 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
 
     @property
     def many(self) -> int:
-        """How many cards there are."""
         raise NotImplementedError
 
     def tile(self, i: int) -> Tile:

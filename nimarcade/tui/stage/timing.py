@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.lab.bench import LARGE, Figure, seconds
-from nimarcade.tui.stage.strips import strip
+from nimarcade.tui.stage.stage import strip
 from nimarcade.view import drafts
 from nimarcade.view.marks import reason
 from nimarcade.view.stage.board import board

@@ -72,16 +72,18 @@ def bars(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
             targets.append(Target(Rect(r.x, y, r.w, each - (each > 2)), pile))
         thick = max(1, min(11, 2 * (each - 1 + bare) - 2))
         _bar(c, Rect(r.x, y + 1 - bare, r.w, max(1, thick // 2)), view, pile, top, thick)
-        targets += _stones(Rect(r.x, y + 1 - bare, r.w, max(1, (thick + 1) // 2)), view, pile, top)
+        size, before = piles[pile].size, view.draft.before_split(pile)
+        targets += _stones(Rect(r.x, y + 1 - bare, r.w, max(1, (thick + 1) // 2)), pile, size, before, top)
         y += each
     return Painted(targets, upright=False)
 
 
-def _stones(r: Rect, view: View, pile: int, top: int) -> Iterator[Target]:
-    """A place on the bar for each number that ends there."""
-    size, before = view.draft.piles[pile].size, view.draft.before_split(pile)
-    for x in range(max(1, int(_digits(size) / top * r.w)) if size else 0):
-        yield Target(Rect(r.x + x, r.y, 1, r.h), pile, min(size - 1, _number(x / r.w * top)) - before)
+@lru_cache(maxsize=256)
+def _stones(r: Rect, pile: int, size: int, before: int, top: int) -> tuple[Target, ...]:
+    """A place on the bar for each number that ends there; the same from key to key."""
+    cells = range(max(1, int(_digits(size) / top * r.w)) if size else 0)
+    ends = (min(size - 1, _number(x / r.w * top)) - before for x in cells)
+    return tuple(Target(Rect(r.x + x, r.y, 1, r.h), pile, end) for x, end in enumerate(ends))
 
 
 def _head(c: Canvas, r: Rect, view: View, pile: int, y: int) -> None:

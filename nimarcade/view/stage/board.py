@@ -1,19 +1,21 @@
-"""Which picture a board has, and the painter that chooses it."""
+"""Which picture a board has, and the painter that chooses it; small pictures of it for cards."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from textwrap import wrap
 
 from nimarcade.core.game import BoardPicture
+from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import SumDraft
 from nimarcade.view.stage import queen as queens
 from nimarcade.view.stage.bars import LEAST, bars
 from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.heaps import heaps
+from nimarcade.view.stage.heaps import columns, heaps
 from nimarcade.view.stage.reason import Queen
 from nimarcade.view.stage.rows import rows
-from nimarcade.view.stage.sums import sums
+from nimarcade.view.stage.sums import alike, sums
 from nimarcade.view.stage.view import Painted, Target, View
 
 HEAPS = 15
@@ -61,3 +63,47 @@ def written(c: Canvas, r: Rect, view: View) -> Painted:
     for y, line in enumerate(lines, r.y + (r.h - len(lines)) // 2):
         c.text(x, y, line, "ink+b" if view.live else "quiet")
     return Painted((Target(r, 0),), upright=False)
+
+
+# small, on a card
+
+
+def thumb(c: Canvas, r: Rect, draft: Draft) -> None:
+    """Paints it in the middle of `r`; no figures, no cursor."""
+    board = draft.board_picture
+    if board.text:
+        for y, line in enumerate(wrap(board.text, r.w)[: r.h], r.y):
+            c.centred(r, y, line, "quiet")
+    elif isinstance(draft, SumDraft):
+        _parts(c, r, draft)
+    elif not draft.piles or r.h < 2 or r.w < 2:
+        return
+    elif board.lies or any(draft.picks(pile) for pile in range(len(draft.piles))):
+        rows(c, r, View(draft, live=False), bare=True)
+    elif tallest(board) >= LEAST:
+        bars(c, r, View(draft, live=False), bare=True)
+    else:
+        heaps(c, r, View(draft, live=False), bare=True)
+
+
+def _parts(c: Canvas, r: Rect, draft: SumDraft) -> None:
+    """Parts side by side, as wide as they have piles, with stones of one size."""
+    needs = [4 if own.board_picture.lies else max(1, len(own.piles)) for own in draft.drafts]
+    gap, x = (2 if r.w > 20 else 1), r.x
+    places = []
+    for i in range(len(needs)):
+        end = r.x + (r.w + gap) * sum(needs[: i + 1]) // sum(needs) - gap
+        places.append(Rect(x, r.y, max(1, end - x), r.h))
+        x = end + gap
+    high = tallest(draft.board_picture)
+    lays = {
+        i: columns(place, View(own, live=False, start=high), c.plain, bare=True)
+        for i, (place, own) in enumerate(zip(places, draft.drafts, strict=True))
+        if own.piles and not own.board_picture.lies and place.w > 1
+    }
+    limit = alike(list(lays.values()), draft)
+    for i, (place, own) in enumerate(zip(places, draft.drafts, strict=True)):
+        if i in lays:
+            heaps(c, place, View(own, live=False, start=high), True, limit)
+        else:
+            thumb(c, place, own)

@@ -41,11 +41,8 @@ class Rect:
     def bottom(self) -> int:
         return self.y + self.h
 
-    def __contains__(self, place: object) -> bool:
-        match place:
-            case (int(x), int(y)):
-                return self.x <= x < self.right and self.y <= y < self.bottom
-        return False
+    def __contains__(self, place: tuple[int, int]) -> bool:
+        return self.x <= place[0] < self.right and self.y <= place[1] < self.bottom
 
     def inset(self, dx: int, dy: int = 0) -> Rect:
         return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
@@ -104,7 +101,6 @@ class Canvas:
         return self.mode == "ascii"
 
     def part(self, name: str, rect: Rect) -> None:
-        """Note which part of the picture lies there."""
         self.parts.append((name, rect))
 
     # pixels
@@ -210,10 +206,8 @@ class Canvas:
             self.ink[y][r.x : r.right] = [None] * len(self.ink[y][r.x : r.right])
 
     def line(self, y: int) -> str:
-        """The words of a line."""
         return "".join(sign or " " for sign in self.ch[y]).rstrip()
 
     @property
     def words(self) -> str:
-        """All that is written."""
         return "\n".join(map(self.line, range(self.h)))

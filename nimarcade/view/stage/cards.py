@@ -12,9 +12,9 @@ from nimarcade.core.game import Position, drawn
 from nimarcade.view import drafts
 from nimarcade.view.draft import Draft
 from nimarcade.view.stage import chips
+from nimarcade.view.stage.board import thumb
 from nimarcade.view.stage.canvas import Canvas, Piece, Rect
 from nimarcade.view.stage.shapes import card, rounded
-from nimarcade.view.stage.thumb import thumb
 
 # the board on a card
 

@@ -40,8 +40,6 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Where the positions are."""
-
     place: Rect
     last: int
 

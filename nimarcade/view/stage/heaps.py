@@ -53,7 +53,6 @@ class Columns:
 
     @property
     def line(self) -> int:
-        """The line of the shelves."""
         return self.base // 2
 
 
@@ -206,7 +205,6 @@ def _leftovers(view: View) -> dict[int, list[int]]:
 
 
 def _heights(view: View, lay: Columns, pile: int) -> Iterator[int]:
-    """How high each stone begins."""
     size = view.draft.piles[pile].size
     if lay.bands:
         for power, start in lay.bands.items():

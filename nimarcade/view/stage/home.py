@@ -15,8 +15,6 @@ NIM, ARCADE = "NIM", "ARCADE"
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where everything lies in a window of a size."""
-
     margin: int
     scale: int
     """Of the letters of the name; 0: it is plain text."""
@@ -34,7 +32,6 @@ class Layout:
 
     @property
     def board(self) -> Rect | None:
-        """Where the board lies."""
         return None if self.stage is None else self.stage.inset(0, 1)
 
 
@@ -75,8 +72,6 @@ def title_width(scale: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """What is to be painted."""
-
     doors: Sequence[Door]
     """What there is to do, its words as the terminal writes them,"""
     keys: Sequence[str]

@@ -12,8 +12,17 @@ from nimarcade.view.gallery import records
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.shapes import meter
 
-NAME = 8
-"""Cells of a level's name."""
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line with a meter."""
+
+    name: str
+    part: float
+    words: str
+    here: bool = False
+    """Whether it is what to work on."""
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +31,6 @@ class Rung:
     won: int = 0
     played: int = 0
     here: bool = False
-    """Whether this is who is played now."""
 
 
 def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
@@ -47,20 +55,39 @@ def running(stats: Stats) -> int:
 
 
 def ladder(c: Canvas, r: Rect, rungs: Sequence[Rung]) -> None:
-    """Paints a heading and the rungs, with free lines between where there is room; a meter shows how many of
-    the games against a level were won."""
-    c.text(r.x, r.y, "Your ladder", "quiet", r.w)
-    c.right(r.right, r.y, "games won" if any(rung.played for rung in rungs) else "none played yet", "quiet")
-    step = 2 if r.h >= 2 * len(rungs) else 1
-    for y, rung in enumerate(rungs[: (r.h - 1 + step - 1) // step]):
-        line = r.y + 1 + (step > 1) + y * step
-        if line >= r.bottom:
-            return
-        sign, role = ("▸", "you+b") if rung.here else ("✓", "good") if rung.won else ("·", "quiet")
-        c.text(r.x, line, sign, role)
-        c.first(r.x + 2, line, (rung.level.capitalize(),), "ink" if role == "good" else role, NAME)
+    """Paints the rungs; a meter shows how many of the games against a level were won."""
+    played = any(rung.played for rung in rungs)
+    c.right(r.right, r.y, "games won" if played else "none played yet", "quiet")
+    rows = []
+    for rung in rungs:
         count = f"{rung.won:,} of {rung.played:,}" if rung.played else ""
-        wide = r.w - NAME - 4 - max(8, len(count) + 1)
-        if wide >= 6 and rung.played:
-            meter(c, r.x + NAME + 3, line, wide, rung.won / rung.played, "you" if rung.here else "good")
-        c.right(r.right, line, count, "quiet")
+        done, part = bool(rung.won) and not rung.here, rung.won / max(1, rung.played)
+        rows.append(Row(rung.level.capitalize(), part, count, rung.here, done))
+    meters(c, r, "Your ladder", rows)
+
+
+def meters(c: Canvas, r: Rect, heading: str, rows: Sequence[Row]) -> None:
+    """The last rows that fit, and what to work on, with their meters where there is room for them."""
+    lead = 2 if r.h >= 10 else 1
+    step = 2 if r.h >= lead + 2 * len(rows) else 1
+    fit = max(0, (r.h - lead + step - 1) // step)
+    first = min([max(0, len(rows) - fit), *(i for i, row in enumerate(rows) if row.here)])
+    shown = rows[first : first + fit]
+    more = f", {len(rows) - len(shown):,} more" if len(shown) < len(rows) else ""
+    c.first(r.x, r.y, (heading + more, heading), "quiet", r.w)
+    if not rows:
+        c.first(r.x, r.y + lead, ("No idea met yet.",), "quiet", r.w)
+    words = max((len(row.words) for row in shown), default=0)
+    longest, room = max((len(row.name) for row in shown), default=0), r.w - words - 4
+    bars = r.w > 48 or longest + 7 <= room
+    names = min(longest, max(room - 14, 8)) if bars else room
+    for y, row in enumerate(shown):
+        y = r.y + lead + y * step
+        role = "you+b" if row.here else "ink" if row.words else "quiet"
+        sign = "✓" if row.done else "▸" if row.here else "·"
+        c.text(r.x, y, sign, "good" if row.done else "you+b" if row.here else "quiet")
+        c.first(r.x + 2, y, (row.name,), role, names)
+        if bars and row.words:
+            tone = "you" if row.here else "good" if row.done else "stone_ink"
+            meter(c, r.x + 4 + names, y, room - names - 2, row.part, tone)
+        c.right(r.right, y, row.words, "quiet")

@@ -7,6 +7,7 @@ never from the board, the draft or the clocks."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Literal
 
 from nimarcade.view.stage.canvas import Rect
@@ -18,10 +19,12 @@ PLATE = {"m": 5, "l": 8}
 """Lines of a player's plate with figures; where there are few lines, `BRIEF`."""
 BRIEF = 3
 BELOW = {"xs": 2, "s": 4}
-"""Lines below the board with a hint; without, and at least, `LINES`."""
+"""Lines below the board with a hint; without `LINES`."""
 LINES = 2
 LEAST = 6
 """Lines that the board keeps, whatever is asked below it."""
+SHARE = 0.7
+"""Of the window's lines, those that the board keeps while nothing is asked."""
 MANY = 12
 """Boards of more heaps lie over the full width."""
 
@@ -31,7 +34,6 @@ Places = dict[str, Rect]
 
 
 def size_of(width: int, height: int) -> Size:
-    """The breakpoint of a window."""
     if width < 64 or height < 20:
         return "xs"
     if width < 100 or height < 28:
@@ -39,23 +41,29 @@ def size_of(width: int, height: int) -> Size:
     return "m" if width < 160 or height < 46 else "l"
 
 
-def places(size: Size, r: Rect, lines: Lines, *, lying: bool, aside: bool) -> Places:
-    """The parts board, tutor, panel, map, moves, ladder, talk, entry, them, me and, at
+def column(size: Size, width: int) -> int:
+    """Columns beside the board in a window of this width: fewer where it has just enough for one at all."""
+    return COLUMN[size] - (8 if size == "l" else 4) * (width < {"m": 116, "l": 176}[size])
+
+
+def places(size: Size, r: Rect, lines: Lines, *, lying: bool, aside: bool, height: int = 0) -> Places:
+    """The parts board, tutor, panel, map, moves, ladder, leaves, talk, entry, them, me and, at
     the end, result in `r`, those that there is no room for left out. `aside`: where there is no column,
-    what else there is stands in the place of the board."""
+    what else there is stands in the place of the board. `height`: lines of the window."""
     if size in ("xs", "s"):
-        found = _aside(r, lines) if aside else _below(size, r, lines)
+        found = _aside(r, lines) if aside else _below(size, r, lines, ceil(SHARE * (height or r.h + 2)))
     else:
-        edge, free = 1 + (r.w >= 120), int(r.h > 32)
-        found = (_strip if lying else _column)(size, r.inset(edge, free), lines)
+        edge, free = 1 + (r.w >= 120), int(r.h > {"m": 32, "l": 48}[size])
+        found = (_strip if lying else _column)(size, r.inset(edge, free), column(size, r.w), lines)
     return {name: place for name, place in found.items() if place.w > 0 and place.h > 0}
 
 
-def _below(size: Size, r: Rect, lines: Lines) -> Places:
-    """The board over everything that there is; below it what matters now."""
+def _below(size: Size, r: Rect, lines: Lines, least: int) -> Places:
+    """The board over everything that there is; below it what matters now, in `r.h - least` lines. Of a longer
+    notice these show the beginning: stones are not to change their size for it."""
     found: Places = {}
     w = r.w - 2
-    most = max(0, r.h - LEAST)
+    most, calm = max(0, r.h - LEAST), max(1, r.h - least)
 
     def foot(name: str, many: int) -> None:
         nonlocal r, most
@@ -63,7 +71,7 @@ def _below(size: Size, r: Rect, lines: Lines) -> Places:
         most -= found[name].h
 
     foot("entry", lines("entry", w))
-    talk = lines("talk", w)
+    talk = min(lines("talk", w), LINES, calm)
     if ended := lines("result", w):
         foot("result", ended)
         foot("talk", talk)
@@ -71,22 +79,22 @@ def _below(size: Size, r: Rect, lines: Lines) -> Places:
         foot("tutor", asked)
     elif told := lines("panel", w):
         foot("talk", talk)
-        foot("panel", max(LINES - talk, 1, min(told, BELOW[size] - talk)))
+        foot("panel", max(min(LINES, calm) - talk, 1, min(told, BELOW[size] - talk, calm - talk)))
     else:
-        foot("talk", max(talk, LINES))
+        foot("talk", min(LINES, calm))
     return {**_words(found), "board": r}
 
 
 def _words(found: Places, by: int = 1) -> Places:
     """With free cells left and right of lines that have no edge of their own."""
-    inset = ("talk", "entry", "ladder", "result")
+    inset = ("talk", "entry", "ladder", "leaves", "result")
     return {name: place.inset(by) if name in inset else place for name, place in found.items()}
 
 
 def _aside(r: Rect, lines: Lines) -> Places:
     """One thing at a time."""
     found: Places = {}
-    found["talk"], r = r.foot(max(1, min(LINES, lines("talk", r.w - 2))))
+    found["talk"], r = r.foot(max(1, lines("talk", r.w - 2)))
     if lines("map", r.w):
         found["map"] = r
     else:
@@ -95,8 +103,8 @@ def _aside(r: Rect, lines: Lines) -> Places:
     return _words(found)
 
 
-def _column(size: Size, r: Rect, lines: Lines) -> Places:
-    column, left = r.tail(COLUMN[size])
+def _column(size: Size, r: Rect, wide: int, lines: Lines) -> Places:
+    column, left = r.tail(wide)
     found: Places = {"board": left.left(left.w - (2 if r.w > 110 else 1))[0]}
     if ended := lines("result", column.w - 4):
         return _words(_ended(found["board"], column, ended, lines), 2)
@@ -109,6 +117,11 @@ def _column(size: Size, r: Rect, lines: Lines) -> Places:
     rest = rest.top(rest.h - 1)[0]
     if lines("map", w):
         return _words({**found, "map": rest}, 2)
+    told = sum(lines(name, w) for name in ("tutor", "panel", "moves"))
+    if (said := lines("them", w)) and rest.h > told + said:
+        found["them"], rest = column.top(high + said)[0], rest.foot(rest.h - said)[0]
+    if size == "l" and (shown := lines("leaves", w)) and rest.h > told + shown:
+        found["leaves"], rest = rest.foot(shown)
     for name in ("tutor", "panel", "moves"):
         if (wanted := lines(name, w)) and rest.h > 1:
             found[name], rest = rest.top(wanted)
@@ -121,7 +134,7 @@ def _column(size: Size, r: Rect, lines: Lines) -> Places:
 
 def _ended(board: Rect, card: Rect, wanted: int, lines: Lines) -> Places:
     """The board with what is said of it below, and the card; below that the ladder where there is room."""
-    talk, above = board.foot(max(1, lines("talk", board.w - 4)))
+    talk, above = board.foot(max(1, min(LINES, lines("talk", board.w - 4))))
     found = {"board": above, "talk": talk, "result": card}
     rungs = lines("ladder", card.w)
     if rungs and card.h > wanted + rungs + 1 and card.w < board.w:
@@ -129,27 +142,28 @@ def _ended(board: Rect, card: Rect, wanted: int, lines: Lines) -> Places:
     return found
 
 
-def _strip(size: Size, r: Rect, lines: Lines) -> Places:
+def _strip(size: Size, r: Rect, side: int, lines: Lines) -> Places:
     """The board over the full width; below it you, what matters now, and the other player."""
     if ended := lines("result", r.w - 4):
         card, board = r.foot(min(ended, r.h * 3 // 5))
         return _words(_ended(board, card, ended, lines), 2)
-    side = COLUMN[size] - 2
+    side -= 2
     middle = r.w - 2 * side - 2
     name = next((each for each in ("tutor", "map", "moves", "panel") if lines(each, middle)), "ladder")
     high = PLATE[size] + 4 if r.h >= 30 else BRIEF + 4
-    high = min(max(high, lines(name, middle) * (name != "moves")), max(high, r.h * 2 // 5))
+    high = min(max(high, lines(name, middle) * (name != "moves")), max(high, r.h // {"m": 3, "l": 4}[size]))
     below, board = r.foot(high)
     plate = PLATE[size] if high > BRIEF + 4 else BRIEF
     left, rest = below.left(side)
     right, rest = rest.tail(side)
     found: Places = {"board": board.top(board.h - 1)[0], name: rest.inset(1)}
     found["me"], mine = left.top(plate)
-    found["them"] = right.top(plate)[0]
+    said = lines("them", side)
+    found["them"] = right.top(plate + said * (right.h - plate >= said))[0]
     talk = max(LINES, lines("talk", side - 4))
     mine = mine.foot(mine.h - (mine.h > talk + 1))[0]
     found["talk"], mine = mine.top(min(mine.h - 1, talk))
     found["entry"] = mine.top(1)[0]
-    if name != "ladder" and (wanted := lines("ladder", side)) and right.h - plate > wanted:
+    if name != "ladder" and (wanted := lines("ladder", side)) and right.h - found["them"].h > wanted:
         found["ladder"] = right.foot(wanted)[0]
     return _words(found, 2)

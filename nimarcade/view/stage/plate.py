@@ -24,11 +24,29 @@ class Plate:
     """Whether the clock has little left."""
     moves: bool = False
     """Whether this is who is to move."""
+    said: str = ""
+
+
+SPEECH = {
+    "perfect": "Take your time. I have all of it.", "expert": "I slip now and then. Will you see it?",
+    "casual": "Let us see who tires first.", "novice": "Be kind. I am still learning.",
+    "random": "I just point at something.", "greedy": "I take what I can get.",
+}  # fmt: skip
+"""What a machine says before the first move, by kind: nothing that tells who wins."""
+
+
+def spoken(who: Plate, width: int) -> int:
+    """Lines that a bubble takes below a plate, with its tail and a free line."""
+    return len(wrap(f"“{who.said}”", max(8, width - 8))) + 2 if who.said else 0
 
 
 def plate(c: Canvas, r: Rect, who: Plate) -> None:
     """Paints a plate: with a face from 5 lines on, twice as large from 8 on, without shades or in fewer lines
-    in words."""
+    in words; what is said in a bubble below."""
+    below = spoken(who, r.w)
+    if below and r.h - below in (3, 5, 8):
+        bubble, r = r.foot(below)
+        shapes.bubble(c, bubble.x + 2, bubble.y + c.rich, bubble.w - 4, who.said, "u")
     c.part("plate", r)
     if who.moves and r.h > 2:
         (shapes.card if c.rich else shapes.frame)(c, r)

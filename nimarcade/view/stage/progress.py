@@ -12,11 +12,15 @@ from itertools import takewhile
 
 from nimarcade.coach import ideas
 from nimarcade.coach.learner import RECENT, Evidence
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.players.rates import FIELD, strength
+from nimarcade.view.glyphs import ASCII
 from nimarcade.view.progress_text import STATE_WORDS, Kept, percent
 from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.ladder import running
+from nimarcade.view.stage.ladder import Row, meters, running
 from nimarcade.view.stage.palette import mix
 from nimarcade.view.stage.shapes import figures, figures_width, meter
 
@@ -24,18 +28,6 @@ WORTH = {"a": 1.0, "h": 0.5, "x": 0.0}
 """Of an idea used alone, with help, and missed."""
 FULL = 5
 """Games of a day from which on its square gets no brighter."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line with a meter."""
-
-    name: str
-    part: float
-    words: str
-    here: bool = False
-    """Whether it is what to work on."""
-    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +103,10 @@ def paint(c: Canvas, seen: Sight) -> None:
     below = Rect(pad, y, c.w - 2 * pad, c.h - y - 1)
     if below.h >= 3:
         w = below.w * 3 // 5 - 2 if c.w >= 64 else below.w
-        _meters(c, Rect(below.x, y, w, below.h), "What you see at the board", seen.skills)
+        meters(c, Rect(below.x, y, w, below.h), "What you see at the board", seen.skills)
         if c.w >= 64:
             right = below.tail(below.w - w - 4)[0]
-            _meters(c, right, "Beaten without help", seen.ladder)
+            meters(c, right, "Beaten without help", seen.ladder)
     c.right(c.w - 1, c.h - 1, "▼ more in words", "you")
 
 
@@ -186,26 +178,35 @@ def _square(c: Canvas, seen: Sight, day: date, x: int, y: int, wide: int, high: 
     c.fill(x, 2 * y, shown, 2 * high - 1, t.you if day == seen.today else colour)
 
 
-def _meters(c: Canvas, r: Rect, heading: str, rows: Sequence[Row]) -> None:
-    """The last rows that fit, with their meters where there is room for them."""
-    lead = 2 if r.h >= 10 else 1
-    step = 2 if r.h >= lead + 2 * len(rows) else 1
-    shown = rows[max(0, len(rows) - (r.h - lead + step - 1) // step) :]
-    more = f", {len(rows) - len(shown):,} more" if len(shown) < len(rows) else ""
-    c.first(r.x, r.y, (heading + more, heading), "quiet", r.w)
-    if not rows:
-        c.first(r.x, r.y + lead, ("No idea met yet.",), "quiet", r.w)
-    words = max((len(row.words) for row in shown), default=0)
-    longest, room = max((len(row.name) for row in shown), default=0), r.w - words - 4
-    bars = r.w > 48 or longest + 7 <= room
-    names = min(longest, max(room - 14, 8)) if bars else room
-    for y, row in enumerate(shown):
-        y = r.y + lead + y * step
-        role = "you+b" if row.here else "ink"
-        sign = "✓" if row.done else "▸" if row.here else "·"
-        c.text(r.x, y, sign, "good" if row.done else "you+b" if row.here else "quiet")
-        c.first(r.x + 2, y, (row.name,), role, names)
-        if bars:
-            tone = "you" if row.here else "stone_ink"
-            meter(c, r.x + 4 + names, y, room - names - 2, row.part, tone)
-        c.right(r.right, y, row.words, "quiet")
+# the rating and streaks of puzzles, the steps of a lesson
+
+
+def standing(c: Canvas, known: Rating, today: date) -> None:
+    """Large figures over their words, on the last of at least four lines; those that find room."""
+    x, scale = 0, 2 if c.h > 5 else 1
+    for figure, words, role in (
+        (f"{known.rating:.0f}", f"rating{'' if known.settled else '?'} ± {2 * known.deviation:.0f}", "ink"),
+        (str(known.streak), "in a row", "you"),
+        (str(known.daily_streak(today)), "days running", "ink"),
+    ):
+        end = x + max(figures_width(figure, scale), len(words))
+        if end <= c.w:
+            figures(c, x, scale % 2, figure, role, scale)
+            c.text(x, c.h - 1, words, "quiet")
+        x = end + 3 * scale
+
+
+def steps(c: Canvas, lesson: Lesson, progress: Progress, here: int) -> None:
+    """A meter of the steps that are solved, and below it as many of them as there is room for around
+    `here`, the one that comes next."""
+    many, room = len(lesson.steps), c.h - 2
+    meter(c, 0, 0, c.w, progress.count(lesson) / many, "good")
+    solved = progress.solved.get(lesson.id, frozenset())
+    first = max(0, min(here - room // 2, many - room))
+    for y, (at, step) in enumerate(list(enumerate(lesson.steps))[first : first + max(0, room)], 2):
+        sign, role = ("✓", "good") if step.slug in solved else ("·", "quiet")
+        if at == here:
+            sign, role = "▸", "you+b"
+        c.text(0, y, sign, role)
+        title = ASCII.words(step.title) if c.plain else step.title
+        c.first(2, y, [title], "ink+b" if at == here else "quiet", c.w - 2)

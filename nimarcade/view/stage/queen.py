@@ -30,11 +30,6 @@ def _square(r: Rect, view: View) -> int:
     return next((wide for wide in widths if wide * many // 2 + 2 <= r.h), 0)
 
 
-def fits(r: Rect, view: View) -> bool:
-    """Whether there is a queen's board to paint, and room for it."""
-    return bool(_square(r, view))
-
-
 def columns(r: Rect, view: View) -> int:
     """How many columns the board takes in `r`; 0 where it does not fit."""
     wide = _square(r, view)
@@ -80,7 +75,8 @@ def queen(c: Canvas, r: Rect, view: View) -> Painted:
                     c.text(middle, row, "." if c.plain else "·", "quiet")
                 continue
             if c.rich and sign == "●" and wide > 2:
-                c.blit(pebble(wide - 2, wide - 2, t.stone, "full", 1.0), px + 1, py + 1)
+                edge = int(wide > 4)
+                c.blit(pebble(wide - 2 * edge, wide - 2 * edge, t.stone, "full", 1.0), px + edge, py + edge)
             elif c.rich and sign in "♛◆" and wide > 2:
                 rounded(c, px, py, wide, wide, t.you, 1)  # flat, for the sign to be read
                 c.text(middle, row, sign, "on_chip+b", over=True)

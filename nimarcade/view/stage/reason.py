@@ -52,7 +52,9 @@ class Worths:
 
     parts: tuple[tuple[int, int, int, str], ...] = ()
     whole: Mapping[int, str] = field(default_factory=dict)
-    """By pile; of a sum, by the first pile of a part."""
+    """By pile; of a sum, by the first pile of a part,"""
+    bands: Mapping[int, Bands] = field(default_factory=dict)
+    """and so the parts in whose own stones it is seen."""
 
 
 Reason = Bands | Level | Rests | Queen | Worths

@@ -23,8 +23,10 @@ from nimarcade.view.stage.view import Painted, Target, View
 Cell = Literal["free", "cross", "put", "gone", "near", "lit", "made"]
 """Free to be played; crossed; yours, about to be played; goes with yours or is a break; so near to a cross
 that no part counts it; looked at; one of three in a row."""
-WIDEST, STRETCHED = 16, 4
-"""Columns of a tile: at most, and in a row of which a stretch is shown."""
+WIDEST, STRETCHED = 18, 4
+"""Columns of a tile: at most, and in a row of which a stretch is shown,"""
+SMALL = 8
+"""and at most on a card."""
 _SIGNS: dict[Cell, str] = {
     "free": "", "cross": "X", "put": "+", "gone": ".", "near": ":", "lit": "*", "made": "#",
 }  # fmt: skip
@@ -90,20 +92,21 @@ class _Row:
                 kept, gone = kept + many * (kind == "stay"), gone + many * (kind == "take")
 
 
-def rows(c: Canvas, r: Rect, view: View) -> Painted:
-    """Paints the rows as large as they fit; the targets are their cells."""
+def rows(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
+    """Paints the rows as large as they fit; the targets are their cells. `bare`: a small picture of cells
+    alone."""
     draft = view.draft
     c.part("board", r)
-    if not draft.piles or r.w < 8 or r.h < 1:
+    if not draft.piles or (r.w < 8 and not bare) or r.h < 1:
         return Painted(upright=False)
     many = len(draft.piles)
     widest = max(len(_name(view, pile)) for pile in range(many))
-    indent = min(widest + 2, r.w // 3) if many > 1 or view.name(0) else 0
+    indent = min(widest + 2, r.w // 3) if (many > 1 or view.name(0)) and not bare else 0
     runs = [_runs(view, pile) for pile in range(many)]
     longest = max(view.start, *(sum(size for _, size in run) for run in runs))
-    wide = min(WIDEST, (r.w - indent) // longest) or STRETCHED
+    wide = min(SMALL if bare else WIDEST, (r.w - indent) // longest) or (1 if bare else STRETCHED)
     room = (r.w - indent) // wide
-    below = 3 if any(_parts(view, pile) for pile in range(many)) else 1
+    below = 0 if bare else 3 if any(_parts(view, pile) for pile in range(many)) else 1
     if below == 3 and (c.plain or many * 7 > r.h):
         below = 2
     while below and many * (2 + below) - 1 > r.h:
@@ -115,8 +118,8 @@ def rows(c: Canvas, r: Rect, view: View) -> Painted:
         fits = max(1, (r.h - 1 + gap) // (1 + below + gap))
         first = min(draft.at // fits * fits, many - fits)
     shown = range(first, min(many, first + fits))
-    notice = len(shown) < many
-    square = max(1, round(wide * 0.9))
+    notice = len(shown) < many and not bare
+    square = max(2, round(wide * 0.7)) if bare else max(1, round(wide * 0.9))
     high = max(1, min(square, (r.h - notice + gap) // len(shown) - below - gap))
     total = len(shown) * (high + below + gap) - gap
     past = [] if notice else _strips(view, r.w - indent, r.h - total - 1)

@@ -13,9 +13,9 @@ from nimarcade.view.stage.canvas import Canvas, Rect, Sprite
 from nimarcade.view.stage.palette import BLACK, WHITE, mix
 
 SAMPLES = (1 / 6, 3 / 6, 5 / 6)
-State = Literal["stone", "take", "lit", "ghost", "far"]
+State = Literal["stone", "take", "lit", "ghost"]
 """Told apart by shape as well as by colour: full; a ring, the move takes it; full in the accent with a bar,
-the reason is here; a hairline, it lay here; faded, nothing to do with it now."""
+the reason is here; a hairline, it lay here."""
 
 # stones
 
@@ -83,8 +83,6 @@ def stone(c: Canvas, x: int, y: int, w: int, h: int, state: State = "stone") -> 
             c.blit(pebble(w, h, t.line, "thin", 0, power), x, y)
     else:
         base = t.you if state == "lit" else t.stone
-        if state == "far":
-            base = mix(base, t.stage, 0.62) if c.rich else t.line
         if c.rich and h > 3:  # a soft shadow on the stage
             c.blit(pebble(w, h, BLACK if t.dark else 0x8A7F6A, "full", 0, power), x, y)
         c.blit(pebble(w, h, base, "full", gloss, power), x, y)
@@ -100,7 +98,7 @@ def _ascii_stone(c: Canvas, x: int, y: int, w: int, h: int, state: State) -> Non
     if state == "ghost":
         c.text(x + w // 2, (y + h // 2) // 2, ".", "quiet", over=True)
         return
-    fill = {"stone": "#", "lit": "@", "take": " ", "far": ":"}[state]
+    fill = {"stone": "#", "lit": "@", "take": " "}[state]
     first = (y + 1) // 2
     last = max(first, (y + h - 1) // 2)
     role = "you" if state in ("take", "lit") else "ink"
@@ -124,33 +122,15 @@ def shelf(c: Canvas, x: int, y: int, w: int, on: bool = False, live: bool = True
         for at in range(x, x + w, 2):
             c.fill(at, 2 * y, 1, 1, t.line)
         return
-    c.fill(
-        x,
-        2 * y,
-        w,
-        2 if on and not c.rich else 1,
-        t.you if on else t.line,
-    )
+    c.fill(x, 2 * y, w, 2 if on and not c.rich else 1, t.you if on else t.line)
     if c.rich:
         below = c.px[min(2 * y + 1, 2 * c.h - 1)][max(0, min(x, c.w - 1))]
-        c.fill(
-            x,
-            2 * y + 1,
-            w,
-            1,
-            mix(t.you, t.stage, 0.55) if on else mix(below, BLACK, 0.25 if t.dark else 0.06),
-        )
+        shade = mix(t.you, t.stage, 0.55) if on else mix(below, BLACK, 0.25 if t.dark else 0.06)
+        c.fill(x, 2 * y + 1, w, 1, shade)
 
 
 # figures of 3 × 5 pixels, three cells wide and two and a half lines high; letters as high
 
-_FIGURES = {
-    "0": "111101101101111", "1": "010110010010111", "2": "111001111100111", "3": "111001011001111",
-    "4": "101101111001001", "5": "111100111001111", "6": "111100111101111", "7": "111001010010010",
-    "8": "111101111101111", "9": "111101111001111", ":": "000010000010000", "-": "000000111000000",
-    ".": "000000000000010", " ": "000000000000000", "x": "000101010101000", "+": "000010111010000",
-    "%": "101001010100101", "=": "000111000111000",
-}  # fmt: skip
 _LETTERS = {
     "A": "0110 1001 1111 1001 1001", "B": "1110 1001 1110 1001 1110", "C": "0111 1000 1000 1000 0111",
     "D": "1110 1001 1001 1001 1110", "E": "1111 1000 1110 1000 1111", "F": "1111 1000 1110 1000 1000",
@@ -164,7 +144,11 @@ _LETTERS = {
     "X": "1001 1001 0110 1001 1001",
     "Y": "10001 01010 00100 00100 00100", "Z": "1111 0001 0110 1000 1111", " ": "00 00 00 00 00",
     "'": "1 1 0 0 0", "!": "1 1 1 0 1", "?": "110 001 010 000 010", "-": "000 000 111 000 000",
-    **{str(n): " ".join(_FIGURES[str(n)][i : i + 3] for i in range(0, 15, 3)) for n in range(10)},
+    "0": "111 101 101 101 111", "1": "010 110 010 010 111", "2": "111 001 111 100 111",
+    "3": "111 001 011 001 111", "4": "101 101 111 001 001", "5": "111 100 111 001 111",
+    "6": "111 100 111 101 111", "7": "111 001 010 010 010", "8": "111 101 111 101 111",
+    "9": "111 101 111 001 111", ":": "0 1 0 1 0", ".": "0 0 0 0 1", "x": "000 101 010 101 000",
+    "+": "000 010 111 010 000", "%": "101 001 010 100 101", "=": "000 111 000 111 000",
 }  # fmt: skip
 
 
@@ -185,11 +169,9 @@ def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to:
     for sign in text:
         rows = _LETTERS[sign].split()
         for at in range(5 * scale):
-            tone = (
-                mix(c.palette[role], c.palette[to or role], at / max(1, 5 * scale - 1) * 0.75)
-                if c.rich
-                else c.palette[role]
-            )
+            tone = c.palette[role]
+            if to and c.rich:
+                tone = mix(tone, c.palette[to], at / (5 * scale - 1) * 0.75)
             for dx, bit in enumerate(rows[at // scale]):
                 if bit == "1":
                     c.fill(x + dx * scale, y + at, scale, 1, tone)
@@ -197,21 +179,12 @@ def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to:
     return x
 
 
-def figures_width(text: str, scale: int = 1) -> int:
-    return sum((2 if sign in ":." else 4) * scale for sign in text) - scale
+figures_width = letters_width
 
 
 def figures(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1) -> int:
     """Large figures whose upper edge is at pixel `y`; returns the cell behind them."""
-    if c.plain:
-        return c.text(x, (y + 2) // 2, text, role + "+b")
-    for sign in text:
-        narrow = sign in ":."
-        for i, bit in enumerate(_FIGURES[sign]):
-            if bit == "1":
-                c.fill(x + (i % 3 - narrow) * scale, y + i // 3 * scale, scale, scale, c.palette[role])
-        x += (2 if narrow else 4) * scale
-    return x
+    return c.text(x, (y + 2) // 2, text, role + "+b") if c.plain else letters(c, x, y, text, role, scale)
 
 
 # surfaces
@@ -222,14 +195,8 @@ def _corner(radius: int) -> tuple[tuple[float, ...], ...]:
     """How much of each pixel of an upper left corner is inside."""
 
     def part(x: int, y: int) -> float:
-        return (
-            sum(
-                (radius - x - sx) ** 2 + (radius - y - sy) ** 2 <= radius * radius
-                for sx in SAMPLES
-                for sy in SAMPLES
-            )
-            / 9
-        )
+        far = ((radius - x - sx) ** 2 + (radius - y - sy) ** 2 for sx in SAMPLES for sy in SAMPLES)
+        return sum(each <= radius * radius for each in far) / 9
 
     return tuple(tuple(part(x, y) for x in range(radius)) for y in range(radius))
 

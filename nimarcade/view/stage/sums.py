@@ -94,7 +94,7 @@ def _view(view: View, own: Draft, first: int, here: bool) -> View:
         view,
         draft=own,
         here=here and view.here,
-        reason=None,
+        reason=view.reason.bands.get(first) if isinstance(view.reason, Worths) else None,
         start=0 if own.board_picture.lies else max(view.start, _standing(view.draft)),
         lit={i: replace(view.lit[first + i], label="") for i in piles if view.light(first + i).stones},
         shifts={i: view.shifts[first + i] for i in piles if first + i in view.shifts},
