@@ -32,14 +32,15 @@ SCRIPT = dedent(
     from nimarcade.play import seat_kinds
     from nimarcade.play.session import Session
     from nimarcade.players import measuring, rates, seating
-    from nimarcade.view import game_form, table_form
+    from nimarcade.view import game_form
+    from nimarcade.view.table import new_table
 
     def told(*args):
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
             return [run(list(args)), out.getvalue()]
 
-    listed = ["slips" in form.kinds() for form in (game_form, table_form)]
+    listed = ["slips" in form.kinds() for form in (game_form, new_table)]
     answers = {"form": [game_form.about("slips"), *listed]}
     try:
         seat_kinds.parse("slips", catalogue.game("so-long-sucker"))
