@@ -109,7 +109,7 @@ class PlayScreen(GameScreen):
 
     def _refocus(self) -> None:
         """The keys are the board's again where what had them has no place any more."""
-        if self.focused not in self.focus_chain:
+        if self.focused is None or not (self.focused.region or isinstance(self.focused, Entry)):
             self.board.focus()
 
     def repaint(self, fall: str = "") -> None:
