@@ -21,3 +21,10 @@ async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str
         await pilot.press(key)
         await pilot.pause()
         assert answers == [came]
+
+
+async def test_the_smallest_window_still_shows_the_name(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(5, 7)) as pilot:
+        await arcade.push_screen(Handover("Anna", "G", "A hint for green."))
+        await pilot.pause()
+        assert "A" in "".join(strip.text for strip in arcade.screen._compositor.render_strips())

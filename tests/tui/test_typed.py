@@ -60,6 +60,11 @@ def play_screen(arcade: Arcade) -> PlayScreen:
     return arcade.screen
 
 
+async def test_what_is_said_before_a_screen_is_whole_is_dropped(arcade: Arcade) -> None:
+    async with arcade.run_test():
+        PlayScreen(game("nim:5,4,3"), None).say("note", "It has no line for that yet.")
+
+
 async def test_the_line_keeps_the_keys_where_a_change_of_size_is_still_being_answered(saves: Path) -> None:
     arcade = Arcade(game("nim:5,4,3"), saves)
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -179,8 +179,8 @@ class GameScreen(page.Asking):
         raise NotImplementedError
 
     def say(self, kind: str, *texts: str) -> None:
-        if self.talk.is_attached:  # a thought can end while the screen is being taken down
-            self.talk.say(kind, *texts)
+        for talk in self.query(Talk):  # a thought can end while the screen is not whole yet, or is no more
+            talk.say(kind, *texts)
 
     def refuse(self, error: errors.NimarcadeError) -> None:
         self.say("illegal", phrases.sentence(error))

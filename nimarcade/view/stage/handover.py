@@ -29,7 +29,7 @@ def handover(c: Canvas, name: str, letter: str, why: str) -> None:
         text = name if len(name) <= c.w - 2 else name[: c.w - 3] + "…"
         c.centred(c.all, y + 2, text, role + "+b")
     y += high + 3
-    lines = wrap(why, c.w - 10)
+    lines = wrap(why, max(1, c.w - 10))
     wide = max(map(len, lines), default=0) + 4
     chips.side(c, (c.w - wide) // 2, 2 * y, 3, 2, letter)
     for i, line in enumerate(lines, y):
