@@ -106,7 +106,8 @@ class Tree:
     def grow(self, sims: int | None = None, end: float = 0.0, stop: Stop | None = None) -> None:
         """Simulate until so many games are done, or `perf_counter` says `end`; less if the root has a winner
         or `stop`, which is asked now and then, says so."""
-        many = ASK_EVERY if sims is not None and sims >= ASK_EVERY else 1  # few games are long ones
+        few = sims is not None and sims < ASK_EVERY  # they are long ones, and it is asked after each
+        many = 1 if sims is None or few else ASK_EVERY
         while sims is None or self.done < sims:
             if sims is None and (perf_counter() >= end or self.used[tree.NODES] >= FEW):
                 break
@@ -115,7 +116,7 @@ class Tree:
             if self.nodes[tree.WINNER][0] >= 0 or (stop is not None and stop()):
                 break
             taken = perf_counter() - began
-            if taken < SLICE / 2 and (self._compiled or many < ASK_EVERY):
+            if taken < SLICE / 2 and not few and (self._compiled or many < ASK_EVERY):
                 many *= 2
             elif taken > SLICE * 2:
                 many = max(1, many // 2)
