@@ -49,7 +49,7 @@ def test_the_film_in_the_repository_is_that_of_the_scenes() -> None:
 def _shows_what_it_is_for(text: str) -> None:
     groups = _groups(text)
     still = next(number for number, step in enumerate(film.all_steps()) if step.still)
-    assert "every power of two has a partner" in groups[still]
+    assert "Without a partner: a 2." in groups[still]
     won = len(film.SCENES[0].steps) - 1
     assert "You beat Perfect" in groups[won]
     assert "#1 Blue and Yellow: broken by Blue" in groups[-1]
