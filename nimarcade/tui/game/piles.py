@@ -335,7 +335,7 @@ class PlayScreen(GameScreen):
     @property
     def focus_chain(self) -> list[Widget]:
         """What has no place just now has no focus either; the line to type in gets its place with it."""
-        return [each for each in super().focus_chain if each.region or each is self.entry]
+        return [each for each in super().focus_chain if each.region or isinstance(each, Entry)]
 
     def _close_side(self) -> None:
         self._aside(False)
