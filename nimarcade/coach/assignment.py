@@ -14,7 +14,6 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Literal
 
 from nimarcade.coach import lessons, progress, score
@@ -396,21 +395,6 @@ def _stepped(
 # the file
 
 
-def file() -> Path:
-    """Where it is kept what is done of assignments."""
-    return folders.data() / "assignments.json"
-
-
-def load(path: Path | None = None) -> Book:
-    """What is kept in the file; nothing, with a notice, where it is damaged."""
-    return STORE.at(path).load()
-
-
-def reset() -> None:
-    """Forget all assignments; raises OSError."""
-    STORE.forget()
-
-
 def as_json(book: Book) -> dict[str, object]:
     """What the file holds."""
     return {
@@ -462,9 +446,10 @@ NAME = "nimarcade-assignments"
 STORE = Store(
     NAME,
     1,
-    file,
+    lambda: folders.data() / "assignments.json",
     empty(Book, "assignments start anew"),
     _decoded,
     as_json,
     partly=with_notice,
 )
+file, load, reset = STORE.path, STORE.load, STORE.forget

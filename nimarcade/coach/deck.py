@@ -155,28 +155,13 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 # the file
 
 
-def file() -> Path:
-    """Where the deck is kept."""
-    return folders.data() / "deck.json"
-
-
 def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
-
-
-def load(path: Path | None = None) -> Deck:
-    """The deck kept in a file; cards that are damaged are left out, with a notice."""
-    return STORE.at(path).load()
 
 
 def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
     """Read the deck, change it and write it, alone among all windows; what the disk refuses waits."""
     return STORE.at(path).keep(act)[1]
-
-
-def reset(path: Path | None = None) -> None:
-    """Forget all cards; raises OSError."""
-    STORE.at(path).forget()
 
 
 def _card_json(card: Card) -> dict[str, object]:
@@ -236,13 +221,14 @@ def _real(value: object) -> float | None:
 STORE = Store(
     NAME,
     VERSION,
-    file,
+    lambda: folders.data() / "deck.json",
     empty(Deck, "the deck is empty"),
     _read,
     Deck.as_json,
     old=lambda: folders.config() / "deck.json",
     partly=with_notice,
 )
+file, load, reset = STORE.path, STORE.load, STORE.forget
 
 
 def when(due: datetime, now: datetime) -> str:

@@ -159,16 +159,6 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
 # the file
 
 
-def file() -> Path:
-    """Where it is kept."""
-    return folders.data() / "learner.json"
-
-
-def load(path: Path | None = None) -> Learner:
-    """What is kept; what the other files know where there is none, and a notice where it is damaged."""
-    return STORE.at(path).load()
-
-
 def change(act: Callable[[Learner], Learner], path: Path | None = None) -> Learner:
     """Read, change and write, alone among all windows; what the disk refuses waits."""
     return STORE.at(path).keep(act)[1]
@@ -219,10 +209,11 @@ def _read(data: Any) -> Learner:
 STORE = Store(
     NAME,
     VERSION,
-    file,
+    lambda: folders.data() / "learner.json",
     empty(from_other_files, "what you can do is told from other files"),
     _read,
     as_json,
     largest=LARGEST,
     partly=with_notice,
 )
+file, load = STORE.path, STORE.load

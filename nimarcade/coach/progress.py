@@ -68,16 +68,6 @@ class Progress:
         )
 
 
-def file() -> Path:
-    """Where progress is kept."""
-    return folders.data() / "progress.json"
-
-
-def load(path: Path | None = None) -> Progress:
-    """The progress kept in a file; nothing yet where there is none, and a notice where it is damaged."""
-    return STORE.at(path).load()
-
-
 def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None = None) -> None:
     """Write the file anew; with `lesson` only what was done in that lesson. One that could not be read
     is kept beside it as `….damaged`. What the disk refuses waits."""
@@ -86,11 +76,6 @@ def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None 
         return progress if lesson is None else kept.joined(progress, lesson)
 
     STORE.at(path).keep(after)
-
-
-def reset() -> None:
-    """Forget how far one is; raises OSError."""
-    STORE.forget()
 
 
 def as_json(progress: Progress) -> dict[str, object]:
@@ -113,7 +98,7 @@ def _read(data: Any) -> Progress:
 STORE = Store(
     NAME,
     VERSION,
-    file,
+    lambda: folders.data() / "progress.json",
     empty(Progress, "progress starts anew"),
     _read,
     as_json,
@@ -122,3 +107,4 @@ STORE = Store(
     old=lambda: folders.config() / "progress.json",
     partly=with_notice,
 )
+file, load, reset = STORE.path, STORE.load, STORE.forget

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from nimarcade.coach import difficulty
@@ -139,17 +138,6 @@ class Rating:
         return streak
 
 
-def file() -> Path:
-    """In the folder of data."""
-    return folders.data() / "puzzles.json"
-
-
-def load(path: Path | None = None) -> Rating:
-    """The rating kept in a file; that of a beginner where there is none, with a notice where it is
-    damaged."""
-    return STORE.at(path).load()
-
-
 def as_json(rating: Rating) -> dict[str, object]:
     """What the file holds."""
     return {
@@ -182,11 +170,6 @@ def answered(
         return after if daily is None else after.took_daily(daily, right)
 
     return STORE.keep(rated)[1]
-
-
-def reset() -> None:
-    """Begin again as a beginner; raises OSError."""
-    STORE.forget()
 
 
 def _read(data: Any) -> Rating:
@@ -231,10 +214,11 @@ def _attempt(data: Any) -> Attempt:
 STORE = Store(
     NAME,
     VERSION,
-    file,
+    lambda: folders.data() / "puzzles.json",
     empty(Rating, "the puzzle rating starts anew"),
     _read,
     as_json,
     old=lambda: folders.config() / "puzzles.json",
     partly=with_notice,
 )
+file, load, reset = STORE.path, STORE.load, STORE.forget

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from functools import cache
 from math import isfinite
-from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, folders
@@ -168,26 +167,6 @@ class Stats:
 # the file
 
 
-def file() -> Path:
-    """Where statistics are kept."""
-    return folders.data() / "statistics.json"
-
-
-def load(path: Path | None = None) -> Stats:
-    """The statistics kept in a file; nothing, with a notice, where it is damaged."""
-    return STORE.at(path).load()
-
-
-def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
-    """Read, change and write, alone among all windows: before and after; what the disk refuses waits."""
-    return STORE.at(path).keep(act)
-
-
-def reset(path: Path | None = None) -> None:
-    """Forget everything counted; raises OSError."""
-    STORE.at(path).forget()
-
-
 def _read(data: Any) -> Stats:
     """What is damaged is left out, with a notice."""
     damaged: list[str] = []
@@ -283,13 +262,14 @@ def _measure(value: object) -> float:
 STORE = Store(
     NAME,
     VERSION,
-    file,
+    lambda: folders.data() / "statistics.json",
     empty(Stats, "statistics start anew"),
     _read,
     Stats.as_json,
     old=lambda: folders.config() / "statistics.json",
     partly=with_notice,
 )
+file, load, reset, change = STORE.path, STORE.load, STORE.forget, STORE.keep
 
 
 # Achievements: each one is a skill shown, none is a number of hours.

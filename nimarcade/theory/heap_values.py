@@ -140,7 +140,8 @@ class ByDigits(HeapValues):
 
     def __init__(self, digits: Digits) -> None:
         super().__init__()
-        self.unit = gcd(*(taken for taken, _ in digits)) if _takes_only(digits) else 1
+        subtracts = all(digit == NOTHING | ONE for _, digit in digits)  # whatever is taken, the rest stays
+        self.unit = gcd(*(taken for taken, _ in digits)) if subtracts else 1
         self.digits: Digits = tuple((taken // self.unit, digit) for taken, digit in digits)
         self.table = bytearray(1)
         self._of_two: list[int] | None = [] if most_parts(digits) > 2 else None
@@ -262,11 +263,6 @@ def _shifted(values: int, by: int) -> int:
 
 _LOW = tuple(sum(1 << value for value in range(BYTE + 1) if not value >> place & 1) for place in range(8))
 """Of the values that a byte holds those without a 1 at a place."""
-
-
-def _takes_only(digits: Digits) -> bool:
-    """A subtraction game: whatever is taken, the rest stays as it is."""
-    return all(digit == NOTHING | ONE for _, digit in digits)
 
 
 def fresh(digits: Digits) -> HeapValues:

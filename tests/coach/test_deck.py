@@ -90,10 +90,10 @@ def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "deck.json"
     kept = _one().add("co-nim:5,4", "5-1", "only", NOW).answer("nim:5,4", "wrong", NOW)
     deck.change(lambda _: kept, path)
-    assert deck.load(path) == kept
+    assert deck.STORE.at(path).load() == kept
     assert not list(path.parent.glob("*.new"))
-    deck.reset(path)
-    assert deck.load(path) == Deck()
+    deck.STORE.at(path).forget()
+    assert deck.STORE.at(path).load() == Deck()
     assert not list(path.parent.iterdir())
 
 
@@ -115,13 +115,13 @@ def test_a_round_trip(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     path.write_text(text, "latin-1")
-    kept = deck.load(path)
+    kept = deck.STORE.at(path).load()
     assert kept.notice is not None
     assert "\n" not in kept.notice
     assert not kept.cards
     deck.change(lambda kept: kept.add("nim:4", "4-1", "game", NOW), path)
-    assert set(deck.load(path).cards) == {"nim:4"}
-    assert deck.load(path).notice is None
+    assert set(deck.STORE.at(path).load().cards) == {"nim:4"}
+    assert deck.STORE.at(path).load().notice is None
     assert path.with_suffix(".json.damaged").read_text("latin-1") == text
 
 
@@ -147,7 +147,7 @@ def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object
     data = json.loads(json.dumps(_one().add("nim:6", "6-1", "game", NOW).as_json()))
     data["cards"][0][name] = value
     path.write_text(json.dumps(data))
-    kept = deck.load(path)
+    kept = deck.STORE.at(path).load()
     assert set(kept.cards) == {"nim:6"}
     assert kept.notice is not None
     deck.change(lambda kept: kept.without("nim:6"), path)
@@ -159,7 +159,7 @@ def test_two_windows_lose_no_card(tmp_path: Path) -> None:
     for heap in range(2, 6):
         name = f"nim:{heap}"
         deck.change(partial(Deck.add, position=name, move=f"{heap}-1", origin="game", now=NOW), path)
-    assert len(deck.load(path).cards) == 4
+    assert len(deck.STORE.at(path).load().cards) == 4
 
 
 # cards gone through

@@ -254,10 +254,10 @@ def test_a_round_trip(tmp_path: Path) -> None:
     _well(_begun("nim:7,5,3"))
     stats = statistics.load()
     path = tmp_path / "deep" / "statistics.json"
-    statistics.change(lambda _: stats, path)
-    assert statistics.load(path) == stats
-    statistics.reset(path)
-    assert statistics.load(path) == Stats()
+    statistics.STORE.at(path).change(lambda _: stats)
+    assert statistics.STORE.at(path).load() == stats
+    statistics.STORE.at(path).forget()
+    assert statistics.STORE.at(path).load() == Stats()
 
 
 def _file(**changes: object) -> str:

@@ -377,7 +377,7 @@ def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "learner.json"
     person = Learner().mark(["mirror"], "a").mark(["mirror"], "x").owe(["mirror", "mex"])
     learner.change(lambda _: person, path)
-    assert learner.load(path) == person
+    assert learner.STORE.at(path).load() == person
     assert json.loads(path.read_text()) == {
         "nimarcade-learner": 1,
         "ideas": {"mirror": "ax"},
@@ -399,10 +399,10 @@ def test_a_round_trip(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(changed: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "learner.json"
     path.write_text(json.dumps({"nimarcade-learner": 1, "ideas": {}, "owed": [], **changed}))
-    person = learner.load(path)
+    person = learner.STORE.at(path).load()
     assert person.notice is not None
     learner.change(lambda kept: kept.meet(["mex"]), path)
-    assert learner.load(path).notice is None
+    assert learner.STORE.at(path).load().notice is None
     assert path.with_suffix(".json.damaged").exists()
 
 
@@ -410,7 +410,7 @@ def test_ideas_of_earlier_or_later_lessons_stay(tmp_path: Path) -> None:
     """A name that is not known here is kept, told as it is, and asked for by no puzzle."""
     path = tmp_path / "learner.json"
     path.write_text(json.dumps({"nimarcade-learner": 1, "ideas": {"new-idea": "a"}, "owed": ["new-idea"]}))
-    person = learner.load(path)
+    person = learner.STORE.at(path).load()
     assert person.state("new-idea") == "with a hint"
     assert ideas.words("new-idea") == "new idea"
     assert person.asked == [ideas.FIRST]

@@ -17,13 +17,13 @@ def test_a_round_trip(tmp_path: Path) -> None:
     course = answered(LessonExercise.begin(lessons()[0]), "3-3")[0].turn("next")
     path = tmp_path / "deep" / "progress.json"
     progress.save(course.progress, path)
-    assert progress.load(path) == course.progress
-    assert progress.load(path).count(lessons()[0]) == 1
+    assert progress.STORE.at(path).load() == course.progress
+    assert progress.STORE.at(path).load().count(lessons()[0]) == 1
     assert not list(path.parent.glob("*.new"))
 
 
 def test_nothing_yet(tmp_path: Path) -> None:
-    assert progress.load(tmp_path / "progress.json") == Progress()
+    assert progress.STORE.at(tmp_path / "progress.json").load() == Progress()
 
 
 @pytest.mark.parametrize(
@@ -46,19 +46,19 @@ def test_nothing_yet(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text, "latin-1")
-    kept = progress.load(path)
+    kept = progress.STORE.at(path).load()
     assert kept.notice is not None
     assert "\n" not in kept.notice
     assert (kept.reached, kept.solved) == ({}, {})
     assert path.read_text("latin-1") == text
     progress.save(Progress(reached={"a": "b"}), path)
-    assert progress.load(path).reached == {"a": "b"}
+    assert progress.STORE.at(path).load().reached == {"a": "b"}
     assert path.with_suffix(".json.damaged").read_text("latin-1") == text
 
 
 def test_a_folder_in_its_place(tmp_path: Path) -> None:
     (tmp_path / "progress.json").mkdir()
-    assert progress.load(tmp_path / "progress.json").notice
+    assert progress.STORE.at(tmp_path / "progress.json").load().notice
 
 
 def test_it_lies_beside_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,20 +88,20 @@ def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "puzzles.json"
     known = Rating().after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
     rating.STORE.at(path).change(lambda _: known)
-    kept = rating.load(path)
+    kept = rating.STORE.at(path).load()
     assert (kept.done, kept.days, kept.last, kept.streak) == (known.done, known.days, TODAY, 1)
     assert kept.rating == pytest.approx(known.rating, abs=0.001)
     assert not list(path.parent.glob("*.new"))
-    assert rating.load(tmp_path / "none.json") == Rating()
+    assert rating.STORE.at(tmp_path / "none.json").load() == Rating()
 
 
 def test_answers_come_back(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     puzzle = source.made("nim", "only", 2, 17)
     rating.STORE.at(path).change(lambda _: Rating().solved_or_not(puzzle, False, TODAY))
-    (attempt,) = rating.load(path).attempts
+    (attempt,) = rating.STORE.at(path).load().attempts
     assert attempt == Attempt("nim", "only", puzzle.difficulty, 1200, False)
-    assert rating.load(path).done == ("nim:5,5,3",)
+    assert rating.STORE.at(path).load().done == ("nim:5,5,3",)
 
 
 GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0.06}
@@ -136,18 +136,18 @@ GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0
 def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     path.write_text(json.dumps({**GOOD, **change}))
-    kept = rating.load(path)
+    kept = rating.STORE.at(path).load()
     assert kept.notice is not None
     assert "\n" not in kept.notice
     assert (kept.rating, kept.tried) == (rating.START, 0)
     rating.STORE.at(path).change(lambda _: Rating())
-    assert rating.load(path).notice is None
+    assert rating.STORE.at(path).load().notice is None
     assert path.with_suffix(".json.damaged").exists()
 
 
 def test_the_good_file_is_read(tmp_path: Path) -> None:
     (tmp_path / "puzzles.json").write_text(json.dumps(GOOD))
-    assert rating.load(tmp_path / "puzzles.json").rating == 1500
+    assert rating.STORE.at(tmp_path / "puzzles.json").load().rating == 1500
 
 
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:

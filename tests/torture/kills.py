@@ -229,7 +229,7 @@ def writes(trial: Trial) -> None:
         killed(trial, run)
         numbers = [int(number) for number in re.findall(r"(\d+)\n", run.output)]
     last = max(numbers, default=-1)
-    cards = deck.load(trial.newest("deck.json"))
+    cards = deck.STORE.at(trial.newest("deck.json")).load()
     trial.expect(not cards.notice, f"the deck is damaged: {cards.notice}")
     trial.expect(all(f"nim:{n},1" in cards.cards for n in range(0, last + 1, 2)), "a card is lost")
     chosen = settings.STORE.at(trial.newest("settings.json")).load()
@@ -257,7 +257,7 @@ def review(trial: Trial) -> None:
             trial.linger(run.process.pid, 0.2)
         killed(trial, run, quiet=(0,))
         judged = len(re.findall(r"^Right", run.output, re.MULTILINE))
-    cards = deck.load(trial.newest("deck.json"))
+    cards = deck.STORE.at(trial.newest("deck.json")).load()
     trial.expect(not cards.notice and len(cards.cards) == many, f"the deck is damaged: {cards.notice}")
     reviews = sum(card.reviews for card in cards.cards.values())
     trial.expect(reviews >= judged, f"{judged} answers were judged, {reviews} are kept")

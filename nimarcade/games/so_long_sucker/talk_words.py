@@ -311,8 +311,11 @@ def spelled(text: str) -> str:
     text = re.sub(r"['’`´]s\b", "s", text)
     text = re.sub(r"['’`´]", "", text).replace("&", " and ").replace("+", " and ").replace("#", " pile ")
     text = re.sub(r"[.;:!?…()\"“”\n]|--?(?= )", " , ", text)
-    words = [_letter(word) for word in re.sub(r",", " , ", text).replace("@", " ").split()]
-    words = _asked_why([word.casefold() for word in words])
+    words = [
+        (NAMES[COLOURS.index(word)] if word in ("B", "R", "G") else word).casefold()  # a colour's capital
+        for word in re.sub(r",", " , ", text).replace("@", " ").split()
+    ]
+    words = _asked_why(words)
     line = " ".join(_word(word) for word in words)
     line = re.sub(r"\blet us\b", "lets", line)
     line = re.sub(rf"\b({COLOUR}|he|she) lets (?=me|him|her|you|{COLOUR})", r"\1 let ", line)
@@ -320,11 +323,6 @@ def spelled(text: str) -> str:
         line = " ".join(re.sub(form, meant, line).split())
     line = re.sub(r"(?:, )*(?:,|$)", ",", " ".join(line.split()), count=0)
     return re.sub(r"\s+", " ", line).strip(" ,")
-
-
-def _letter(word: str) -> str:
-    """A capital that stands for a colour."""
-    return NAMES[COLOURS.index(word)] if len(word) == 1 and word in "BRG" else word
 
 
 def _asked_why(words: list[str]) -> list[str]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 else:
-    from nimarcade.lab.extras import numpy as np
+    from nimarcade.core.importing import numpy as np
 
 Line = list[int]
 

@@ -37,7 +37,7 @@ from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
-from nimarcade.theory.so_long_sucker.endgame import Value, value_of
+from nimarcade.theory.so_long_sucker.endgame import value_of
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker, sucker_colours
 
@@ -147,7 +147,8 @@ class SuckerTheory:
         elif best is None:
             best = endgame.resistance(p)
         kept = None
-        if (value := _chip_value(p, nodes, stop)) is not None:
+        counts_chips = p.rule_set.value and p.rule_set.give == "none"
+        if counts_chips and (value := value_of(p, nodes, stop)) is not None:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
             best, kept = value.move, value.chips
         return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
@@ -485,11 +486,6 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
         *("how often whoever moves won the trial games that began so",) * len(tried),
     )
     return Reading("chances in the games that the search tried", (*terms, *tried), (), meanings=meanings)
-
-
-def _chip_value(p: SuckerPosition, nodes: int, stop: endgame.Stop) -> Value | None:
-    """Where chips count: how many, and a move that keeps the value; None where that is not known."""
-    return value_of(p, nodes, stop) if p.rule_set.value and p.rule_set.give == "none" else None
 
 
 def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
