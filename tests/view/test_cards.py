@@ -69,6 +69,12 @@ def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: Mo
             assert _tile(i).title[:7] in row[place.x : place.right + 1]
 
 
+@pytest.mark.parametrize("width", range(1, 30))
+def test_a_window_of_any_width_is_painted(width: int) -> None:
+    c = _canvas(width, 10, "rich")
+    cards.paint(c, c.all, cards.shape(c.w, c.h, 14, 3), 14, _tile, 0, 0)
+
+
 def test_all_cards_are_seen_where_they_fit() -> None:
     shape = cards.shape(116, 34, 14, 5)
     assert (shape.columns, shape.rows(14), shape.seen(34)) == (5, 3, 3)

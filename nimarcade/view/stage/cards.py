@@ -191,7 +191,7 @@ def _row(c: Canvas, r: Rect, tile: Tile, on: bool) -> None:
         c.fill(r.x, 2 * r.y, r.w, 2, c.palette.raised)
         c.fill(r.x, 2 * r.y, 1, 2, c.palette.you)
     stands = next((each for each in (tile.state, *tile.stands) if each[0]), ("", "quiet"))
-    stands = stands if len(stands[0]) + 12 < r.w else ("", "")
+    stands = stands if len(stands[0]) + 12 < r.w else ("", "quiet")
     role = "you+b" if on else "ink"
     c.first(r.x + 1, r.y, (("▸ " if on else "  ") + tile.title,), role, r.w - len(stands[0]) - 3)
     c.right(r.right - 1, r.y, stands[0], stands[1])
