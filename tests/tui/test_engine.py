@@ -125,6 +125,7 @@ async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.real_time
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
 async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
     mark = f"mark-{time.monotonic_ns()}"
