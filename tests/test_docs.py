@@ -21,7 +21,7 @@ from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.lab import papers
 from nimarcade.play import saves
 from nimarcade.view import line_words
-from nimarcade.view.table.typed_acts import terms_of
+from nimarcade.view.table.conversation import terms_of
 from tests import ask
 from tests.command import nimarcade
 

@@ -22,17 +22,13 @@ from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import (
     conversation,
-    history,
     look_back,
     narration,
-    promise_words,
     screen_words,
-    seating,
-    typed_acts,
+    wording,
 )
-from nimarcade.view.table.conversation import Typed
+from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.typed_acts import Act
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -117,9 +113,9 @@ class TableGame(LineGame):
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
-        say(f"{seating.who(self.session, seat)}: {ways}.")
+        say(f"{wording.who(self.session, seat)}: {ways}.")
         self.fresh = False
-        line = ask(f"{seating.seat_name(seat)}> ")
+        line = ask(f"{wording.seat_name(seat)}> ")
         if line is None:
             return False
         if line:
@@ -134,7 +130,7 @@ class TableGame(LineGame):
 
     def _ask_person(self) -> str | None:
         self.loop.watch.restart()
-        line = ask(f"{seating.seat_name(self.speaker)}> ")
+        line = ask(f"{wording.seat_name(self.speaker)}> ")
         if self.session.outcome is None and line is not None:
             self.loop.spend(self.speaker)
             if self._flag():
@@ -147,7 +143,7 @@ class TableGame(LineGame):
         try:
             code = machine.here()
         except Forfeit as error:
-            say(f"{seating.who(self.session, seat)} forfeits the game: {error}.")
+            say(f"{wording.who(self.session, seat)} forfeits the game: {error}.")
             self.loop.forfeited(str(error))
             self._acted()
             return
@@ -161,13 +157,13 @@ class TableGame(LineGame):
         seat = clocks.fallen(self.session)
         if seat is None:
             return False
-        say(f"The time of {seating.who(self.session, seat)} is over.")
+        say(f"The time of {wording.who(self.session, seat)} is over.")
         self._try(self.session.play_code("flag"))
         return True
 
     def _act(self, act: Act) -> None:
         """A person's act, and what machines do beside it."""
-        typed_acts.check(self.here, act)
+        conversation.check(self.here, act)
         self._try(self.here.play(act))
 
     def _try(self, after: Session) -> None:
@@ -191,7 +187,7 @@ class TableGame(LineGame):
             if beside > ply:
                 self._tell_move(beside)
             here = [remark.comment for remark in remarks if remark.ply == beside]
-            say_all(history.said(self.session, comment) for comment in here)
+            say_all(wording.said(self.session, comment) for comment in here)
 
     # what is told
 
@@ -233,7 +229,7 @@ class TableGame(LineGame):
         return goes_on
 
     def _hear(self, line: str) -> bool:
-        if typed_acts.spoken_for(line) is None:
+        if conversation.spoken_for(line) is None:
             return super()._answer(line_words.meant(line) or line)
         try:
             seat, rest = conversation.speaker(self.here, line, self.speaker)
@@ -267,24 +263,24 @@ class TableGame(LineGame):
                 self._unread = line if answer is None else None
                 return
         if typed.said:
-            self.loop.comment(typed.said, seating.seat_letter(self.speaker))
+            self.loop.comment(typed.said, wording.seat_letter(self.speaker))
             self._tell_unsaved()
         if typed.said and typed.act is None:
-            say(history.said(self.session, self.session.comments[-1]))
+            say(wording.said(self.session, self.session.comments[-1]))
         if typed.note:
             say(spoken.as_sentence(typed.note))
         if typed.replies is not None:
             remarks = typed.replies.here()
             self.loop.replied(remarks)
             self._tell_unsaved()
-            say_all(history.said(self.session, remark.comment) for remark in remarks)
+            say_all(wording.said(self.session, remark.comment) for remark in remarks)
         if typed.act is not None:
             self._play(typed.act)
 
     def _play(self, act: Act) -> None:
-        if following := typed_acts.followers(self.here, act):
-            names = [seating.seat_name(seat) for seat in following]
-            act = typed_acts.with_next(act, self._choose(following, listed(names, "or")))
+        if following := conversation.followers(self.here, act):
+            names = [wording.seat_name(seat) for seat in following]
+            act = conversation.with_next(act, self._choose(following, listed(names, "or")))
         self._act(act)
 
     def _choose(self, following: Sequence[Seat], names: str) -> Seat:
@@ -292,7 +288,7 @@ class TableGame(LineGame):
         say(f"Who moves next: {names}?")
         line = ask("next> ") or ""
         for seat in following:
-            if typed_acts.means(line, seat, self.speaker):
+            if conversation.means(line, seat, self.speaker):
                 return seat
         raise BadInput(f"nothing was played; next can be {names}")
 
@@ -314,7 +310,7 @@ class TableGame(LineGame):
         say(narration.reason(self.here))
 
     def _since(self, rest: str) -> None:
-        happened = history.since(self.session, self.session.ply, self.speaker)
+        happened = wording.since(self.session, self.session.ply, self.speaker)
         self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
 
     def _decided(self, rest: str) -> None:
@@ -339,25 +335,25 @@ class TableGame(LineGame):
 
     def _offer(self, rest: str) -> None:
         if rest:
-            act = typed_acts.offer(self.here, self.speaker, rest)
-            typed_acts.check(self.here, act)
-            say_all(promise_words.doubts(self.here.state, act, seating.person(self.session)))
+            act = conversation.offer(self.here, self.speaker, rest)
+            conversation.check(self.here, act)
+            say_all(wording.doubts(self.here.state, act, wording.person(self.session)))
             self._act(act)
             return
-        forms = "; ".join(typed_acts.TERM_FORMS)
+        forms = "; ".join(conversation.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
         say_all(f"Such as: {example}" for example in OFFERS)
 
     def _accept(self, rest: str) -> None:
-        self._act(typed_acts.answer(self.here, self.speaker, rest, "accept", True))
+        self._act(conversation.answer(self.here, self.speaker, rest, "accept", True))
 
     def _decline(self, rest: str) -> None:
-        self._act(typed_acts.answer(self.here, self.speaker, rest, "decline", False))
+        self._act(conversation.answer(self.here, self.speaker, rest, "decline", False))
 
     def _counter(self, rest: str) -> None:
-        refusal, promises = typed_acts.counter(self.here, self.speaker, rest)
+        refusal, promises = conversation.counter(self.here, self.speaker, rest)
         self._act(refusal)
-        self._act(typed_acts.offer(self.here, self.speaker, promises))
+        self._act(conversation.offer(self.here, self.speaker, promises))
 
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.session))
@@ -374,13 +370,13 @@ class TableGame(LineGame):
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
-        say_all(typed_acts.listed(self.here, self.speaker, limit))
+        say_all(conversation.list_acts(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:
         left = clocks.left(self.session)
         if not left:
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        times = [f"{seating.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
+        times = [f"{wording.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
         say(f"Time left: {', '.join(times)}.")
 
     def _step(self, rest: str) -> None:
@@ -416,7 +412,7 @@ class TableGame(LineGame):
     def _all_agree(self, to: str) -> bool:
         for seat, player in enumerate(self.session.players):
             if player.human and seat != self.speaker:
-                name = seating.who(self.session, seat)
+                name = wording.who(self.session, seat)
                 say(f"{name}, do you agree {to}? Yes or no.")
                 if not self._yes():
                     say(f"{name} does not agree, so nothing is taken back.")

@@ -17,7 +17,7 @@ from nimarcade.core.person import YOU
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
 from nimarcade.play import match
 from nimarcade.play.session import Session
-from nimarcade.view.table import seating
+from nimarcade.view.table import wording
 
 
 class MoveEntry(TypedDict):
@@ -35,7 +35,7 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     tell who wins, where this one is a short one."""
     short, you, longest = limits != LIMITS, None, None
     if match.at_table(session):
-        you, longest = seating.person(session), hints.LONGEST
+        you, longest = wording.person(session), hints.LONGEST
     with deadline.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
         rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)

@@ -450,21 +450,21 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
 )
 ANSWERS = widget(
-    "answers", "Answers", "game.table_dialogs:Answers", within=("table-play", "pick", "menu")
+    "answers", "Answers", "boards.table:Answers", within=("table-play", "pick", "menu")
 ).with_keys(
     Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
 )
 TABLE_ANSWERS = widget(
-    "table-answers", "What is asked at the table", "game.table_dialogs:TableAnswers", within=("table-play",)
+    "table-answers", "What is asked at the table", "boards.table:TableAnswers", within=("table-play",)
 ).with_keys(
     Action("offer.accept", "y", "accept", "Accept the offer", does="answer(True)", footer=True),
     Action("offer.refuse", "n", "refuse", "Refuse the offer", does="answer(False)", footer=True),
 )
-PICK = dialog("pick", "List of acts", "game.table_dialogs:PickAct").holding(
+PICK = dialog("pick", "List of acts", "boards.table:PickAct").holding(
     "Choose what to do; esc leaves everything as it is.",
     Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
-DEAL = dialog("deal", "Offering a deal", "game.table_dialogs:DealForm").holding(
+DEAL = dialog("deal", "Offering a deal", "boards.table:DealForm").holding(
     "An offer is a list of promises, yours and the other's. Start from one of the usual trades and change "
     "what you like: arrows walk and turn, and the line of promises can be typed in. Enter offers it.",
     Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
@@ -475,7 +475,7 @@ HANDOVER = dialog("handover", "Hand over", "stage.handover:Handover").holding(
     Action("handover.here", "enter", "here I am", "Show what is for me", footer=True),
     Action("handover.cancel", "escape", "back", "Back to the table", footer=True),
 )
-CHIPS = dialog("chips", "Giving chips", "game.table_dialogs:ChipsForm").holding(
+CHIPS = dialog("chips", "Giving chips", "boards.table:ChipsForm").holding(
     "Type how many chips of each colour; up and down walk, enter does it.",
     Action("chips.do", "enter", "do it", "Discard or give these", footer=True, first=True),
     Action("chips.cancel", "escape", "cancel", does="dismiss(None)", footer=True),

@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import phrases, spoken
-from nimarcade.view.table import history, look_back, narration, seating
+from nimarcade.view.table import look_back, narration, wording
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -141,7 +141,7 @@ def said(session: Session, ply: int) -> list[Block]:
         if comment[0] != ply:
             continue
         if match.at_table(session):
-            lines.append(Block("comment", history.said(session, comment)))
+            lines.append(Block("comment", wording.said(session, comment)))
         else:
             lines.append(Block("comment", phrases.comment(session, comment)))
         if (remark := meant.get(comment)) is not None:
@@ -188,7 +188,7 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    words = hints.move_words(before, move, seating.person(session) if match.at_table(session) else None)
+    words = hints.move_words(before, move, wording.person(session) if match.at_table(session) else None)
     who = called(session, session.actor(ply))
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 

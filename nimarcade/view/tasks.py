@@ -22,8 +22,7 @@ from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view import finale
-from nimarcade.view.table import look_back
-from nimarcade.view.table import seating as at_seats
+from nimarcade.view.table import look_back, wording
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -259,7 +258,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code, at_seats.person(session))
+        return _told(verdict, step, who, code, wording.person(session))
 
 
 def known(game: GameSent, who: str) -> list[Block]:

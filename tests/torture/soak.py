@@ -261,10 +261,10 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         from nimarcade.core import catalogue
         from nimarcade.play.session import Session
         from nimarcade.players.seating import seated, table_names
+        from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct
         from nimarcade.tui.game.table import TablePlay
-        from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
         from nimarcade.view.table import menus
-        from nimarcade.view.table.offer_form import chip_count, offer
+        from nimarcade.view.table.menus import chip_count, offer
 
         start = catalogue.read(TABLES[-1])
         kinds = ("human",) * 4

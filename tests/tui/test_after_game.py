@@ -14,9 +14,9 @@ from nimarcade.core import catalogue
 from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
 from nimarcade.tui import app, menu
+from nimarcade.tui.boards.table import Podium
 from nimarcade.tui.game import after, table
 from nimarcade.tui.screens import home, saved
-from nimarcade.tui.stage.podium import Podium
 from tests.sessions import stored
 
 from .conftest import SIZES

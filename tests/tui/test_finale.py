@@ -13,10 +13,10 @@ from textual.widgets._toast import Toast
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import Podium
 from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import phrases
 from tests.sessions import AGAINST
 from tests.tui.play_hands import PEOPLE, sit_down

@@ -9,8 +9,8 @@ from nimarcade.coach import deck, learner, lesson_exercise, lessons, progress
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
+from nimarcade.tui.boards.table import DealForm
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose

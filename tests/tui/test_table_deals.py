@@ -15,13 +15,13 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import DealForm, PickAct
 from nimarcade.tui.controls import Choose, Row
-from nimarcade.tui.game.table_dialogs import DealForm, PickAct
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.table import placement
+from nimarcade.view.table import picture
 from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 from tests.sessions import PEOPLE
@@ -119,7 +119,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert placement.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
+        assert picture.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"

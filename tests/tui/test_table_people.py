@@ -20,17 +20,16 @@ from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import PickAct, Podium
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_base import LATEST
-from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.handover import Handover
-from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import phrases
 from nimarcade.view.tasks import GameSent
 from tests import ask

@@ -11,13 +11,12 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.dialogs import Confirm
-from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.view.stage.table_view import motion
-from nimarcade.view.table import placement
+from nimarcade.view.table import picture
 from tests import ask
 
 from .conftest import SIZES, settled
@@ -43,7 +42,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = placement.begin(ask.table(code))
+        draft = picture.begin(ask.table(code))
         assert draft is not None
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
@@ -55,7 +54,7 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "next": lambda d: d.with_next(rng.randrange(4)),
             }[change](draft)
             assert is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
-            assert placement.written(draft.position, draft.code) is not None
+            assert picture.written(draft.position, draft.code) is not None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -30,10 +30,10 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import controls, dialogs
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import ChipsForm
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.game.table_dialogs import ChipsForm
 from nimarcade.tui.screens import map, puzzles
-from nimarcade.view.table.offer_form import chip_count
+from nimarcade.view.table.menus import chip_count
 
 from .conftest import settled
 from .tables import TRADE, sit

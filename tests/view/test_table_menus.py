@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.view.item import Item
-from nimarcade.view.table import menus, offer_form, promise_words
+from nimarcade.view.table import menus, wording
 from tests import ask
 from tests.sessions import game
 
@@ -46,7 +46,7 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
         "Give other numbers to Red…",
     ]
     assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
-    form = offer_form.chip_count(t, 3, "g", items[5].name[-1])
+    form = menus.chip_count(t, 3, "g", items[5].name[-1])
     assert form.put("many-Y", "2").code == "gY2@R"
 
 
@@ -118,12 +118,12 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
     assert "otherwise" not in menus.offer_words(session, t.ledger.deals[0], 1)
     own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
-    assert promise_words.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
+    assert wording.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
 
 
 def test_a_pile_may_be_built_before_it_is_captured() -> None:
     _, t = seated(TRADE)
     built = GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
-    assert promise_words.doubts(t, built) == []
+    assert wording.doubts(t, built) == []
     unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
-    assert promise_words.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
+    assert wording.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]

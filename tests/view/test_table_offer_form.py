@@ -5,7 +5,7 @@ from __future__ import annotations
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.view.forms import Choice
-from nimarcade.view.table.offer_form import Offer, chip_count, offer
+from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"

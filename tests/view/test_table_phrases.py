@@ -6,7 +6,7 @@ from nimarcade.play.session import Player, Remark
 from nimarcade.view.glyphs import ASCII
 from nimarcade.view.table import screen_words
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.placement import written
+from nimarcade.view.table.picture import written
 from tests.sessions import PEOPLE, game
 
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))

@@ -8,7 +8,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.text import plain
 from nimarcade.play import behaviour, saves
 from nimarcade.play.session import Player, Session
-from nimarcade.view.table import results
+from nimarcade.view.table import look_back
 
 BROKEN = Path(__file__).parents[2] / "saves" / "so-long-sucker-four-that-talk.json"
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
@@ -16,7 +16,7 @@ PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
 
 def page(session: Session, width: int) -> list[str]:
     games = [(Path("one.json"), session)]
-    lines = results.lines(session, games, None, whole=True, width=width)
+    lines = look_back.lines(session, games, None, whole=True, width=width)
     return [plain(line).rstrip() for line in lines]
 
 
@@ -29,7 +29,7 @@ def resigned(*seats: str) -> Session:
 
 def test_everyone_stands_somewhere_and_behaviour_stands_in_columns() -> None:
     session = resigned("R:", "G:", "Y:")
-    standings = results.standings(session)
+    standings = look_back.standings(session)
     assert [(each.letter, each.name, each.points, each.how[0]) for each in standings] == [
         ("B", "Ann (Blue)", 4, "the last one left"),
         ("R", "Red", 1, "resigned"),
@@ -37,12 +37,12 @@ def test_everyone_stands_somewhere_and_behaviour_stands_in_columns() -> None:
         ("Y", "Dora (Yellow)", 3, "resigned"),
     ]
     assert "Behaviour in this game" in page(session, 100)
-    assert results.standings(resigned("R:")) == []
+    assert look_back.standings(resigned("R:")) == []
 
 
 def test_promises_that_came_due_have_a_sign_each() -> None:
     session = saves.from_json(saves.loads(BROKEN), BROKEN.name)
-    standings = results.standings(session)
+    standings = look_back.standings(session)
     rows = behaviour.rows(session)
     assert [each.promises.count("✓") for each in standings] == [row.promises_kept for row in rows]
     assert [each.promises.count("✗") for each in standings] == [row.promises_broken for row in rows]

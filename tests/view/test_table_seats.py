@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
-from nimarcade.view.table import narration, promise_words, seating
+from nimarcade.view.table import narration, wording
 from tests import ask
 
 SMALL = "so-long-sucker+custom+c=3+k=4"
@@ -37,7 +37,7 @@ def seated(code: str, *kinds: str) -> TableSession:
 )
 def test_a_seat_says_level_and_personality(code: str, kinds: tuple[str, ...], words: list[str]) -> None:
     session = seated(code, *kinds)
-    assert [seating.level(session, seat) for seat in range(len(kinds))] == words
+    assert [wording.level(session, seat) for seat in range(len(kinds))] == words
 
 
 @pytest.mark.parametrize(("slot", "example"), [("B@1", "discard red"), ("B@2", "discard blue")])
@@ -66,7 +66,7 @@ def test_an_offer_says_whose_answer_it_waits_for(terms: str, waits: str) -> None
 
 def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
     session = seated(SMALL, *KINDS)
-    assert [block.text for block in seating.levels(session)][:3] == [
+    assert [block.text for block in wording.levels(session)][:3] == [
         "Machines",
         "Red: strongest, grudge",
         "Ann (Green): expert, honest",
@@ -75,7 +75,7 @@ def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
     people = cast(
         "TableSession", Session.begin(catalogue.read(SMALL), [Player("human", name) for name in "ABCD"])
     )
-    assert not list(seating.levels(people))
+    assert not list(wording.levels(people))
 
 
 def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
@@ -92,7 +92,7 @@ def test_a_broken_deal_is_past_once_nothing_of_it_can_be_kept() -> None:
         session = begun
         session = session.play_codes(f"B:deal=1,B.PASS.R,{promise}", "R:ok=1", "B@1~G")
         assert at_table(session)
-        running = [block.text for part in promise_words.running(session, session.state) for block in part]
-        past = [block.text for block in promise_words.past(session, session.state)]
+        running = [block.text for part in wording.running(session, session.state) for block in part]
+        past = [block.text for block in wording.past(session, session.state)]
         assert ("#1 Blue and Red, in force:" in running) == in_force
         assert ("#1 Blue and Red: broken by Blue" in past) != in_force

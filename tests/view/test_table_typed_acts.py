@@ -5,9 +5,9 @@ import pytest
 from nimarcade.core.errors import BadInput, IllegalMove
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
-from nimarcade.view.table import typed_acts
+from nimarcade.view.table import conversation
+from nimarcade.view.table.conversation import terms_of
 from nimarcade.view.table.picture import TablePicture
-from nimarcade.view.table.typed_acts import terms_of
 from tests.sessions import table
 
 
@@ -42,13 +42,13 @@ def test_promises_in_words(promise: str, code: str) -> None:
 
 @pytest.mark.parametrize("text", ["2 yellow and 2 blue", "Y2B2", "b2, y2", "2 blue 1 yellow yellow"])
 def test_chips_in_words_or_as_their_code(text: str) -> None:
-    assert typed_acts.chips_of(text) == (2, 0, 0, 2)
+    assert conversation.chips_of(text) == (2, 0, 0, 2)
 
 
 def test_chips_that_cannot_be_read() -> None:
-    assert typed_acts.chips_of(" ") == typed_acts.chips_of("nothing") == (0, 0, 0, 0)
+    assert conversation.chips_of(" ") == conversation.chips_of("nothing") == (0, 0, 0, 0)
     with pytest.raises(BadInput, match="2 yellow and 2 blue, or as Y2B2"):
-        typed_acts.chips_of("two of them")
+        conversation.chips_of("two of them")
 
 
 def test_promises_come_apart_at_commas_and_ands() -> None:
@@ -64,44 +64,44 @@ SESSION = table("so-long-sucker+custom+c=3+k=4")
 
 
 def test_who_is_named_before_a_line_speaks() -> None:
-    assert typed_acts.spoken_for("red: blue on 5") == (1, "blue on 5")
-    assert typed_acts.spoken_for("Y :no") == (3, "no")
-    assert typed_acts.spoken_for("blue on 5") is None
+    assert conversation.spoken_for("red: blue on 5") == (1, "blue on 5")
+    assert conversation.spoken_for("Y :no") == (3, "no")
+    assert conversation.spoken_for("blue on 5") is None
 
 
 def test_words_and_codes_are_acts() -> None:
-    assert typed_acts.typed(SESSION, 0, "blue on 1, red next") == Place(0, 0, 1, 1)
-    assert typed_acts.typed(SESSION, 0, "B@1~R") == Place(0, 0, 1, 1)
-    assert typed_acts.typed(SESSION, 0, "put a blue chip on a new pile, pass to red") == Place(0, 0, 1, 1)
-    assert typed_acts.typed(SESSION, 2, "resign") == Say(2, "resign")
+    assert conversation.typed(SESSION, 0, "blue on 1, red next") == Place(0, 0, 1, 1)
+    assert conversation.typed(SESSION, 0, "B@1~R") == Place(0, 0, 1, 1)
+    assert conversation.typed(SESSION, 0, "put a blue chip on a new pile, pass to red") == Place(0, 0, 1, 1)
+    assert conversation.typed(SESSION, 2, "resign") == Say(2, "resign")
     for line, complaint in (("flag", "only the clock"), ("perhaps", "I do not know the word")):
         with pytest.raises(BadInput, match=complaint):
-            typed_acts.typed(SESSION, 0, line)
+            conversation.typed(SESSION, 0, line)
 
 
 def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
-    act = typed_acts.typed(SESSION, 0, "blue on 1")
-    following = typed_acts.followers(SESSION, act)
+    act = conversation.typed(SESSION, 0, "blue on 1")
+    following = conversation.followers(SESSION, act)
     assert set(following) == {1, 2, 3}
-    assert typed_acts.with_next(act, following[1]) == Place(0, 0, 1, following[1])
+    assert conversation.with_next(act, following[1]) == Place(0, 0, 1, following[1])
     with pytest.raises(IllegalMove, match="against the rules"):
-        typed_acts.check(SESSION, Place(0, 1, 1, 1))
+        conversation.check(SESSION, Place(0, 1, 1, 1))
 
 
 def test_the_only_deal_that_waits_is_meant() -> None:
-    offer = typed_acts.offer(SESSION, 0, "I pass to red, red captures 2")
+    offer = conversation.offer(SESSION, 0, "I pass to red, red captures 2")
     assert isinstance(offer, Propose)
-    assert typed_acts.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
+    assert conversation.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
     offered = SESSION.play(offer)
-    assert typed_acts.answer(offered, 1, "", "accept", True) == Answer(1, 1, True)
-    refusal, promises = typed_acts.counter(offered, 1, "red captures 3")
+    assert conversation.answer(offered, 1, "", "accept", True) == Answer(1, 1, True)
+    refusal, promises = conversation.counter(offered, 1, "red captures 3")
     assert (refusal, promises) == (Answer(1, 1, False), "red captures 3")
     with pytest.raises(BadInput, match="no deal waits for Cleo"):
-        typed_acts.deal_meant(offered, 2, "", "accept")
+        conversation.deal_meant(offered, 2, "", "accept")
 
 
 def test_acts_are_listed_up_to_a_limit() -> None:
-    listed = typed_acts.listed(SESSION, 0, 2)
+    listed = conversation.list_acts(SESSION, 0, 2)
     assert [line.partition(":")[0] for line in listed] == [
         "B@1~R",
         "B@1~G",

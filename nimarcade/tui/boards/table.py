@@ -1,5 +1,6 @@
 """The table of So Long Sucker: piles and the chip about to be put down, chosen by keys, figures or mouse,
-with players around them, and a table beside a lesson."""
+with players around them; a table beside a lesson; questions over the table, an act from a list, and forms
+that put the code of an act together; the end."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,25 +17,31 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
+from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
+from nimarcade.tui.key_bar import KeyBar
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import game_places, training_places
+from nimarcade.view import forms, game_places, training_places
 from nimarcade.view.glyphs import CHIPS
+from nimarcade.view.item import Item
 from nimarcade.view.marks import Lights
+from nimarcade.view.stage import podium
 from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.podium import Standing
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
-from nimarcade.view.table.offer_form import offer
-from nimarcade.view.table.picture import TablePicture
-from nimarcade.view.table.placement import TableDraft
+from nimarcade.view.table.menus import ChipCount, Offer, offer
+from nimarcade.view.table.picture import TableDraft, TablePicture
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
 PART_STYLES |= {part: f"bold $chip-{part}" for part in CHIPS.values()}
@@ -280,7 +287,7 @@ class LessonTable(Vertical):
         return action != "offer" or dealing
 
     def action_offer(self) -> None:
-        from nimarcade.tui.game.table_dialogs import DealForm
+        from nimarcade.tui.boards.table import DealForm
 
         table = self.query_one(TableBoard).table
         if table is not None:
@@ -313,3 +320,152 @@ def painted(lines: Iterable[Line]) -> Content:
     return Content("\n").join(
         Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
     )
+
+
+# questions
+
+
+A = TypeVar("A", Offer, ChipCount)
+
+
+class Answers(Menu):
+    """Answers to what is asked at the table."""
+
+    BINDINGS = bindings(game_places.ANSWERS)
+
+
+class TableAnswers(Answers):
+    """The same beside the felt; an offer, which is first declined and then accepted in the list, is answered
+    by keys of its own."""
+
+    BINDINGS = bindings(game_places.TABLE_ANSWERS)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "answer" or any(item.name.startswith("counter ") for item in self.items)
+
+    def action_answer(self, yes: bool) -> None:
+        self.post_message(self.Chosen(self, self.items[yes].name))
+
+
+class PickAct(ModalScreen[str | None]):
+    """One of a list of acts, by its code."""
+
+    PURPOSE = game_places.PICK.purpose
+    BINDINGS = bindings(game_places.PICK)
+
+    def __init__(self, question: str, items: Sequence[Item]) -> None:
+        super().__init__()
+        self._question, self._items = question, items
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking", id="pick"):
+            yield Static(self._question, markup=False, classes="question")
+            with VerticalScroll(can_focus=False, id="pick-list"):
+                yield Answers(self._items, loose=False, short=True)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.dismiss(event.name)
+
+
+class ActForm(ModalScreen[str | None], Generic[A]):
+    """A form that gives the code of an act that may be done."""
+
+    def __init__(self, act: A) -> None:
+        super().__init__()
+        self._act: A = act
+
+    @property
+    def code(self) -> str:
+        return self._act.code
+
+    def form(self, error: str = "") -> forms.Form:
+        """`error`: why the act that was tried will not do."""
+        return self._act.form(error)
+
+    def show(self, error: str = "") -> None:
+        paint_form(self, self.form(error))
+
+    def on_choose_changed(self, event: Choose.Changed) -> None:
+        self._put(event.choose.id or "", event.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._put(event.input.id or "", event.value)
+
+    def _put(self, control: str, value: str) -> None:
+        if self.form().value(control) != value:
+            self._act = self._act.put(control, value)
+            self.show()
+
+    def action_do(self) -> None:
+        try:
+            TablePicture(self._act.position).check(self.code)
+        except NimarcadeError as error:
+            self.show(str(error))
+        else:
+            self.dismiss(self.code)
+
+
+class DealForm(ActForm[Offer]):
+    """Puts an offer together."""
+
+    PURPOSE = game_places.DEAL.purpose
+    BINDINGS = bindings(game_places.DEAL)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
+            yield Static("Offer a deal", classes="question")
+            yield from form_rows(self.form())
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.show()
+        self.query_one("#template").focus()
+
+    def action_offer(self) -> None:
+        if self._act.wrong_price():
+            self.show()
+        else:
+            self.action_do()
+
+
+class ChipsForm(ActForm[ChipCount]):
+    """How many chips of each colour: a discard or a gift where a list would be too long."""
+
+    PURPOSE = game_places.CHIPS.purpose
+    BINDINGS = bindings(game_places.CHIPS)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking", id="chips"), Form(id="chips-form"):
+            yield Static(self._act.question, markup=False, classes="question")
+            yield from form_rows(self.form())
+            yield Static("", markup=False, id="chips-told")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query(Field).first().focus()
+        self.show()
+
+    def show(self, error: str = "") -> None:
+        super().show()
+        self.query_one("#chips-told", Static).update(error or self._act.words)
+
+
+# the end
+
+
+class Podium(Stage):
+    """As high as it wants; nothing while the game goes on."""
+
+    DEFAULT_CSS = "Podium { height: auto; margin: 0 0 1 0; }"
+    standings: reactive[Sequence[Standing]] = reactive((), layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return podium.height(self.screen.size.height, self.standings) if self.standings else 0
+
+    def paint(self, c: Canvas) -> None:
+        if self.standings:
+            podium.podium(c, c.all, self.standings)

@@ -18,10 +18,9 @@ from nimarcade.play import match as series
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.aside import aside
-from nimarcade.tui.boards.table import painted
-from nimarcade.tui.stage.podium import Podium
+from nimarcade.tui.boards.table import Podium, painted
 from nimarcade.view import export, game_places
-from nimarcade.view.table import results
+from nimarcade.view.table import look_back
 
 
 class AfterGame(prose.Reading, place=game_places.AFTER):
@@ -42,7 +41,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             yield Static(id="after-text")
 
     def on_mount(self) -> None:
-        self.query_one(Podium).standings = results.standings(self._session)
+        self.query_one(Podium).standings = look_back.standings(self._session)
         self._show()
         if self._path is not None and series.KEY in self._session.meta:
             self.in_background(partial(self._read, self._path), group="read", exclusive=True)
@@ -70,7 +69,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             return None
 
     def _show(self) -> None:
-        lines = results.lines(
+        lines = look_back.lines(
             self._session,
             self._games,
             self._link,
@@ -107,7 +106,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
         games = self._games if self._all else [(self._path or Path(), self._session)]
-        news = export.write(target, behaviour.as_csv(results.rows(games)))
+        news = export.write(target, behaviour.as_csv(look_back.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

@@ -23,30 +23,27 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.game.table_base import TableScreen
-from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, TableAnswers
 from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
-from nimarcade.tui.stage.podium import Podium
 from nimarcade.view import game_places, keys
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
-from nimarcade.view.stage.offer import ANSWERS
+from nimarcade.view.stage.felt import ANSWERS
 from nimarcade.view.table import (
-    history,
+    look_back,
     menus,
-    placement,
-    results,
+    picture,
     screen_words,
-    seating,
+    wording,
 )
-from nimarcade.view.table.offer_form import chip_count, offer
+from nimarcade.view.table.menus import chip_count, offer
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
 
@@ -105,7 +102,7 @@ class TablePlay(TableScreen):
         if self._asked_now or self.over:
             self._skipping.clear()
         ended = self.over and self.ply == self.loop.shown.length
-        self.query_one(Podium).standings = results.standings(self.loop.shown) if ended else ()
+        self.query_one(Podium).standings = look_back.standings(self.loop.shown) if ended else ()
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = table = TablePicture(p)
         if fall:
@@ -123,7 +120,7 @@ class TablePlay(TableScreen):
             self.heading.right = counted(self.ply, "act", "acts")
         else:
             wide = self.size.width >= 80
-            turns = history.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
+            turns = wording.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
             self.heading.right = " · ".join(filter(None, [table.deadbox if wide else "", turns, where]))
         if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
@@ -204,7 +201,7 @@ class TablePlay(TableScreen):
             self.say("preview", *said.texts)
 
     def show_move(self, code: str) -> None:
-        draft = placement.written(self.loop.state, code)
+        draft = picture.written(self.loop.state, code)
         if draft is not None:
             self.draft(draft)
         self.say("turn", *screen_words.machine_move(self.session, code))
@@ -338,7 +335,7 @@ class TablePlay(TableScreen):
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = placement.written(self.loop.state, news.value.strip()) if self.loop.placing else None
+        draft = picture.written(self.loop.state, news.value.strip()) if self.loop.placing else None
         if draft is not None:
             self.draft(draft)
             self._preview()
@@ -417,7 +414,7 @@ class TablePlay(TableScreen):
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(history.news(asked.session.ply, self.session))
+                self._say_turn(wording.news(asked.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -504,7 +501,7 @@ class TablePlay(TableScreen):
     def _form(self, first: list[int], other: int | None, promises: str) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         trade = "own" if promises else ""
-        you = seating.person(self.session)
+        you = wording.person(self.session)
         begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade, you=you)
         self.app.push_screen(DealForm(begun), self._done)
 
@@ -516,7 +513,7 @@ class TablePlay(TableScreen):
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
         asked = name.removeprefix(menus.COUNT)
-        begun = chip_count(self.loop.state, seating.seat_of_letter(asked[1]), asked[0], asked[2:])
+        begun = chip_count(self.loop.state, wording.seat_of_letter(asked[1]), asked[0], asked[2:])
         self.app.push_screen(ChipsForm(begun), self._done)
 
     def _picked(self, code: str | None) -> None:
@@ -533,7 +530,7 @@ class TablePlay(TableScreen):
         offers = menus.offers(self.loop.state, self.loop.people)
         if offers:
             deal, seat = offers[0]
-            self.try_code(f"{seating.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
+            self.try_code(f"{wording.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
@@ -542,7 +539,7 @@ class TablePlay(TableScreen):
             return
         deal, seat = offers[0]
         promises = ",".join(map(str, deal.terms))
-        if self.try_code(f"{seating.seat_letter(seat)}:nk={deal.number}"):
+        if self.try_code(f"{wording.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:

@@ -16,21 +16,19 @@ from nimarcade.core.verdict import Mark
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
 from nimarcade.tui import prose
-from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.base import GameScreen
-from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.handover import Handover
 from nimarcade.view import phrases, tasks
 from nimarcade.view.item import Item
 from nimarcade.view.marks import lights
-from nimarcade.view.table import conversation, history, look_back, placement, seating, typed_acts
-from nimarcade.view.table.conversation import Typed
+from nimarcade.view.table import conversation, look_back, picture, wording
+from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.placement import TableDraft
-from nimarcade.view.table.typed_acts import Act
+from nimarcade.view.table.picture import TableDraft
 from nimarcade.view.tasks import GameSent, Hint
 
 READY = 1.0
@@ -90,9 +88,9 @@ class TableScreen(GameScreen):
         """One of several people first says who speaks."""
         people = self.turn_first()
         if len(people) == 1:
-            self._speaks(seating.seat_letter(people[0]))
+            self._speaks(wording.seat_letter(people[0]))
             return
-        items = [Item(seating.seat_letter(seat), seating.called(self.session, seat)) for seat in people]
+        items = [Item(wording.seat_letter(seat), wording.called(self.session, seat)) for seat in people]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def turn_first(self) -> list[Seat]:
@@ -100,8 +98,8 @@ class TableScreen(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = seating.called(self.session, seating.seat_of_letter(label))
-            seat = seating.seat_of_letter(label)
+            who = wording.called(self.session, wording.seat_of_letter(label))
+            seat = wording.seat_of_letter(label)
             self.app.push_screen(Ask(f"{who} says", "", conversation.sayable), partial(self._spoke, seat))
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
@@ -140,10 +138,10 @@ class TableScreen(GameScreen):
     def _meant(self, seat: Seat, heard: Typed) -> bool:
         if heard.said:
             self.set_entry("")
-            self.loop.comment(heard.said, seating.seat_letter(seat))
+            self.loop.comment(heard.said, wording.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or history.said(self.session, self.session.comments[-1]))
+            self.say("note", heard.note or wording.said(self.session, self.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
                 heard.replies.work,
@@ -159,22 +157,22 @@ class TableScreen(GameScreen):
         self.kept()
         self.paint_panels()
         if remarks:
-            told = " ".join(history.said(self.session, remark.comment) for remark in remarks)
+            told = " ".join(wording.said(self.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.loop.shown.go_to(self.ply)
         try:
-            following = typed_acts.followers(session, act)
+            following = conversation.followers(session, act)
         except NimarcadeError as error:
             self.refuse(error)
             return False
-        whole = typed_acts.with_next(act, following[0]) if following else act
+        whole = conversation.with_next(act, following[0]) if following else act
         code = session.game.write_move(session.state, whole)
         if not following or not self.loop.placing:
             return self.try_code(code)
-        self.draft(placement.written(session.state, code))
+        self.draft(picture.written(session.state, code))
         self.drafted()
         return True
 
@@ -264,7 +262,7 @@ class TableScreen(GameScreen):
             self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
         seat = self.loop.state.turn if self.player.human else people[0]
-        name, letter = self.session.players[seat].name, seating.seat_letter(seat)
+        name, letter = self.session.players[seat].name, wording.seat_letter(seat)
         self.app.push_screen(Handover(name, letter, "A hint for you alone."), self._passed)
 
     def _passed(self, yes: bool | None) -> None:
@@ -286,7 +284,7 @@ class TableScreen(GameScreen):
         self.set_class(True, "-panel")
         session = self.loop.shown.go_to(self.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
-        who = seating.subject(session, seat)
+        who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         if not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
@@ -326,7 +324,7 @@ class TableScreen(GameScreen):
         self.light(hint.marks)
         self.paint_panels()
         placing = hint.best and self.loop.placing
-        advised = placement.written(self.loop.state, hint.best) if placing else None
+        advised = picture.written(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
             self.drafted()

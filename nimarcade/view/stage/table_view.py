@@ -14,10 +14,9 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view.marks import Light, Lights
 from nimarcade.view.stage.canvas import Rect
-from nimarcade.view.table import history, menus, placement, promise_words, seating
+from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.picture import Players, TablePicture, players
-from nimarcade.view.table.placement import TableDraft
+from nimarcade.view.table.picture import Players, TableDraft, TablePicture, players
 
 HEARD = 8
 """Acts for which a remark stands beside who made it, unless it was made since one's own last turn."""
@@ -143,7 +142,7 @@ class TableView:
         top = here.colour if here is not None else COLOURS.index(pile[-1]) if pile else -1
         if top < 0 or p.phase == "over" or (here is None and not any(hand[top] for hand in p.hands)):
             return ()
-        owner = placement.colour_owner(p, top)
+        owner = picture.colour_owner(p, top)
         return ("all go out", "all out", "out") if owner is None else _takes(owner, len(pile) + 1)
 
 
@@ -172,28 +171,28 @@ def bare(table: TablePicture, draft: TableDraft | None, lit: Lights, flight: Fli
 def at_table(loop: TableLoop, seated: Players) -> TableView:
     """The table of a game as it stands where it is looked at."""
     session, ply, p = loop.shown, loop.ply, loop.state
-    people, you = loop.people, seating.person(session)
+    people, you = loop.people, wording.person(session)
     near = you if you is not None else next(iter(people or session.people), 0)
     view = TableView(TablePicture(p), seated, near=near, you=you)
     asked = loop.acting and loop.view is None
     offers = menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
-    heard = min(ply - HEARD, history.turn_after(session, ply, near) - 1)
+    heard = min(ply - HEARD, wording.turn_after(session, ply, near) - 1)
     speech: dict[Seat, str] = {}
     for at, letter, text in session.comments:
         if letter and letter in COLOURS and heard <= (at or 0) <= ply and p.phase != "over":
             speech.pop(COLOURS.index(letter), None)
             speech[COLOURS.index(letter)] = text
-    news = history.since(session, ply, near) if asked and near in people else []
+    news = wording.since(session, ply, near) if asked and near in people else []
     told = f"deal {offers[0][0].number}." if offers else "\n"
     words = [block.text for block in news if block.kind not in ("head", "comment")]
     events = [text for text in words if not text.endswith(told)]
-    reason = history.reason(session, ply)
-    why = [reason] if asked and reason != history.reason(session, 0) else []
+    reason = wording.reason(session, ply)
+    why = [reason] if asked and reason != wording.reason(session, 0) else []
     return replace(
         view,
         speech=speech,
         since=[*events, *why],
-        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if promise_words.in_force(p, deal)],
+        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if wording.in_force(p, deal)],
         offer=_offer(session, p, *offers[0]) if offers else None,
     )
 
@@ -206,8 +205,8 @@ def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
 
 
 def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> OfferView:
-    you = seating.person(session)
-    by = seating.called(session, deal.by)
+    you = wording.person(session)
+    by = wording.called(session, deal.by)
     against = promise_keeping.clash(p, seat, deal.terms, deal.number)
     theirs, yours = [], []
     for term in deal.terms:
@@ -218,12 +217,12 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
             theirs.append(words if term.owner == deal.by else f"{NAMES[term.owner]}: {words}")
     return OfferView(
         COLOURS[deal.by] + COLOURS[seat],
-        f"{by} offers {'you' if seat == you else seating.called(session, seat)} a deal",
+        f"{by} offers {'you' if seat == you else wording.called(session, seat)} a deal",
         theirs,
         yours,
         NAMES[deal.by],
         "you" if seat == you else NAMES[seat],
-        *([promise_words.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
+        *([wording.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
     )
 
 

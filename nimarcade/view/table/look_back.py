@@ -1,25 +1,28 @@
 """After a game of So Long Sucker: who kept their word, the turning points by the search, and the deal that
-might have saved a person who lost."""
+might have saved a person who lost; where everyone stands, the match so far, and how everyone behaved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from nimarcade.coach import grading, turning
+from nimarcade.coach import grading, score, turning
 from nimarcade.coach.turning import Turn
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
-from nimarcade.core.text import GAP, Block
-from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
-from nimarcade.play import match
+from nimarcade.core.text import GAP, Block, Line
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
+from nimarcade.play import behaviour, match
+from nimarcade.play.folder import Games
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import good_offers
 from nimarcade.view import finale
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
-from nimarcade.view.table import history, narration, promise_words, seating
+from nimarcade.view.stage.podium import Standing
+from nimarcade.view.table import narration, wording
 
 TOGETHER = 5
 """Acts looked at more closely in one step."""
@@ -104,7 +107,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)
     chances = tuple((seat, value.now[seat], value.after[seat]) for seat in parties)
-    return Saving(turn.ply, turn.seat, promise_words.say_terms(session, move.terms), chances)
+    return Saving(turn.ply, turn.seat, wording.say_terms(session, move.terms), chances)
 
 
 # in words
@@ -114,7 +117,7 @@ def ending(session: TableSession, ply: int) -> Ending:
     """The end of a table in a line, and how the only person came out."""
     ended = session.outcome_at(ply)
     assert ended is not None
-    many, you, winner = len(session.players), seating.person(session), seating.called(session, ended.winner)
+    many, you, winner = len(session.players), wording.person(session), wording.called(session, ended.winner)
     mood = finale.mood(session, ply)
 
     def place(seat: Seat) -> str:
@@ -126,7 +129,7 @@ def ending(session: TableSession, ply: int) -> Ending:
         head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
         return Ending(mood, head, f"{place(you)}.")
     people = sorted(session.people, key=lambda seat: -ended.payoffs[seat])
-    text = "; ".join(f"{seating.called(session, seat)}: {place(seat).lower()}" for seat in people)
+    text = "; ".join(f"{wording.called(session, seat)}: {place(seat).lower()}" for seat in people)
     head = f"{winner} wins{'!' if people and people[0] == ended.winner else '.'}"
     return Ending(mood, head, f"{text or f'{many} played, {winner} was left'}.")
 
@@ -162,7 +165,7 @@ def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
 
 def _ending(session: TableSession) -> list[Block]:
     """Who has won, who went out last and why, and the scores."""
-    over, why = session.go_to(session.length), history.reason(session, session.length)
+    over, why = session.go_to(session.length), wording.reason(session, session.length)
     if over.outcome is None:
         return [Block("head", "How it ended"), Block("text", why)]
     ended = ending(session, session.length)
@@ -182,13 +185,13 @@ def words_kept(session: TableSession, end: SuckerPosition, *, only_broken: bool 
             if term.owner == seat and stands in ("kept", "broken")
         ]
         broken = [(number, term) for number, term, stands in given if stands == "broken"]
-        name = seating.called(session, seat)
+        name = wording.called(session, seat)
         if given and not only_broken:
             kept = f"{name}: kept {len(given) - len(broken)} of {len(given)}"
             blocks.append(Block("fails" if broken else "holds", kept))
         how = "" if only_broken else ", broken"
         blocks += (
-            Block("quiet", f"deal {number}{how}: {promise_words.say_terms(session, [term])}")
+            Block("quiet", f"deal {number}{how}: {wording.say_terms(session, [term])}")
             for number, term in broken
         )
     if not blocks[1:]:
@@ -216,7 +219,7 @@ def _points(session: TableSession, looked: LookedBack) -> list[Block]:
     if not looked.glance:
         return turns(session, turning.turning_points(looked.falls))
     acts = sorted(looked.acts[: turning.MOST])
-    return [Block("head", GLANCED), *(Block("text", f"{history.line(session, act)}.") for act in acts)]
+    return [Block("head", GLANCED), *(Block("text", f"{wording.line(session, act)}.") for act in acts)]
 
 
 GLANCED = "Where it may have turned"
@@ -228,7 +231,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
     blocks = [Block("head", "Turning points")]
     for point in points:
         fell = f"{_whose(session, point.seat)} chance fell from {point.before:.0%} to {point.after:.0%}"
-        blocks.append(Block("text", f"{history.line(session, point.ply)}: {fell}."))
+        blocks.append(Block("text", f"{wording.line(session, point.ply)}: {fell}."))
     if not points:
         blocks.append(Block("quiet", "No single act cost anybody much."))
     elif any(0 < chance < 1 for point in points for chance in (point.before, point.after)):
@@ -237,7 +240,7 @@ def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
 
 
 def _whose(session: TableSession, seat: Seat) -> str:
-    return "your" if seating.you(session, seat) else f"{NAMES[seat]}'s"
+    return "your" if wording.you(session, seat) else f"{NAMES[seat]}'s"
 
 
 def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
@@ -245,7 +248,7 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
     lost, saving = looked.lost, looked.saving
     if lost is None or not looked.done:
         return []
-    you = seating.you(session, lost)
+    you = wording.you(session, lost)
     head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
     if saving is None:
         what = "By the search no deal would have helped much where it went wrong."
@@ -265,3 +268,94 @@ def of_course(session: Session, course: grading.Outcomes) -> list[Block]:
         return []
     points = turning.turning_points(turning.falls(course, len(session.players)))
     return turns(session, points) if points else []
+
+
+# results
+
+
+FREE: Line = []
+
+
+def lines(
+    session: Session, games: Games, link: match.Link | None, *, whole: bool, width: int
+) -> Iterator[Line]:
+    """`games` of the match that `link` names; `whole`: behaviour in all of them, not in `session` alone."""
+    over = bool(standings(session))
+    words = score.sentence(session.go_to(session.length)) if over else "This game is not over yet."
+    if words is not None:
+        yield [(words, "quiet")]
+        yield FREE
+    yield from _match(games, link, width)
+    title = f"Behaviour in {len(games)} games" if whole and len(games) > 1 else "Behaviour in this game"
+    yield [(title, "heading")]
+    yield from _behaviour(games if whole else [(Path(), session)], width)
+
+
+def rows(games: Games) -> list[behaviour.Behaviour]:
+    return [row for path, session in games for row in behaviour.rows(session, path.name)]
+
+
+OUT = ("first", "second", "third")
+
+
+def standings(session: Session) -> list[Standing]:
+    """Everyone at a table that is over, by seat, with the promises that came due; nothing before its end."""
+    found = behaviour.rows(session)
+    if not all(row.finished for row in found):
+        return []
+    promises = [""] * len(found)
+    end = session.state_at(session.length)
+    assert isinstance(end, SuckerPosition)
+    for _, term, stands in end.ledger.promises:
+        promises[term.owner] += {"kept": "✓", "broken": "✗"}.get(stands, "")
+    return [
+        Standing(row.seat, called, row.score or 0, _how(row), signs)
+        for row, called, signs in zip(
+            found, (_called(row.seat, row.player) for row in found), promises, strict=True
+        )
+    ]
+
+
+def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
+    """How it ended for a seat, from long to short."""
+    if row.left:
+        return ("resigned", "left") if row.left == "resign" else ("lost on time", "time")
+    if row.place == 1 or not row.score:
+        return ("the last one left", "last left", "last") if row.place == 1 else ("out",)
+    return f"{OUT[row.score - 1]} out", f"{row.score}. out"
+
+
+def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:
+    standings = match.standings([game for _, game in games])
+    if link is None or not standings:
+        return
+    count = len(standings[0].scores)
+    yield [(f"The match after game {link.game}{f' of {link.of}' if link.of else ''}", "heading")]
+    room = max(1, (width - 36) // 3)
+    for each in standings:
+        name = _called(COLOURS[each.seat], each.name)
+        scores = " ".join(f"{points:2}" for points in each.scores) if count <= room else ""
+        yield [(f"  {name:18.18} {each.total:3} {scores}  won {each.wins}", "plain")]
+    if not link.continues:
+        best = [each.name for each in standings if each.total == standings[0].total]
+        yield [(f"{' and '.join(best)} won the match.", "heading")]
+    yield FREE
+
+
+def _behaviour(games: Games, width: int) -> Iterator[Line]:
+    counts = rows(games)
+    table = list(behaviour.table(counts))
+    if width < 80:
+        seats = behaviour.totals(counts)
+        yield from ([(f"{total.seat} {total.player}", "plain")] for total in seats)
+        cut = [(words, [cell[:6] for cell in cells]) for words, cells in table[2:]]
+        table = [("", [total.seat for total in seats]), *cut]
+    wide = max((len(cell) for _, cells in table for cell in cells), default=1)
+    for words, cells in table:
+        yield [(f"{words:20}" + "".join(cell.rjust(wide + 1) for cell in cells), "plain")]
+
+
+def _called(seat: str, name: str) -> str:
+    """`Anna (Red)`; a seat called by its colour once only."""
+    colour = NAMES[COLOURS.index(seat)]
+    return name if name == colour else f"{name} ({colour})"

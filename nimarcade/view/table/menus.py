@@ -1,17 +1,20 @@
-"""What people are asked at a table of So Long Sucker, as lists to choose from: a discard from a captured
-pile, a rescue, an offer, a person in danger, and acts beside placing a chip.
+"""What people are asked at a table of So Long Sucker: lists to choose from (a discard from a captured pile, a
+rescue, an offer, a person in danger, acts beside placing a chip), and forms, an offer put together and how
+many chips of each colour.
 
-A list names what is done most, few lines in all; other numbers of chips are asked for with a form.
-"""
+A list names what is done most, few lines in all; other numbers of chips are asked for with a form. A form is
+a frozen choice: `put` gives a control another value, `form` is what to paint, `code` the act."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker import deals, effects, moves
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -31,9 +34,12 @@ from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
+from nimarcade.players.so_long_sucker.templates import LASTING
+from nimarcade.view import forms
+from nimarcade.view.forms import Choice, Entry, Form, Row
 from nimarcade.view.item import Item
-from nimarcade.view.table import promise_words
-from nimarcade.view.table.seating import called, subject, you
+from nimarcade.view.table import conversation, wording
+from nimarcade.view.table.wording import called, subject, you
 
 EASY = 12
 """Ways to take chips from a captured pile that are all listed."""
@@ -66,7 +72,7 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
 
 def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
-    end = ", which breaks a promise" if promise_words.breaks(p, act) else ""
+    end = ", which breaks a promise" if wording.breaks(p, act) else ""
     return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
@@ -86,7 +92,7 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
-    ways.sort(key=lambda chips: bool(promise_words.breaks(p, Kill(seat, chips))))
+    ways.sort(key=lambda chips: bool(wording.breaks(p, Kill(seat, chips))))
     items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
@@ -122,13 +128,13 @@ def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = promise_words.say_terms(session, deal.terms)
+    terms = wording.say_terms(session, deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
-    return f"{offered} {promise_words.contrary(subject(session, seat), before)}"
+    return f"{offered} {wording.contrary(subject(session, seat), before)}"
 
 
 def _why(session: TableSession, deal: Deal) -> str:
@@ -202,3 +208,370 @@ def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     ]
     gifts = (gift(p, term, owed) for term in owed)
     return list(dict.fromkeys(act for act in gifts if act is not None))
+
+
+TRADES = {
+    "pass": "I pass, you take and pay",
+    "two": "two piles, one for each",
+    "mirror": "you pass, I take and pay",
+    "truce": "truce: spare each other",
+    "ransom": "rescue me and move next",
+    "insurance": "rescue me, I spare yours",
+    "threat": "pay me, or I kill yours",
+    "own": "my own promises",
+}
+"""What an offer can start from, the likeliest first; `own` keeps what is typed."""
+
+
+SHOWN = 12
+"""Of a pile higher than this only the number of chips is told."""
+TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
+"""Parts of an offer that controls change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A deal offered by one of `seats`, as far as it is put together."""
+
+    position: SuckerPosition
+    seats: tuple[Seat, ...]
+    by: str
+    to: str = ""
+    trade: str = ""
+    pile: str = ""
+    pile2: str = ""
+    pay: str = ""
+    """Chips in words, or as their code."""
+    back: str = "no"
+    """Whether who captures passes the move back."""
+    promises: str = ""
+    you: Seat | None = None
+    """The only person at the table, who is told of as `you`."""
+
+    def put(self, control: str, value: str) -> Offer:
+        """One control has this value; what hangs on it follows."""
+        name = "trade" if control == "template" else control
+        texts = {field: getattr(self, field) for field in TEXTS}
+        changed = Offer(self.position, self.seats, **{**texts, name: value}, you=self.you)
+        if control == "by":
+            changed = replace(changed, to=next(iter(changed._others()), ""))
+        if control in ("by", "to") and changed.trade not in changed._trades():
+            changed = replace(changed, trade=next(iter(changed._trades())))
+        if control in ("by", "to", "template"):
+            changed = changed._with_piles()
+        if control in ("by", "to", "template", "pile"):
+            changed = replace(changed, pay=changed._price())
+        return changed if control == "promises" else changed._filled()
+
+    # what is possible
+
+    @property
+    def _me(self) -> Seat:
+        return COLOURS.index(self.by)
+
+    @property
+    def _you(self) -> Seat:
+        return COLOURS.index(self.to)
+
+    def _others(self) -> dict[str, str]:
+        """Whom it may go to, or whom alone the rules allow; who could pay most with a pile first."""
+        p, me = self.position, self._me
+        if p.phase == "rescue" and me == p.seat:
+            seats = list(p.asked)
+        elif p.rule_set.deals == "turn" and me != p.seat:
+            seats = [p.seat]
+        else:
+            worth = {
+                seat: max(
+                    ((pile.count(self.by), len(pile)) for pile in wording.capturable(p, seat).values()),
+                    default=(0, 0),
+                )
+                for seat in effects.clockwise(p, me)
+            }
+            seats = sorted(worth, key=lambda seat: (seat == p.seat, worth[seat]), reverse=True)
+        return {COLOURS[seat]: NAMES[seat] for seat in seats}
+
+    def _trades(self) -> dict[str, str]:
+        """The trades that these two could keep as the table stands."""
+        p, me, you = self.position, self._me, self._you
+        rescue, placing = p.phase == "rescue", p.phase == "play"
+        mine, yours = wording.capturable(p, me), wording.capturable(p, you)
+        helps = any(effects.may_give(p, you))
+        possible = {
+            "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
+            "two": placing and me == p.seat and sum(p.hands[me]) > 1 and self._two(),
+            "mirror": placing and you == p.seat and any(_passes(p, me, slot) for slot in mine),
+            "truce": not rescue and len(p.living) > 2,
+            "ransom": rescue and me == p.seat and helps,
+            "insurance": helps and (not rescue or me == p.seat),
+            "threat": helps and any(COLOURS[you] in pile for pile in mine.values()),
+            "own": True,
+        }
+        return {trade: words for trade, words in TRADES.items() if possible[trade]}
+
+    def _two(self) -> bool:
+        """Whether each could capture a pile, the other first."""
+        both = replace(self, trade="two")._with_piles()
+        return bool(both.pile and both.pile2)
+
+    @property
+    def _taker(self) -> Seat:
+        """Who captures the pile, and pays."""
+        return self._me if self.trade == "mirror" else self._you
+
+    def _piles(self, taker: Seat) -> dict[str, str]:
+        """The piles that a player could capture, the longest first."""
+        ready = wording.capturable(self.position, taker)
+        slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
+        short = {slot: pile if len(pile) <= SHOWN else f"{len(pile):,} chips" for slot, pile in ready.items()}
+        return {f"{slot}": f"{slot}: {short[slot]}" for slot in slots}
+
+    def _taken(self) -> dict[str, str]:
+        """Those of whoever captures first, where the mover can pass and play on no pile of the deal."""
+        kept = [int(self.pile2)] if self.trade == "two" and self.pile2 else []
+        piles = self._piles(self._taker)
+        return {
+            slot: pile
+            for slot, pile in piles.items()
+            if _passes(self.position, self._taker, int(slot), *kept)
+        }
+
+    def _with_piles(self) -> Offer:
+        """The longest pile for whoever captures, and for who passes first in a trade of two."""
+        with_own = replace(self, pile2=next(iter(self._piles(self._me)), ""))
+        return replace(with_own, pile=next(iter(with_own._taken()), ""))
+
+    # what is paid
+
+    @property
+    def _paying(self) -> bool:
+        return self.trade in ("pass", "mirror", "threat")
+
+    @property
+    def _payable(self) -> Chips:
+        """What the payer may give away and is about to capture."""
+        payer = self._taker
+        held = list(self.position.hands[payer])
+        if self.trade != "threat" and self.pile:
+            captured = effects.count_chips(self.position.pile(int(self.pile)))
+            held = [many + more for many, more in zip(held, captured, strict=True)]
+        b, r, g, y = held
+        return effects.may_give(self.position, payer, (b, r, g, y))
+
+    def _price(self) -> str:
+        """What is usually paid: the other's chips of the pile, else one chip, best of his colour."""
+        able, payer = self._payable, self._taker
+        paid = self._you if payer == self._me else self._me
+        if not self._paying or not any(able):
+            return ""
+        pile = self.position.pile(int(self.pile)) if self.pile and self.trade != "threat" else ""
+
+        def rank(c: int) -> tuple[bool, ...]:
+            return bool(able[c]), c == paid, c != payer, self.position.plays(c), COLOURS[c] in pile
+
+        best = max(range(4), key=rank)
+        many = max(1, pile.count(COLOURS[paid])) if best == paid else 1
+        return f"{many:,} {NAMES[best].lower()}"
+
+    def _paid(self) -> str:
+        """The gifts as promises; raises BadInput."""
+        payer = self.by if self._taker == self._me else self.to
+        paid = self.to if payer == self.by else self.by
+        chips = conversation.chips_of(self.pay)
+        return "".join(
+            f",{payer}.GIVE.{COLOURS[c]}{many if many > 1 else ''}@{paid}"
+            for c, many in enumerate(chips)
+            if many
+        )
+
+    def wrong_price(self) -> str:
+        """Why this cannot be paid."""
+        if not self._paying:
+            return ""
+        try:
+            chips = conversation.chips_of(self.pay)
+        except NimarcadeError as error:
+            return str(error)
+        short = next((c for c in range(4) if chips[c] > self._payable[c]), None)
+        if short is not None:
+            pile = "" if self.trade == "threat" else f", with pile {self.pile}"
+            return f"{NAMES[self._taker]} has {self._payable[short]:,} {NAMES[short].lower()} to give{pile}"
+        return "" if any(chips) or self.trade != "threat" else "say what is to be paid"
+
+    # the offer
+
+    def _filled(self) -> Offer:
+        """With the promises that the trade stands for."""
+        me, you, pile = self.by, self.to, self.pile
+        try:
+            paid = self._paid()
+        except NimarcadeError:
+            paid = ""
+        giver, taker = (you, me) if self.trade == "mirror" else (me, you)
+        back = f",{taker}.PASS.{giver}" if self.back == "yes" else ""
+        taking = f"{giver}.PASS.{taker},{taker}.CAP.{pile}"
+        promises = {
+            "pass": f"{taking}{paid}{back}",
+            "mirror": f"{taking}{paid}{back}",
+            "two": f"{taking},{you}.PASS.{me},{me}.CAP.{self.pile2}",
+            "truce": f"{me}.NOKILL.{you}.n{LASTING},{you}.NOKILL.{me}.n{LASTING}",
+            "ransom": f"{you}.RESCUE.{me},{me}.PASS.{you}",
+            "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
+            "threat": f"{paid.removeprefix(',')},{me}.NOKILL.{you}",
+        }
+        return replace(self, promises=promises.get(self.trade, self.promises))
+
+    @property
+    def code(self) -> str:
+        return f"{self.by}:deal={len(self.position.ledger.deals) + 1},{self.promises.replace(' ', '')}"
+
+    def form(self, error: str = "") -> Form:
+        """`error`: why the offer cannot be made, where that was tried."""
+        told = ""
+        try:
+            act = _legal(self.position, self.code)
+        except NimarcadeError as refused:
+            error = error or str(refused)
+        else:
+            assert isinstance(act, Propose)
+            said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
+            sentence = f"{said[0].upper()}{said[1:]}."
+            told = " ".join([sentence, *wording.doubts(self.position, act, self.you)])
+        by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
+        taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
+        wrong = self.wrong_price()
+        rows = (
+            Row("by", "From", (Choice("by", self.by, by),), shown=len(self.seats) > 1),
+            Row("to", "To", (Choice("to", self.to, self._others()),)),
+            Row("template", "Trade", (Choice("template", self.trade, self._trades()),)),
+            Row("pile", "Pile", (Choice("pile", self.pile, self._taken()),), shown=taking or two),
+            Row("pile2", "Other pile", (Choice("pile2", self.pile2, self._piles(self._me)),), shown=two),
+            Row(
+                "pay",
+                "Payment",
+                (Entry("pay", self.pay, "2 yellow and 2 blue"),),
+                "",
+                wrong,
+                shown=self._paying,
+            ),
+            Row("back", "Move back", (Choice("back", self.back, forms.YES),), shown=taking),
+            Row("promises", "Promises", (Entry("promises", self.promises),), told, "" if wrong else error),
+        )
+        return forms.Form(rows)
+
+
+def offer(
+    p: SuckerPosition,
+    seats: Sequence[Seat],
+    *,
+    other: Seat | None = None,
+    promises: str = "",
+    trade: str = "",
+    you: Seat | None = None,
+) -> Offer:
+    """An offer to begin with: without a `trade` the likeliest that both could keep."""
+    by = COLOURS[seats[0]]
+    begun = Offer(p, tuple(seats), by, trade=trade, promises=promises, you=you).put("by", by)
+    return begun if other is None else begun.put("to", COLOURS[other])
+
+
+def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
+    """Whether the player to move can give `to` the move without playing on these piles."""
+    return any(
+        to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
+        for place in moves.placements(p)
+        if place.slot not in but and not effects.captures(p, place)
+    )
+
+
+def _legal(p: SuckerPosition, code: str) -> SuckerMove:
+    """Raises a NimarcadeError."""
+    act = GAME.read_move(p, code)
+    GAME.check(p, act)
+    return act
+
+
+QUESTIONS = {"x": "How many are discarded?", "g": "How many are given?", "k": "How many are discarded?"}
+"""By verb as in the codes of acts: discard from a captured pile, give, discard prisoners."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipCount:
+    """A discard or a gift where a list of all ways would be too long."""
+
+    position: SuckerPosition
+    seat: Seat
+    verb: str
+    to: str = ""
+    """The letter of the seat that a gift goes to."""
+    seats: tuple[Seat, ...] = ()
+    """Those it may go to."""
+    typed: dict[str, str] = field(default_factory=dict)
+    """Letter → how many, as typed."""
+
+    def put(self, control: str, value: str) -> ChipCount:
+        if control == "to":
+            return replace(self, to=value)
+        return replace(self, typed={**self.typed, control.removeprefix("many-"): value})
+
+    @property
+    def question(self) -> str:
+        return QUESTIONS[self.verb]
+
+    @property
+    def _most(self) -> Chips:
+        return (
+            effects.count_chips(self.position.piles[self.position.slot])
+            if self.verb == "x"
+            else self.position.hands[self.seat]
+        )
+
+    def _colours(self) -> list[int]:
+        """Colours that may be chosen: not one's own where only prisoners may go."""
+        own = self.verb == "x" or (self.verb == "g" and self.position.rule_set.give == "any")
+        return [c for c in range(4) if self._most[c] and (own or c != self.seat)]
+
+    @property
+    def chips(self) -> str:
+        """`R2G1` as typed; empty where nothing is."""
+        parts = []
+        for letter in (COLOURS[c] for c in self._colours()):
+            many = self.typed.get(letter, "0").strip().replace(",", "")
+            parts.append("" if many in ("", "0") else f"{letter}{many}")
+        return "".join(parts)
+
+    @property
+    def code(self) -> str:
+        by = "" if self.seat == self.position.turn else f"{COLOURS[self.seat]}:"
+        return f"{by}{self.verb}{self.chips}{f'@{self.to}' if self.to else ''}"
+
+    def form(self, error: str = "") -> Form:
+        """`error` stands beside the form."""
+        whom = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
+        rows = [Row("to", "To", (Choice("to", self.to, whom),))] if whom else []
+        for c in self._colours():
+            entry = Entry(f"many-{COLOURS[c]}", self.typed.get(COLOURS[c], "0"))
+            rows.append(Row(COLOURS[c], f"{NAMES[c]}, of {self._most[c]:,}", (entry,)))
+        return Form(tuple(rows))
+
+    @property
+    def words(self) -> str:
+        """What would be done, or why it cannot be."""
+        if not self.chips:
+            return "Type how many of each colour."
+        try:
+            text = GAME.describe(self.position, _legal(self.position, self.code))
+        except NimarcadeError as error:
+            return str(error)
+        return f"{text[0].upper()}{text[1:]}."
+
+
+def chip_count(p: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:
+    """`verb` as in the codes of acts: `x` discard from a captured pile, `g` give, `k` discard prisoners;
+    `to`: the letter of the seat that a gift most likely goes to."""
+    seats: tuple[Seat, ...] = ()
+    if verb == "g":
+        seats = tuple(other for other in p.living if other != seat and (seat, other) not in p.free)
+        seats = (p.seat,) if p.phase == "rescue" and p.turn == seat else seats
+    to = to if to in [COLOURS[seat] for seat in seats] else COLOURS[seats[0]] if seats else ""
+    return ChipCount(p, seat, verb, to, seats)

@@ -26,7 +26,7 @@ from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.view import spoken
-from nimarcade.view.table import history, promise_words, seating
+from nimarcade.view.table import wording
 
 LONG = 20
 """Of a pile higher than this only the upper chips are read out."""
@@ -50,7 +50,7 @@ def intro(session: TableSession) -> list[str]:
 def _seated(session: TableSession, seat: Seat) -> str:
     if session.players[seat].name == "You":
         return f"you are {NAMES[seat]}"
-    return f"{seating.who(session, seat)} is {seating.level(session, seat)}"
+    return f"{wording.who(session, seat)} is {wording.level(session, seat)}"
 
 
 def rules_in_force(p: SuckerPosition) -> str:
@@ -104,7 +104,7 @@ def _spoken_count(chips: Chips, first: int = 0) -> str:
 
 
 def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
-    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else seating.who(session, seat)
+    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else wording.who(session, seat)
     score = p.scores[seat]
     if p.phase == "over" and seat == p.seat:
         return f"{name}: {_spoken_count(p.hands[seat], seat)}."
@@ -125,7 +125,7 @@ def turn(session: TableSession) -> list[str]:
 def reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
     p: SuckerPosition = session.state
-    own = seating.person(session)
+    own = wording.person(session)
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
         if (before.phase, before.seat) != (p.phase, p.seat) or isinstance(session.move_at(ply), Place | Kill):
@@ -138,7 +138,7 @@ def reason(session: TableSession) -> str:
 def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
     p: SuckerPosition = session.state
-    name = seating.who(session, p.turn)
+    name = wording.who(session, p.turn)
     you = name == "You"
     if p.phase == "kill":
         pile = p.piles[p.slot]
@@ -163,14 +163,14 @@ def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
-    name = seating.who(session, seat)
-    act_words = spoken.aloud(words.describe(before, move, seating.person(session)))
+    name = wording.who(session, seat)
+    act_words = spoken.aloud(words.describe(before, move, wording.person(session)))
     you = name == "You"
     if isinstance(move, Propose):
-        lines = [f"{name} {history.does(session, ply)}"]
+        lines = [f"{name} {wording.does(session, ply)}"]
     elif isinstance(move, Answer | Say):
         first, _, rest = act_words.partition(" ")
-        lines = [f"{name} {first if you else history.third(first)} {rest}".strip()]
+        lines = [f"{name} {first if you else wording.third(first)} {rest}".strip()]
     else:
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
@@ -189,15 +189,15 @@ def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition)
             and score is not None
             and not (after.phase == "over" and seat == after.seat)
         ):
-            name = seating.who(session, seat)
+            name = wording.who(session, seat)
             yield f"{name} {'are' if name == 'You' else 'is'} out: {counted(score, 'point', 'points')}"
 
 
 def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Who has come into danger, and who is asked."""
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
-        name = seating.who(session, after.seat)
-        able = [seating.who(session, seat) for seat in after.asked]
+        name = wording.who(session, after.seat)
+        able = [wording.who(session, seat) for seat in after.asked]
         yield (
             f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
             f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
@@ -213,29 +213,29 @@ def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPositi
         olds = was.get(deal.number) or ("open",) * len(deal.standing)
         for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
             if new not in (old, "open"):
-                yield f"Promise {new} (deal {deal.number}): {promise_words.say_terms(session, [term])}"
+                yield f"Promise {new} (deal {deal.number}): {wording.say_terms(session, [term])}"
 
 
 def ending(session: TableSession) -> list[str]:
     """Who won, and the scores."""
     ended = session.outcome
     assert ended is not None
-    name = seating.who(session, ended.winner)
+    name = wording.who(session, ended.winner)
     order = sorted(range(len(session.players)), key=lambda seat: -ended.payoffs[seat])
-    scores = ", ".join(f"{seating.who(session, seat)} {ended.payoffs[seat]}" for seat in order)
+    scores = ", ".join(f"{wording.who(session, seat)} {ended.payoffs[seat]}" for seat in order)
     return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
 
 
 def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
-    asked = [seating.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
+    asked = [wording.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     others = [name for name in asked if name != "You"]
     if not others:
         waits = "It waits for your answer."
     else:
         waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
-    terms = promise_words.say_terms(session, deal.terms)
-    return f"Deal {deal.number}, offered by {seating.by(session, deal)}: {terms}. {waits}"
+    terms = wording.say_terms(session, deal.terms)
+    return f"Deal {deal.number}, offered by {wording.by(session, deal)}: {terms}. {waits}"
 
 
 def retold(session: TableSession) -> list[str]:
@@ -254,7 +254,7 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    return [history.said(session, comment) for comment in session.comments if comment[0] == ply]
+    return [wording.said(session, comment) for comment in session.comments if comment[0] == ply]
 
 
 def piles(p: SuckerPosition) -> str:
@@ -269,7 +269,7 @@ def totals(session: TableSession, path: Path) -> list[str]:
     if link is None or not path.exists():
         return []
     played = [game for _, game in folder.match(path)[0]]
-    table = ", ".join(f"{seating.who(session, s.seat)} {s.total}" for s in match.standings(played))
+    table = ", ".join(f"{wording.who(session, s.seat)} {s.total}" for s in match.standings(played))
     return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
 
 
@@ -283,15 +283,15 @@ def account(session: TableSession) -> list[str]:
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
         terms = [
-            f"{promise_words.say_terms(session, [term])}: {how}"
+            f"{wording.say_terms(session, [term])}: {how}"
             for term, how in zip(deal.terms, standing, strict=True)
         ]
         lines.append(
-            f"Deal {deal.number}, offered by {seating.by(session, deal)}, {deal.status}. "
+            f"Deal {deal.number}, offered by {wording.by(session, deal)}, {deal.status}. "
             + "; ".join(terms)
             + "."
         )
     if not lines:
         return ["No deal has been offered yet."]
-    trust = [f"{seating.who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)]
+    trust = [f"{wording.who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)]
     return [*lines, f"Trust in promises: {', '.join(trust)}."]

@@ -21,7 +21,7 @@ from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.levels import DEALING
 from nimarcade.view import game_form, settings_form
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
-from nimarcade.view.table import seating
+from nimarcade.view.table import wording
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
@@ -301,7 +301,7 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
     if seats > 2:
-        labels["perfect"] = seating.STRONGEST
+        labels["perfect"] = wording.STRONGEST
     for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
         character = now.characters[seat]
         dealing = deals and kind in DEALING

@@ -14,9 +14,9 @@ from nimarcade.play.match import TableSession
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview
-from nimarcade.view.table import history, menus, placement, promise_words, seating
+from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.placement import TableDraft
+from nimarcade.view.table.picture import TableDraft
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -41,14 +41,14 @@ def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
-        who = "You win" if seating.you(session, p.seat) else f"{seating.called(session, p.seat)} wins"
+        who = "You win" if wording.you(session, p.seat) else f"{wording.called(session, p.seat)} wins"
         return f"{who}! {'You are' if who == 'You win' else f'{NAMES[p.seat]} is'} the last one left."
-    who = seating.subject(session, p.turn)
+    who = wording.subject(session, p.turn)
     be, have = ("are", "have") if who == "You" else ("is", "has")
     if p.phase == "kill":
         return f"{who} {have} captured pile {p.slot + 1}: choose what is discarded."
     if p.phase == "rescue":
-        endangered = "You are" if seating.you(session, p.seat) else f"{NAMES[p.seat]} is"
+        endangered = "You are" if wording.you(session, p.seat) else f"{NAMES[p.seat]} is"
         asked = f"{'you' if who == 'You' else who} {be} asked to give one, or say no"
         return f"{endangered} in danger, without a chip to play: {asked}."
     return f"{who} {be} to play."
@@ -76,16 +76,16 @@ def standing(
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
         return preview(session, draft)
     if draft is None and not loop.player.human:
-        called = seating.called(session, session.to_move)
+        called = wording.called(session, session.to_move)
         if loop.paused:
             return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
-        who, waits = f"{called} ({seating.level(session, session.to_move)})", f"{called} is thinking…"
+        who, waits = f"{called} ({wording.level(session, session.to_move)})", f"{called} is thinking…"
         waiting = (f"{who} is thinking…", waits)
         if told or not ply:
             return Preview("turn", waiting)
-        last = history.line(session, ply)
+        last = wording.line(session, ply)
         return Preview("turn", (*(f"{last}. {text}" for text in waiting), last, waits))
-    reason = history.reason(session, ply)
+    reason = wording.reason(session, ply)
     if loop.state.phase == "play" and "you" in reason.casefold():
         return Preview("turn", (reason, now))  # which says already whose turn it is
     return Preview("turn", (f"{reason} {now}", now))
@@ -97,16 +97,16 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
     session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
-        since = _short(history.since(session, ply, seat))
+        since = _short(wording.since(session, ply, seat))
     why = [
         Block("head", "How it ended" if p.phase == "over" else "Why this turn"),
-        Block("quiet", history.reason(session, ply)),
+        Block("quiet", wording.reason(session, ply)),
     ]
     asked = loop.acting and loop.view is None and seat in loop.waiting
-    own, running = promise_words.running(session, p, seat, asked=asked)
-    past = promise_words.past(session, p)
-    machines = list(seating.levels(session))
-    record = [Block("head", "Acts"), *history.record(session, ply, seat)]
+    own, running = wording.running(session, p, seat, asked=asked)
+    past = wording.past(session, p)
+    machines = list(wording.levels(session))
+    record = [Block("head", "Acts"), *wording.record(session, ply, seat)]
     parts = [own, since, why, running, past, machines, record]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
@@ -135,15 +135,15 @@ def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) ->
     """What a placement would do, and the promises that it breaks; `aside` says that keys answer an offer now,
     so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
-    who = seating.subject(session, seat)
-    act = f"{who}: {draft.words(seating.person(session))}"
-    if broken := promise_words.breaks(p, draft.act, seating.person(session)):
+    who = wording.subject(session, seat)
+    act = f"{who}: {draft.words(wording.person(session))}"
+    if broken := wording.breaks(p, draft.act, wording.person(session)):
         breaks = f"This breaks a promise: {'; '.join(broken)}."
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
-    others = [seating.seat_name(other) for other in draft.seats if other != draft.next]
+    others = [wording.seat_name(other) for other in draft.seats if other != draft.next]
     instead = f" up/down: {' or '.join(others)} instead." if others else ""
-    chips = [seating.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
+    chips = [wording.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     if aside:
         return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
@@ -159,23 +159,23 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
-    who = seating.called(session, session.to_move)
+    who = wording.called(session, session.to_move)
     act = GAME.read_move(session.state, code)
-    words = describe(session.state, act, seating.person(session))
+    words = describe(session.state, act, wording.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
 def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
     """How long a machine of this kind has thought, of how long where its kind says so; from long to short."""
     seat = session.to_move
-    who, most = seating.called(session, seat), seat_kinds.parse(kind).time
+    who, most = wording.called(session, seat), seat_kinds.parse(kind).time
     if most is None:
         thinks = f"is thinking… {seconds:.0f} s (space stops)"
     else:
         full = min(BAR, int(BAR * seconds / most))
         bar = glyphs.bar * full + glyphs.gone * (BAR - full)
         thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
-    return f"{who} ({seating.level(session, seat)}) {thinks}", f"{who} {thinks}"
+    return f"{who} ({wording.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 
 def danger(session: TableSession, ply: int) -> str:
@@ -216,8 +216,8 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = placement.begin(loop.state) if loop.placing else None
-    return draft and promise_words.keeping(draft)
+    draft = picture.begin(loop.state) if loop.placing else None
+    return draft and wording.keeping(draft)
 
 
 def act(ply: int) -> str:

@@ -1,0 +1,543 @@
+"""A table of So Long Sucker in words, the one vocabulary of screens and line mode: who sits where and how
+they are called, deals and how their promises stand, the record of acts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from nimarcade.core.codes import counted
+from nimarcade.core.game import Seat, is_legal, play
+from nimarcade.core.text import Block, Kind
+from nimarcade.games.so_long_sucker import deals, effects, words
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Deal,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import why_turn
+from nimarcade.play import seat_kinds
+from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import promise_keeping
+from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
+from nimarcade.view.table import picture
+from nimarcade.view.table.picture import TableDraft
+
+
+def who(session: TableSession, seat: Seat) -> str:
+    """`You`, `Red`, or `Ann (Red)`."""
+    name = session.players[seat].name
+    return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
+
+
+def person(session: TableSession) -> Seat | None:
+    """The seat of the only person, who is told of as `you`."""
+    people = session.people
+    return people[0] if len(people) == 1 else None
+
+
+def level(session: TableSession, seat: Seat) -> str:
+    """Who sits there: `strong, honest`, or `a person`."""
+    player = session.players[seat]
+    if player.human:
+        return "a person"
+    kind = seat_kinds.parse(player.kind)
+    several = len(session.players) > 2
+    words = [STRONGEST if kind.name == "perfect" and several else kind.name]
+    if kind.command:
+        words = ["a program"]
+    if kind.sims or kind.time:
+        words.append(f"{kind.sims:,} games a decision" if kind.sims else f"{kind.time:g} s a decision")
+    if several and kind.name in DEALING:
+        personality = personality_of(kind)
+        words.append("silent" if personality is None else personality.name)
+    return ", ".join(words)
+
+
+STRONGEST = "strongest"
+"""What `perfect` is called where more than two play: no player is perfect there, but in exact endings."""
+
+
+def levels(session: TableSession) -> Iterator[Block]:
+    """The machines at the table, for the panel."""
+    seats = [seat for seat, player in enumerate(session.players) if not player.human]
+    if seats:
+        yield Block("head", "Machines")
+    for seat in seats:
+        yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
+
+
+def by(session: TableSession, deal: Deal) -> str:
+    name = who(session, deal.by)
+    return "you" if name == "You" else name
+
+
+def called(session: TableSession, seat: Seat) -> str:
+    """`Red`, or `Anna (Red)` where the player has a name."""
+    name = session.players[seat].name
+    return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
+
+
+def you(session: TableSession, seat: Seat) -> bool:
+    """Whether this seat is the only person."""
+    return person(session) == seat
+
+
+def subject(session: TableSession, seat: Seat) -> str:
+    """`You` for the only person, else as the player is called."""
+    return "You" if you(session, seat) else called(session, seat)
+
+
+def seat_name(seat: Seat) -> str:
+    return NAMES[seat]
+
+
+def seat_letter(seat: Seat) -> str:
+    return COLOURS[seat]
+
+
+def seat_of_letter(letter: str) -> Seat:
+    return COLOURS.index(letter)
+
+
+# Deals: how their promises stand, what stands in their way, what an act about to be made does to them.
+
+
+def say_terms(session: TableSession, terms: Iterable[Term]) -> str:
+    """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
+    return "; ".join(deals.say_term(term, person(session)) for term in terms)
+
+
+# What an act about to be made does to promises, and which act would keep them.
+
+SLOTS = 12
+"""Slots looked through for a placement that keeps a promise; with more none is looked for."""
+
+
+def decided(
+    before: SuckerPosition,
+    after: SuckerPosition,
+    as_what: str,
+    seat: Seat | None = None,
+    you: Seat | None = None,
+) -> list[str]:
+    """Promises (of `seat`, or anyone's) that stand otherwise before, as `you` are told of them."""
+    said = []
+    for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
+        for i, (term, stands) in enumerate(now.promises):
+            old = was.standing[i] if i < len(was.standing) else "open"
+            if stands == as_what != old and seat in (None, term.owner):
+                said.append(deals.say_term(term, you))
+    return said
+
+
+def bound(p: SuckerPosition) -> bool:
+    """Whether any deal is in force."""
+    return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
+
+
+def breaks(p: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
+    """Promises of the acting seat that this act would break."""
+    if not bound(p) or not is_legal(GAME, p, act):
+        return []
+    return decided(p, play(GAME, p, act), "broken", act.seat, you)
+
+
+def keeps(p: SuckerPosition, act: SuckerMove) -> list[str]:
+    """Promises of the acting seat that this act would keep, if it breaks none."""
+    if not bound(p) or not is_legal(GAME, p, act) or breaks(p, act):
+        return []
+    return decided(p, play(GAME, p, act), "kept", act.seat)
+
+
+def keeping(draft: TableDraft) -> TableDraft:
+    """The first placement that keeps a promise, where the one begun with would break one."""
+    if not breaks(draft.position, draft.act):
+        return draft
+    return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
+
+
+def _others(draft: TableDraft) -> Iterator[TableDraft]:
+    p = draft.position
+    if effects.highest_slot(p) > SLOTS:
+        return
+    for colour in range(4):
+        if p.hands[p.seat][colour]:
+            for slot in range(1, effects.highest_slot(p) + 1):
+                there = replace(draft, colour=colour, slot=slot)
+                yield from (replace(there, wish=seat) for seat in there.seats or (None,))
+
+
+# deals
+
+
+def running(
+    session: TableSession, p: SuckerPosition, seat: Seat | None = None, *, asked: bool = False
+) -> tuple[list[Block], list[Block]]:
+    """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
+    of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
+    question = deals.open_for(p, seat) if asked and seat is not None else ()
+    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or in_force(p, deal)]
+    standing = [deal for deal in standing if deal not in question]
+    own = [deal for deal in standing if seat in deal.parties][:1]
+    others = _terms(session, [deal for deal in standing if deal not in own])
+    heads = "Deals", "Other deals" if own else "Deals"
+    first, rest = (
+        [Block("head", head), *blocks] if blocks else []
+        for head, blocks in zip(heads, (_terms(session, own), others), strict=True)
+    )
+    return first, rest
+
+
+def in_force(p: SuckerPosition, deal: Deal) -> bool:
+    """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
+    left = deal.running
+    return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
+
+
+def _able(p: SuckerPosition, term: Term) -> bool:
+    """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
+    held = p.hands[term.owner]
+    if term.verb == "GIVE":
+        return term.colour is not None and held[term.colour] >= term.many
+    if term.verb == "CAP":
+        return term.slot is not None and p.pile(term.slot).endswith(COLOURS[term.owner])
+    return True
+
+
+def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
+    """Deals with their promises."""
+    blocks: list[Block] = []
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+    for deal in deals_told:
+        if deal.status == "open":
+            terms = say_terms(session, deal.terms)
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}, open: {terms}"))
+        else:
+            blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
+            for term, stands in deal.promises:
+                words = say_terms(session, [term]) + (f": {stands}" if stands != "open" else "")
+                blocks.append(Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·"))
+    return blocks
+
+
+def past(session: TableSession, p: SuckerPosition) -> list[Block]:
+    """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
+    blocks: list[Block] = []
+    for deal in p.ledger.deals:
+        if in_force(p, deal):
+            continue
+        breakers = {term.owner for term, stands in deal.promises if stands == "broken"}
+        if breakers:
+            who = _together(session, breakers)
+            blocks.append(Block("fails", f"#{deal.number} {_parties(session, deal)}: broken by {who}"))
+        elif deal.status == "agreed":
+            how = "kept" if "kept" in deal.standing else "void"
+            kind: Kind = "holds" if how == "kept" else "quiet"
+            blocks.append(Block(kind, f"#{deal.number} {_parties(session, deal)}: {how}"))
+        elif deal.status not in ("agreed", "open"):
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}: {deal.status}"))
+    return [Block("head", "Deals before"), *blocks[-PAST:]] if blocks else []
+
+
+PAST = 6
+"""Deals of which nothing is open that the panel tells."""
+
+
+def _parties(session: TableSession, deal: Deal) -> str:
+    return _together(session, deal.parties)
+
+
+def _together(session: TableSession, seats: Collection[Seat]) -> str:
+    """`Red and Green`, `Red and you`."""
+    own = person(session)
+    names = [NAMES[seat] for seat in sorted(seats) if seat != own]
+    return " and ".join([*names, *(["you"] if own in seats else [])])
+
+
+def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
+    """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
+    terms = offer.terms if isinstance(offer, Propose) else ()
+    said = []
+    captured = {
+        term.owner: p.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
+    }
+    able = {term.owner: set(capturable(p, term.owner)) for term in terms}
+    for term in terms:
+        name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
+        if term.verb == "PLAY" and term.colour == term.owner and p.hands[term.owner][term.owner] > 1:
+            able[term.owner].add(term.slot or 0)  # a pile that is built first
+        if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
+            said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
+        elif term.verb == "GIVE" and term.colour is not None:
+            have = p.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
+            if have < term.many:
+                only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
+                said.append(only[0].upper() + only[1:])
+    if isinstance(offer, Propose) and (before := promise_keeping.clash(p, offer.seat, terms)):
+        said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
+    return said
+
+
+def contrary(who: str, before: int) -> str:
+    """That somebody promises what an earlier deal forbids."""
+    return f"{who} promised otherwise in deal {before}."
+
+
+def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
+    """The piles, by slot from 1, that this seat's own chips capture."""
+    if not p.hands[seat][seat]:
+        return {}
+    return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
+
+
+# The record of acts, in the order people read it, and what happened since somebody's last turn.
+
+
+RECORD = 60
+"""Acts that the record beside the board goes back."""
+TOGETHER = 10
+"""Placements in a row that are told one by one."""
+
+
+# an act, and what was said
+
+
+def third(verb: str) -> str:
+    return f"{verb}s"
+
+
+def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+    """`Red: “I pay my debts.”`, or a note."""
+    _, seat, text = comment
+    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
+
+
+def does(session: TableSession, ply: int) -> str:
+    """Act number `ply` as it stands behind its player's name: `gives 2 blue chips to Green`."""
+    act = session.move_at(ply)
+    if isinstance(act, Propose):
+        offers = "offer" if session.players[act.seat].name == "You" else "offers"
+        return f"{offers} deal {act.number}: {say_terms(session, act.terms)}"
+    verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
+    verb = verb if session.players[act.seat].name == "You" else third(verb)
+    return f"{verb} {rest}".rstrip()
+
+
+def news(before: int, session: TableSession) -> tuple[str, ...]:
+    """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
+    acts = [
+        f"{called(session, session.move_at(ply).seat)}: {does(session, ply)}."
+        for ply in range(before + 1, session.ply + 1)
+    ]
+    return " ".join(acts), *acts[-1:]
+
+
+def reason(session: TableSession, ply: int) -> str:
+    """Why it is whose turn it is, told from the last act that had to do with it."""
+    own = person(session)
+    if not ply:
+        return why_turn(None, None, session.state_at(0), own)
+    last = ply
+    while last > 1 and isinstance(session.move_at(last), Propose | Answer):
+        last -= 1
+    if isinstance(session.move_at(last), Propose | Answer):
+        return why_turn(None, None, session.state_at(0), own)
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last), own)
+
+
+def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
+    """`turns … B R G`: who had the last turns, latest last, and whether there were more."""
+    acts = (session.move_at(earlier) for earlier in range(ply, 0, -1))
+    held = [COLOURS[act.seat] for act in islice((act for act in acts if isinstance(act, Place)), most + 1)]
+    cut = "… " if len(held) > most else ""
+    return f"turns {cut}{' '.join(held[most - 1 :: -1])}" if held else ""
+
+
+# the record
+
+
+def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Block]:
+    """The latest acts, newest last, with what was said and how promises fared; a heading stands before
+    those since the last turn of `seat`."""
+    first = max(1, ply - RECORD + 1)
+    fresh = ply + 1 if seat is None else turn_after(session, ply, seat)
+    blocks = _said(session, 0) if first == 1 else []
+    for act in range(first, ply + 1):
+        new = act >= fresh
+        if act == max(first, fresh) and fresh > 1:
+            blocks.append(Block("head", heading(session, ply, seat)))
+        blocks.append(Block("text" if new else "quiet", line(session, act)))
+        blocks += _promises(session, act)
+        blocks += _fates(session, act)
+        blocks += _said(session, act)
+    return blocks
+
+
+def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Block]:
+    """What was said at an act, or before the first one; not what the seat `but` said."""
+    own = None if but is None else COLOURS[but]
+    return [
+        Block("comment", said(session, comment))
+        for comment in session.comments
+        if (comment[0] or 0) == ply and (own is None or comment[1] != own)
+    ]
+
+
+def line(session: TableSession, ply: int) -> str:
+    """`17. Red: red on pile 3 → Green`"""
+    act, p = session.move_at(ply), session.state_at(ply - 1)
+    told = _put_down(p, act, person(session)) if isinstance(act, Place) else does(session, ply)
+    return f"{ply}. {called(session, act.seat)}: {told}"
+
+
+def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
+    """A placement, which most acts are, in few words."""
+    draft = picture.TableDraft(p, act.colour, act.slot, act.next)
+    if draft.next is None:
+        return draft.words(own)
+    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
+    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
+
+
+def _promises(session: TableSession, ply: int) -> Iterator[Block]:
+    """Promises broken and kept by act number `ply`."""
+    before, after = session.state_at(ply - 1), session.state_at(ply)
+    if before.ledger is not after.ledger:
+        own = person(session)
+        broken = decided(before, after, "broken", you=own)
+        yield from (Block("fails", f"broken: {term}") for term in broken)
+        yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept", you=own))
+
+
+def _fates(session: TableSession, ply: int) -> Iterator[Block]:
+    """Who went out by act number `ply`, and who has won."""
+    before, after = session.state_at(ply - 1), session.state_at(ply)
+    own = person(session)
+    yield from (Block("verdict", sentence) for sentence in _out(before, after, own))
+    if after.phase == "over":
+        wins = _capital(words.does(after.seat, "wins", own))
+        yield Block("verdict", f"{wins}{_points(after.scores[after.seat])}")
+
+
+# since the last turn
+
+
+def heading(session: TableSession, ply: int, seat: Seat | None) -> str:
+    """Whose last turn is meant; where there was none, the whole game."""
+    if seat is None or turn_after(session, ply, seat) == 1:
+        return "So far"
+    whose = "your" if you(session, seat) else f"{called(session, seat)}'s"
+    return f"Since {whose} last turn"
+
+
+def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
+    """The first act after the last turn of `seat`: after it placed, discarded or was asked for a rescue."""
+    for act in range(ply, 0, -1):
+        if isinstance(session.move_at(act), Place | Kill | Say) and session.actor(act) == seat:
+            return act + 1
+    return 1
+
+
+def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
+    """What happened since the last turn of `seat`, in few lines, with its heading; nothing where nothing
+    has. Offers are told with their answers, promises when they are broken, and what `seat` did itself not
+    at all."""
+    first = turn_after(session, ply, seat)
+    blocks: list[Block] = []
+    placed: list[str] = []
+    own = person(session)
+    waiting = {deal.number for deal in session.state_at(ply).ledger.deals if deal.status == "open"}
+
+    def put_down() -> None:
+        if placed:
+            before = len(placed) - TOGETHER
+            lead = f"{before} chips, then " if before > 0 else ""
+            blocks.append(Block("text", f"{lead}{', '.join(placed[-TOGETHER:])}."))
+            placed.clear()
+
+    for act in range(first, ply + 1):
+        before, after, move = session.state_at(act - 1), session.state_at(act), session.move_at(act)
+        if isinstance(move, Place) and after.phase != "kill":
+            placed.append(f"{NAMES[move.seat]}: {NAMES[move.colour].lower()} on {move.slot}")
+        captured = f"{_capital(words.does(move.seat, 'takes', own))} "
+        if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
+            blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
+            sentences: list[str] = []
+        elif move.seat == seat:
+            sentences = []
+        else:
+            sentences = [*_event(before, move, after, waiting, own)]
+        sentences += [f"{news}." for news in _out(before, after, own)]
+        news = [Block("text", sentence) for sentence in sentences]
+        news += [block for block in _promises(session, act) if block.kind == "fails"]
+        if news:
+            put_down()
+        blocks += news
+        if told := _said(session, act, but=seat):
+            put_down()
+        blocks += told
+    put_down()
+    return [Block("head", heading(session, ply, seat)), *blocks] if blocks else []
+
+
+def _event(
+    before: SuckerPosition,
+    move: SuckerMove,
+    after: SuckerPosition,
+    waiting: Collection[int],
+    own: Seat | None,
+) -> Iterator[str]:
+    """An act that is more than one chip put down, as a sentence, told to the person at `own`; of offers those
+    `waiting` for an answer."""
+    who = NAMES[move.seat]
+    match move:
+        case Place():
+            size = len(before.pile(move.slot)) + 1
+            if after.phase == "kill":
+                by = "" if after.seat == move.seat else f" after {who}'s chip"
+                takes = words.does(after.seat, "takes", own)
+                yield f"{_capital(takes)} {size:,} from pile {move.slot}{by}."
+            elif effects.captures(before, move):
+                yield f"Pile {move.slot} goes out of play, {size:,} chips."
+        case Kill():
+            yield f"{who} discards {words.chips(move.chips)}."
+        case Propose():
+            if move.number in waiting:
+                whom = " and ".join(words.named(other, own) for other in sorted(move.partners))
+                yield f"{who} offers {whom} deal {move.number}."
+        case Answer():
+            maker = before.ledger.deals[move.number - 1].by
+            whose = "your" if maker == own else f"{NAMES[maker]}'s"
+            yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
+        case Say():
+            verbs = {"resign": "resigns", "flag": "has no time left"}
+            yield f"{who} {verbs.get(move.word, f'refuses to rescue {words.named(before.seat, own)}')}."
+        case _:
+            verb, _, rest = words.describe(before, move, own).partition(" ")
+            yield f"{who} {verb}s {rest}."
+
+
+def _out(before: SuckerPosition, after: SuckerPosition, own: Seat | None) -> Iterator[str]:
+    """Who has just gone out, and with what score."""
+    for seat in before.living:
+        if after.scores[seat] is not None and not (after.phase == "over" and after.seat == seat):
+            yield f"{_capital(words.does(seat, 'is', own))} out{_points(after.scores[seat])}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _points(score: int | None) -> str:
+    return f": {counted(score, 'point', 'points')}" if score else ""
