@@ -21,7 +21,8 @@ from nimarcade.core.verdict import Tier
 from nimarcade.lab import maps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
-from nimarcade.theory import resisting, solver, theorems
+from nimarcade.theory import solver, theorems
+from nimarcade.theory.theorem import TRIED
 from nimarcade.theory.theorems import AnyTheorem
 
 PAPER = "theorems"
@@ -182,7 +183,7 @@ class _Trial:
         if not is_p:
             yield from self._moves(p)
         yield from self._values(p)
-        for move in islice(theorem.tries(p), resisting.TRIED) if is_p and theorem.tries else ():
+        for move in islice(theorem.tries(p), TRIED) if is_p and theorem.tries else ():
             self.game.check(p, move)
         if (tier := theorem.tier_of(p)) not in (Tier.PROVED, Tier.TABLE, Tier.SEARCH):
             yield f"tier says {tier}, which is not exact"

@@ -27,7 +27,7 @@ from nimarcade.play.levels import BY_NAME
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.solver import below
 from nimarcade.theory.theorems.greedy import beta, three
-from nimarcade.theory.theorems.treblecross import heap_value, heaps
+from nimarcade.theory.theorems.rows import heap_value, heaps
 
 # What fallible players believe to be P.
 

@@ -3,14 +3,14 @@ move is found by hand, what it leaves, what the opponent may try, and what a los
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
-from nimarcade.core.catalogue import has_page
+from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import M, P, is_misere
+from nimarcade.core.game import Game, M, P, Position, is_misere, numbered
 from nimarcade.core.person import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
@@ -24,8 +24,8 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import resisting, solver
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory import solver
+from nimarcade.theory.theorem import TRIED, Solvable, Theorem, Wins
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -37,8 +37,16 @@ if TYPE_CHECKING:
         def misere(self) -> bool: ...
 
 
-class Judge(resisting.Judge[P, M], Protocol[P, M]):
+class Judge(Protocol[P, M]):
     """What is asked of a game's theory here."""
+
+    @property
+    def game(self) -> Game[P, M]: ...
+
+    @property
+    def solvable(self) -> Solvable[P, M]: ...
+
+    def theorem(self, p: P) -> Theorem[P, M] | None: ...
 
     def is_p(self, p: P) -> bool | None: ...
 
@@ -60,6 +68,13 @@ COUNTED = 2_000
 BY_SEARCH = 200
 """… and up to so many where each has to be searched."""
 CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
+FEW = 40
+"""Where a theorem counts no replies, all moves and replies are tried if there are at most so many of each."""
+SOONER = 4, 3
+"""What the winner's quickest answer to a trap leaves to play, times the first, is at least what it leaves
+after the most sparing move, times the second: then the game does not end much sooner."""
+RULE = "a trap: of a few moves that leave about as much to play, the one with the fewest winning replies"
+LONGEST = "a slowest losing move"
 ANOTHER_THEOREM = "After the move another theorem speaks."
 
 
@@ -72,7 +87,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         recipe = theory.recipe(p, theorem)
         verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
-        verdict = resisting.counted(theory, verdict)
+        verdict = with_plies(theory, verdict)
     why = theory.explain(verdict)
     page = None if theorem is None else theorem.page_of(p)
     if page is None and has_page(p.game):
@@ -88,6 +103,11 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
     switch = None
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
+    method: tuple[str, ...] = () if recipe is None else recipe.method
+    if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
+        known = "the move was" if won else "that every move loses was"
+        boards = counted(verdict.nodes, "board", "boards")
+        method = (f"No rule is known here: {known} found by trying, {boards} in all.",)
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
         outcome=verdict.outcome,
@@ -104,7 +124,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         contrast=_contrast(theory, p, verdict) if contrasted else None,
         remoteness=verdict.remoteness if verdict.outcome == "P" else None,
         question=None if recipe is None else recipe.question,
-        method=_searched(verdict) if recipe is None else recipe.method,
+        method=method,
         marks=() if recipe is None else recipe.marks,
         replies=tuple(_natural_replies(theory, after)) if won and goes_on else (),
         resistance=_resistance(theory, verdict, after) if verdict.outcome == "P" else None,
@@ -161,9 +181,8 @@ def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
     if theorem.is_p(other):
         return f"In {name.lower()} this board is lost."
     after = theory.game.after(other, verdict.move)
-    if theory.game.outcome(after) is None and theory.is_p(after):
-        return f"{name}: the same move wins."
-    if theory.game.outcome(after) is not None and theory.outcome(after) == "P":
+    over = theory.game.outcome(after) is not None
+    if theory.outcome(after) == "P" if over else theory.is_p(after):
         return f"{name}: the same move wins."
     wanted = theorem.winning_move(other) if theorem.recipe is None else theorem.recipe(other).move
     return f"In {name.lower()} this move loses; {shortened(theory.game.write_move(other, wanted))} wins."
@@ -175,18 +194,6 @@ def other_convention(p: P) -> P:
     return cast(P, replace(position, misere=not position.misere))
 
 
-def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
-    if verdict.outcome is None or verdict.nodes is None:
-        return ()
-    boards = counted(verdict.nodes, "board", "boards")
-    known = (
-        "the move was found by trying"
-        if verdict.outcome == "N"
-        else "that every move loses was found by trying"
-    )
-    return (f"No rule is known here: {known}, {boards} in all.",)
-
-
 def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
     """What an opponent is likely to try from a lost position: to take most, and to take least."""
     greedy = getattr(theory.game, "greedy_move", None)
@@ -196,16 +203,84 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
         theorem = theory.theorem(after)
         conditions = () if theorem is None else theorem.conditions(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
-        if theory.game.outcome(after) is not None:
-            yield Reply(move, None, breaks)
-        else:
-            yield Reply(move, theory.by_hand(after), breaks)
+        over = theory.game.outcome(after) is not None
+        yield Reply(move, None if over else theory.by_hand(after), breaks)
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
     goal: Literal["longest", "trap"] = "longest" if verdict.remoteness is not None else "trap"
-    wins, replies = resisting.wins(theory, after), resisting.replies(after)
-    if wins is not None and replies is not None:
-        return Resistance(verdict.move, goal, replies, wins.moves)
-    winning, replies = count_moves(theory, after)
-    return Resistance(verdict.move, goal, replies, winning)
+    answers, winning = replies(after), wins(theory, after)
+    if winning is not None and answers is not None:
+        return Resistance(verdict.move, goal, answers, winning.moves)
+    good, answers = count_moves(theory, after)
+    return Resistance(verdict.move, goal, answers, good)
+
+
+# What a lost player can still do: make it last, or set a trap. Where plies can be counted the slowest move is
+# the hardest to beat, and of several the one after which the fewest replies win. Elsewhere, on boards too
+# large for that, nobody plays a game to its end stone by stone: there the best resistance is a trap, a move
+# that leaves about as much to play as any and after which the fewest replies win. The theorem counts them,
+# which costs nothing in stones.
+
+
+def trap(theory: Judge[P, M], p: P) -> M | None:
+    """The move after which the fewest replies win, among a few that do not end the game much sooner; of those
+    alike the first one tried. None where the replies cannot be counted."""
+    theorem = theory.theorem(p)
+    if theorem is None:
+        return None
+    sparing = theory.solvable.delaying_move(p)
+    most = wins(theory, theory.game.after(p, sparing))
+    if most is None or most.moves == 1:
+        return None if most is None else sparing
+    best, fewest = sparing, most.moves
+    many, few = SOONER
+    if theorem.tries is not None:
+        tried: Iterable[M] = islice(theorem.tries(p), TRIED)
+    else:
+        tried = () if theorem.wins is not None else islice(theory.game.moves(p), FEW)
+    for move in tried:
+        found = wins(theory, theory.game.after(p, move))
+        if found is not None and found.moves < fewest and many * found.left >= few * most.left:
+            best, fewest = move, found.moves
+            if fewest == 1:
+                break
+    return best
+
+
+def wins(theory: Judge[P, M], p: P) -> Wins | None:
+    """The winning moves of p by closed form, or by trying them if there are few; None where neither helps."""
+    theorem = theory.theorem(p)
+    if theorem is None or theory.game.outcome(p) is not None:
+        return None
+    if theorem.wins is not None:
+        return theorem.wins(p)
+    game = theory.game
+    moves = list(islice(game.moves(p), FEW + 1))
+    if len(moves) > FEW:
+        return None
+    left = []
+    for after in (game.after(p, move) for move in moves):
+        ended, theorem = game.outcome(after), theory.theorem(after)
+        if ended is None and theorem is None:
+            return None
+        if ended.winner != after.turn if ended is not None else theorem is not None and theorem.is_p(after):
+            left.append(game.max_plies(after))
+    return Wins(len(left), min(left)) if left else None
+
+
+def with_plies(theory: Judge[P, M], verdict: Verdict[P, M]) -> Verdict[P, M]:
+    """A verdict on a lost position with the plies to the end, where its move is known to lose last."""
+    p = verdict.position
+    if verdict.outcome != "P" or verdict.best is None or (table := solver.below(p, LIMITS.near)) is None:
+        return verdict
+    here, there = (
+        table.remoteness[theory.solvable.graph(q)[0]] for q in (p, theory.game.after(p, verdict.best))
+    )
+    return verdict._replace(remoteness=here) if here == there + 1 else verdict
+
+
+def replies(p: Position) -> int | None:
+    """How many moves p has, by closed form; None where the game does not tell."""
+    counts = numbered(game_of(p))
+    return None if counts is None else counts.move_count(p)

@@ -30,7 +30,7 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import claimed, explaining, resisting, solver, theorems
+from nimarcade.theory import explaining, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
@@ -244,16 +244,16 @@ class ImpartialTheory(Generic[P, M]):
             table = solver.below(p, min(limits.near, limits.nodes))
         if table is not None:
             return self.fastest(p, table), None
-        trap = resisting.trap(self, p)
+        trap = explaining.trap(self, p)
         if trap is not None:
-            return trap, resisting.RULE
+            return trap, explaining.RULE
         return self.solvable.delaying_move(p), self.solvable.delaying_rule
 
     def _resistance_rule(self, p: P, move: M) -> str:
         """A rule by which `stubborn` chooses this move, in words; found without counting plies."""
-        if move == resisting.trap(self, p):
-            return resisting.RULE
-        return self.solvable.delaying_rule if move == self.solvable.delaying_move(p) else resisting.LONGEST
+        if move == explaining.trap(self, p):
+            return explaining.RULE
+        return self.solvable.delaying_rule if move == self.solvable.delaying_move(p) else explaining.LONGEST
 
     def fastest(self, p: P, table: RemotenessTable) -> M:
         """The winner's fastest or the loser's slowest move; ties by fewest winning replies, then by
@@ -420,7 +420,7 @@ class ImpartialTheory(Generic[P, M]):
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
             if verdict.remoteness is not None:
-                note = resisting.LONGEST
+                note = explaining.LONGEST
             else:
                 note = f"resistance: {verdict.rule_of_resistance or self._resistance_rule(p, best)}"
         else:
@@ -502,5 +502,5 @@ def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
     solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
-    shipped, plugged = theorems.shipped(name), partial(claimed.claims, name)
+    shipped, plugged = theorems.shipped(name), partial(theorems.claims, name)
     return ImpartialTheory(game, solvable, shipped, plugged, theorems.last(name))

@@ -10,6 +10,9 @@ from typing import Generic, NamedTuple, Protocol
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
 from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tier
 
+TRIED = 16
+"""So many of the moves that a theorem names for a lost player are compared at most."""
+
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
     """What solvers ask of an impartial game besides its rules."""

@@ -10,7 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.heaps import Take
-from nimarcade.theory import explaining, resisting
+from nimarcade.theory import explaining
 from nimarcade.theory.impartial import impartial_theory
 from tests.boards import Kind, board_of, box
 
@@ -55,7 +55,7 @@ def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) 
         assert explaining.count_moves(theory, p) == (len(winning), len(listed))
         named = [theory.solve(p).best, theory.best(p), game.delaying_move(p)]
         why = theory.reason(theory.solve(p))
-        named += [why.move, theory.by_hand(p) if winning else resisting.trap(theory, p)]
+        named += [why.move, theory.by_hand(p) if winning else explaining.trap(theory, p)]
         if winning and kind.game == "moore-nim" and "becomes" in why.method[-1]:
             pairs = re.findall(r"the (\d+) becomes (\d+)", why.method[-1].split(".")[-2])
             assert why.move == Take(tuple(sorted((int(a), int(a) - int(b)) for a, b in pairs))), why.method

@@ -16,7 +16,7 @@ from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import Repeating
 from nimarcade.theory import solver
-from nimarcade.theory.theorems import dawsons_chess, treblecross, wythoff
+from nimarcade.theory.theorems import rows, wythoff
 from tests import ask
 from tests.boards import Kind, box
 from tests.theory.judge import hold
@@ -112,15 +112,15 @@ def _three(n: int) -> list[tuple[int, int]]:
 
 
 def test_the_values_of_rows_of_dawsons_chess_are_periodic_far_past_the_proof() -> None:
-    assert [dawsons_chess.row_value(n) for n in range(451)] == _octal(450, _dawson)
+    assert [rows.row_value(n) for n in range(451)] == _octal(450, _dawson)
 
 
 def test_the_period_of_dawsons_chess_is_proved() -> None:
-    assert dawsons_chess.VALUES.proved() == Repeating(52, 34)
+    assert rows.DAWSON_VALUES.proved() == Repeating(52, 34)
 
 
 def test_the_values_of_treblecross_heaps() -> None:
-    assert [treblecross.heap_value(n) for n in range(201)] == _octal(200, _three)
+    assert [rows.heap_value(n) for n in range(201)] == _octal(200, _three)
 
 
 def test_values_are_named_by_what_is_on_the_board() -> None:
@@ -274,7 +274,7 @@ def test_parts_of_misere_treblecross_do_not_touch() -> None:
     known: dict[str, int] = {}
     for cells in box(kind, 3, 10):
         if "xxx" not in cells:
-            assert treblecross.misere_total(cells) == value(cells, known), cells
+            assert rows.misere_total(cells) == value(cells, known), cells
 
 
 def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> None:

@@ -16,7 +16,7 @@ from nimarcade.core.family import explain
 from nimarcade.core.game import play
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import resisting
+from nimarcade.theory import explaining
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorems import delete
 from tests import ask
@@ -143,7 +143,7 @@ def test_of_all_moves_that_leave_as_much_none_has_fewer_winning_replies(name: st
         theorem = theory.theorem(p)
         if theorem is None or not brute.is_p(board_of(p)) or theory.game.outcome(p) is not None:
             continue
-        if (move := resisting.trap(theory, p)) is None:
+        if (move := explaining.trap(theory, p)) is None:
             continue
 
         def left(boards: list[Any], counted: bool = theorem.wins is not None) -> int:

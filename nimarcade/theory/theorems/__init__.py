@@ -8,17 +8,20 @@ these speaks, since looking through all installed packages takes longer than mos
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import cache, wraps
 from importlib import import_module
+from itertools import islice
 from types import ModuleType
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from nimarcade.core import catalogue, plug_ins
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shortened, shown
+from nimarcade.core.errors import BadGame, BadInput, NimarcadeError, PastLimit
 from nimarcade.core.game import Move, Position, independent
-from nimarcade.theory.theorem import Statement, Theorem
+from nimarcade.theory.theorem import TRIED, Statement, Theorem
 
 AnyTheorem: TypeAlias = Theorem[Position, Move]
 """A theorem of a game that is known only at run time."""
@@ -103,3 +106,45 @@ def _theorems(offered: object) -> Iterator[AnyTheorem]:
         if not isinstance(theorem, Theorem):
             raise TypeError(f"a theorem is a Theorem, not {type(theorem).__name__}")
         yield cast(AnyTheorem, theorem)
+
+
+# Theorems of plug-ins are taken as claims: nothing of ours has checked them, so they prove nothing. Whatever
+# one does wrong when it is asked is a `BadGame` in one line, and every move that it names is legal.
+
+
+def claims(game: str) -> tuple[AnyTheorem, ...]:
+    """The theorems of plug-ins that speak of a game, as claims."""
+    return tuple(map(_taken, plugged(game)))
+
+
+@cache
+def _taken(theorem: AnyTheorem) -> AnyTheorem:
+    """It names no proof of ours, and no tier: both would be its own word alone."""
+    told: dict[str, Any] = {each.name: getattr(theorem, each.name) for each in fields(theorem)}
+    told |= {name: _careful(theorem.name, name, each) for name, each in told.items() if callable(each)}
+    return Theorem(**told | {"claimed": True, "proof": "", "grundy_proof": None, "tier": None})
+
+
+def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def asked(p: Position, *more: int) -> Any:
+        try:
+            with plug_ins.asked():
+                answer = function(p, *more)
+                if member == "tries":
+                    answer = moves = tuple(islice(answer, TRIED))
+                elif member == "recipe":
+                    moves = (answer.move,)
+                else:
+                    moves = (answer,) if member in ("winning_move", "move_to_value") else ()
+            for move in moves:
+                game_of(p).check(p, move)
+        except PastLimit:
+            raise
+        except plug_ins.FAILS as error:  # whatever somebody's theorem does
+            why = str(error) if isinstance(error, NimarcadeError) else plug_ins.reason(error)
+            code = shortened(game_of(p).write(p))
+            raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
+        return bool(answer) if member in ("applies", "is_p") else answer
+
+    return asked

@@ -7,20 +7,28 @@ Misère play of subtraction games (T. S. Ferguson 1974). Let s be the smallest n
 1 if and only if g(n − s) = 0: so from every heap of value 0 that can be moved there is a move to value 1,
 namely to n − t, where t takes n − s to a heap of value 0. Hence play as in Nim: leave nim-sum 0, but as
 soon as that would leave no value above 1, leave an odd number of 1s. Who must move from such a position
-changes one value; no change keeps what holds, and from all other positions a move restores it.
+changes one value; no change keeps what holds, and from all other positions a move restores it. Misère octal
+games with a finite misère quotient, which is found and proved anew: see `theory.misere_quotients`.
+
+Where neither table nor period tells the values of large heaps, equal ones still cancel out: they are worth
+nothing together, since whoever moves second copies every move in the other one (Tweedledum and Tweedledee,
+Winning Ways, chapter 1). So their values need not be known; and where one move makes equal what is left of
+such heaps, that move wins.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import sentence, short
-from nimarcade.core.game import Game, Move, Position, is_misere
+from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
-from nimarcade.games.breaking import Break
+from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
+from nimarcade.theory.misere_quotients import Quotient
 from nimarcade.theory.nim_sums import (
     nim_sum,
     nim_sum_reading,
@@ -30,6 +38,7 @@ from nimarcade.theory.nim_sums import (
     unpaired,
     unreachable,
 )
+from nimarcade.theory.quotient_search import quotient_of
 from nimarcade.theory.theorem import WHICH, Cases, Theorem, two_by_two
 from nimarcade.theory.words import listed, looking, times
 
@@ -72,27 +81,15 @@ def tier(p: Position) -> Tier:
     return Tier.TABLE if values_at(p).proved() is None else Tier.PROVED
 
 
-def move_to(p: Position, wished: int) -> Move | None:
-    """A move that makes the nim-sum this; None where no move does."""
-    values, change = values_at(p), nim_sum(worths(p)) ^ wished
-    for size in sorted(dict.fromkeys(heaps_of(p)), key=lambda size: _gains(values, size, change)):
-        left = values.left_with(size, (values.value(size) or 0) ^ change)
-        if left is not None:
-            return _summed(p.game).breaking(p, size, left)
-    return None
-
-
-def _gains(values: HeapValues, size: int, change: int) -> bool:
-    """Whether a heap would have to gain value, which not every heap can."""
-    value = values.value(size) or 0
-    return value ^ change > value
-
-
 def move_to_value(p: Position, wished: int) -> Move:
-    move = move_to(p, wished)
-    if move is None:
-        raise unreachable(wished, nim_sum(worths(p)))
-    return move
+    """A move that makes the nim-sum this."""
+    values, change = values_at(p), nim_sum(worths(p)) ^ wished
+    wanted = {size: (values.value(size) or 0) ^ change for size in heaps_of(p)}
+    # last those that would have to gain value, which not every heap can
+    for size in sorted(wanted, key=lambda size: wanted[size] > wanted[size] ^ change):
+        if (left := values.left_with(size, wanted[size])) is not None:
+            return _summed(p.game).breaking(p, size, left)
+    raise unreachable(wished, nim_sum(worths(p)))
 
 
 def terms(p: Position) -> tuple[Term, ...]:
@@ -127,15 +124,16 @@ def _period(p: Position) -> tuple[str, ...]:
     return (f"The values repeat every {repeats.period * values.unit} {start}: {listed(like)}.",)
 
 
+def _done(move: Break) -> str:
+    sized = short(move.size)
+    return f"Take {short(move.take)} from the {sized}" if move.take else f"Break the {sized}"
+
+
 def _end(values: HeapValues, move: Break, target: int) -> str:
     """What the move leaves of its heap, and its worth."""
     if not move.left:
         return f"Take the whole {short(move.size)}."
-    how = (
-        f"Take {short(move.take)} from the {short(move.size)}"
-        if move.take
-        else f"Break the {short(move.size)}"
-    )
+    how = _done(move)
     left = listed([*map(short, move.left)])
     if len(move.left) == 1:
         return f"{how}: {left} {'is' if move.take else 'are'} left, worth {target}."
@@ -149,18 +147,13 @@ def _as_break(p: Position, move: Move) -> Break:
     """What the move of any such game does to its heap."""
     if isinstance(move, Break):
         return move
-    after = list(heaps_of(_game(p.game).after(p, move)))
+    after = list(heaps_of(game_named(p.game).after(p, move)))
     before = list(heaps_of(p))
     for size in tuple(before):
         if size in after:
             before.remove(size)
             after.remove(size)
     return Break(before[0], tuple(sorted(filter(None, after), reverse=True)))
-
-
-@cache
-def _game(name: str) -> Game[Position, Move]:
-    return game_named(name)
 
 
 def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
@@ -296,7 +289,7 @@ def _low(p: Position) -> bool:
 
 
 def misere_is_p(p: Position) -> bool:
-    return nim_sum(worths(p)) == (1 if _low(p) else 0)
+    return nim_sum(worths(p)) == _low(p)
 
 
 def misere_move(p: Position) -> Move:
@@ -389,4 +382,224 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
 )
 
 
-THEOREMS = (OCTAL, SUBTRACTION, SUBTRACTION_MISERE)
+# misère play of octal games with a finite quotient
+
+
+def quotient(p: Position) -> Quotient | None:
+    digits = values_at(p).digits
+    return quotient_of(digits) if is_misere(p) and digits and values_at(p).unit == 1 else None
+
+
+def _proved(p: Position) -> Quotient:
+    found = quotient(p)
+    assert found is not None, "asked only where the theorem applies"
+    return found
+
+
+def quotient_move(p: Position) -> Break:
+    found, heaps = _proved(p), heaps_of(p)
+    for size in dict.fromkeys(heaps):
+        chosen = heaps.index(size)
+        left = found.left(size, found.of((*heaps[:chosen], *heaps[chosen + 1 :])))
+        if left is not None:
+            return Break(size, left)
+    raise AssertionError("an N-position has a winning move")
+
+
+def _alike(found: Quotient, element: int) -> str:
+    """The small position that stands for an element."""
+    return listed([*map(str, found.monoid.names[element])]) or "nothing"
+
+
+def _like(found: Quotient, size: int) -> str:
+    """What a heap behaves like."""
+    element = found.heap(size)
+    return "itself" if found.monoid.names[element] == (size,) else _alike(found, element)
+
+
+def quotient_reading(p: Position) -> Reading:
+    found, heaps = _proved(p), heaps_of(p)
+    sizes = list(dict.fromkeys(heaps))[:NAMED]
+    total = found.of(heaps)
+    terms = (
+        *(Term(f"like({short(size)})", _alike(found, found.heap(size))) for size in sizes),
+        Term("like(all)", _alike(found, total)),
+    )
+    lost = found.is_lost(total)
+    end = "whoever has to move from that loses" if lost else "whoever has to move from that wins"
+    words = f"all heaps together behave like {_alike(found, total)}, and {end}"
+    return Reading("misère quotient", terms, (Condition(words, lost),))
+
+
+def quotient_recipe(p: Position) -> Recipe[Move]:
+    found, heaps, move = _proved(p), heaps_of(p), quotient_move(p)
+    alike = [f"{short(size)} like {_like(found, size)}" for size in dict.fromkeys(heaps)]
+    rest = [*heaps]
+    rest.remove(move.size)
+    left = listed([*map(short, move.left)])
+    how = _done(move)
+    after = found.of((*rest, *move.left))
+    method = (
+        "Swap a heap for the small ones it behaves like, and the same player wins, whatever lies beside it: "
+        f"{'; '.join(alike[:NAMED])}"
+        f"{'; …' if len(alike) > NAMED else ''}.",
+        f"{how}{f' and leave {left}' if left else ''}.",
+        f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",
+    )
+    marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
+    return Recipe(move, f"What does each heap behave like? For example, {alike[0]}.", method, marks)
+
+
+QUOTIENT: Theorem[Position, Move] = Theorem(
+    name="misere_quotient",
+    games=("octal",),
+    source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
+    statement=(
+        "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
+        "a position's heaps tells whether it is P. That it does is proved by induction: beside whatever else "
+        "lies there, no move in a heap leads from a product of P-positions to another; and only a finite "
+        "number of pairs (product, products that moves lead to) comes up, in each of which moves lead to a "
+        "P-position if there are any and the product is not one of P-positions."
+    ),
+    applies=lambda p: quotient(p) is not None,
+    is_p=lambda p: _proved(p).is_lost(_proved(p).of(heaps_of(p))),
+    winning_move=quotient_move,
+    reading=quotient_reading,
+    recipe=quotient_recipe,
+    meanings={"like(": "a few small heaps that behave like this one, or like all, in misère play"},
+)
+
+
+# heaps so large that neither table nor period tells their values
+
+
+def single(p: Position) -> tuple[list[int], list[int]]:
+    """Of every size that stands an odd number of times one heap: those of known value, and the others."""
+    heaps = heaps_of(p)
+    odd = [size for size in dict.fromkeys(heaps) if heaps.count(size) % 2]
+    unknown = [size for size in odd if values_at(p).value(size) is None]
+    return [size for size in odd if size not in unknown], unknown
+
+
+def rest(p: Position) -> int:
+    """The nim-sum of the heaps of known value."""
+    return nim_sum(values_at(p).value(size) or 0 for size in single(p)[0])
+
+
+def cancels(p: Position) -> bool:
+    return not is_misere(p) and not known(p) and (not single(p)[1] or _evening(p) is not None)
+
+
+def equal_is_p(p: Position) -> bool:
+    return not single(p)[1] and not rest(p)
+
+
+def evening_move(p: Position) -> Break:
+    alone, unknown = single(p)
+    move = _evening(p) if unknown else None
+    values, total = values_at(p), rest(p)
+    for size in () if unknown else alone:  # one of known value loses what is too much
+        own = values.value(size) or 0
+        if own ^ total < own and (left := values.left_with(size, own ^ total)) is not None:
+            move = Break(size, left)
+            break
+    assert move is not None, "an N-position of which this speaks has a winning move"
+    return move
+
+
+def _evening(p: Position) -> Break | None:
+    """A move in a heap of unknown value after which such heaps are in pairs and the rest has nim-sum 0."""
+    values, (_, unknown) = values_at(p), single(p)
+    if len(unknown) > 2:
+        return None
+    size, other = unknown[0], unknown[1:]
+    total = rest(p)
+    digits = tuple((taken * values.unit, digit) for taken, digit in values.digits or ())
+    for left in _evened(digits, size, other, len(values.table) * values.unit):
+        heaps = (*left, *other)
+        if values.total(tuple(heap for heap in set(heaps) if heaps.count(heap) % 2)) == total:
+            return Break(size, left)
+    return None
+
+
+def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int], reach: int) -> Iterator[Left]:
+    """What a move may leave of a heap that contains the other one or, without one, is one heap at most, or
+    equal halves and perhaps one heap beside them, of known value."""
+    for taken, digit in digits:
+        stones = size - taken
+        if not other:
+            yield from left_by(stones, digit & (NOTHING | ONE) if taken else 0)
+            if digit & TWO and stones > 0 and not stones % 2:
+                yield stones // 2, stones // 2
+            for third in range(2 - stones % 2, min(reach, stones - 1) if digit & THREE else 0, 2):
+                half = (stones - third) // 2
+                yield tuple(sorted((half, half, third), reverse=True))
+        elif digit & ONE and stones == other[0]:
+            yield (stones,)
+        elif digit & TWO and stones > other[0]:
+            yield tuple(sorted((other[0], stones - other[0]), reverse=True))
+
+
+def equal_reading(p: Position) -> Reading:
+    alone, unknown = single(p)
+    if unknown:
+        text = f"{listed([*map(short, unknown)])} {'have' if len(unknown) > 1 else 'has'} no equal"
+        return Reading("equal heaps", (), (Condition(text, False),))
+    values = values_at(p)
+    total = rest(p)
+    worth = listed([f"{short(size)} is worth {values.value(size)}" for size in alone])
+    text = f"of all others {worth}: nim-sum {total}" if alone else "no other heap is left"
+    return Reading(
+        "equal heaps",
+        (Term("nim-sum", total),),
+        (Condition(f"equal heaps cancel out, and {text}", not total),),
+    )
+
+
+def equal_recipe(p: Position) -> Recipe[Move]:
+    move = evening_move(p)
+    heaps, chosen = heaps_of(p), heaps_of(p).index(move.size)
+    pairs = "Two equal heaps are worth nothing together: whoever moves second copies every move in the other."
+    left = listed([*map(short, move.left)]) or "nothing"
+    number = f"{short(move.take)} from" if move.take else "nothing, but break"
+    method = (
+        pairs,
+        f"Take {number} the {short(move.size)} and leave {left}.",
+        "Then all large heaps stand in pairs"
+        + (", and the others have nim-sum 0." if len(heaps) > 1 else "."),
+    )
+    mark = Mark(chosen + 1, 1, heaps[chosen], "look", "make it cancel out")
+    return Recipe(move, "Which move makes the large heaps equal?", method, (mark,))
+
+
+def equal_beyond(p: Position) -> str | None:
+    """Why neither this nor a search tells who wins: searches end long before such heaps do."""
+    values = values_at(p)
+    if is_misere(p) or not values.digits or most_parts(values.digits) < 2 or known(p) or cancels(p):
+        return None
+    return (
+        "beyond exact reach: no period of these heaps' values is known, and their table ends at "
+        f"{len(values.table) - 1:,} stones"
+    )
+
+
+EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
+    name="equal_heaps",
+    games=("octal", "subtraction"),
+    source="Winning Ways, chapter 1: Tweedledum and Tweedledee",
+    statement=(
+        "Equal heaps cancel out in pairs. A position is P if the values of the heaps that stay have the "
+        "nim-sum (XOR) 0, and N if a move leads to such a position."
+    ),
+    applies=cancels,
+    is_p=equal_is_p,
+    winning_move=evening_move,
+    reading=equal_reading,
+    tier=lambda p: Tier.TABLE if single(p)[0] and values_at(p).proved() is None else Tier.PROVED,
+    recipe=equal_recipe,
+    beyond=equal_beyond,
+    meanings={"nim-sum": "the XOR of the values of the heaps that have no equal"},
+)
+
+
+THEOREMS = (OCTAL, SUBTRACTION, SUBTRACTION_MISERE, QUOTIENT, EQUAL_HEAPS)

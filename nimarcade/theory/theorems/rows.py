@@ -1,13 +1,16 @@
-"""Treblecross, normal and misère.
+"""Rows of cells that fall apart: Dawson's Chess, and Treblecross, normal and misère.
 
-Normal play: the octal game 0·007 in disguise.
+Dawson's Chess in normal play: a row of n squares is a heap of n of the octal game 0·137, whose values have
+period 34 from row 52 on (Guy and Smith 1956, proved in `games.breaking.repeating`).
+
+Treblecross in normal play: the octal game 0·007 in disguise.
 
 Nobody crosses a cell beside a cross or one further if it can be helped: three in a row are then one
 move away, since a row has three cells at least. So until that happens every cross takes out the five
 cells around it, and a row of n cells is a heap of n + 2 from which a move takes 3 and may split the
 rest: g(n) of 0·007, whose values have no known period.
 
-Misère play: who makes three in a row loses, so nobody does while there is another
+Its misère play: who makes three in a row loses, so nobody does while there is another
 cell, and who finds none has lost. That is a game in normal play, and its row falls into parts.
 
 A cell whose cross would make three is as good as gone; it cuts the row. What lies on different sides
@@ -21,15 +24,110 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nimarcade.core.codes import set_off
+from nimarcade.core.codes import set_off, short
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, paired, unpaired
+from nimarcade.theory.nim_sums import (
+    mex,
+    nim_sum,
+    nim_sum_reading,
+    nim_sum_theorem,
+    paired,
+    pairing,
+    unpaired,
+    unreachable,
+)
 from nimarcade.theory.theorem import Cases, Theorem, normal_play
-from nimarcade.theory.words import listed
+from nimarcade.theory.words import listed, looking
+
+DAWSON_VALUES = values_of(digits_of("0.137"))
+
+
+def row_value(n: int) -> int:
+    return DAWSON_VALUES.value(n) or 0
+
+
+def row_values(p: Rows) -> list[int]:
+    return list(map(row_value, p.rows))
+
+
+def row_move(p: Rows, wished: int) -> Pick:
+    change = nim_sum(row_values(p)) ^ wished
+    for size in dict.fromkeys(p.rows):
+        left = DAWSON_VALUES.left_with(size, row_value(size) ^ change)
+        if left is not None:  # an end takes two squares, any other square three
+            inner = size - sum(left) == 3
+            return Pick(size, 1 + inner + (left[1] if len(left) == 2 else 0))
+    raise unreachable(wished, nim_sum(row_values(p)))
+
+
+def row_recipe(p: Rows) -> Recipe[Pick]:
+    move = row_move(p, 0)
+    target = row_value(move.size) ^ nim_sum(row_values(p))
+    left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
+    shown = list(dict.fromkeys(p.rows))
+    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
+    end = (
+        f"Square {short(move.cell)} leaves {'rows' if len(left) == 2 else 'a row'} of "
+        f"{listed([*map(short, left)])}, worth "
+        f"{listed([str(row_value(n)) for n in left])}"
+        + (f": their nim-sum is {target}." if len(left) == 2 else ".")
+        if left
+        else f"Square {short(move.cell)} leaves nothing of it."
+    )
+    worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}", "worth")
+    marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
+    if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
+        method: tuple[str, ...] = (
+            "One odd row: take its middle square.",
+            "Then copy every move on the other side.",
+        )
+        return Recipe(move, "Can two equal sides be left?", method, marks)
+    method = (
+        f"Every row acts like a Nim heap; the table says of what size: {worth}.",
+        *(
+            pairing(
+                [row_value(n) for n in p.rows],
+                p.rows.index(move.size),
+                lambda i: f"the row of {short(p.rows[i])}",
+            )
+            if row_value(move.size) > target
+            else (f"Make the row of {short(move.size)} worth {target}.",)
+        ),
+        end,
+    )
+    which = "Which row should change its value, and to what?" if len(p.rows) > 1 else "What should be left?"
+    question = f"{which} {worth[0].upper()}{worth[1:]}."
+    return Recipe(move, question, method, marks)
+
+
+DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
+    name="dawsons_chess",
+    games=("dawsons-chess",),
+    source="Guy, Smith 1956: octal game 0·137, period 34",
+    statement=(
+        "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
+        "of Dawson's Chess is P if and only if the nim-sum (XOR) of the row_values of its rows is 0."
+    ),
+    applies=normal_play,
+    values=row_values,
+    terms=lambda p: tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6])),
+    move_to_value=row_move,
+    page="rows-that-break",
+    recipe=row_recipe,
+    what="the rows are worth",
+    names=lambda p: [short(row) for row in p.rows],
+    cases=lambda p: unpaired("Every row", row_values(p)),
+    meanings={
+        "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
+        "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+    },
+)
+
 
 VALUES = values_of(digits_of("0.007"))
 
@@ -40,22 +138,11 @@ def heap_value(heap: int) -> int:
 
 def heaps(cells: str) -> list[int]:
     """The heaps of the stretches of empty cells, from left to right; those without a move left out."""
-    stretches = cells.split("x")
-    if len(stretches) == 1:
-        return [len(cells) + 2]
-    ends, inner = (stretches[0], stretches[-1]), stretches[1:-1]
-    sizes = [len(ends[0]), *(len(stretch) - 2 for stretch in inner), len(ends[1])]
-    return [heap for heap in sizes if heap >= 3]
+    return [heap for _, heap, _ in _stretches(cells) if heap >= 3]
 
 
 def normal_total(cells: str) -> int:
     return nim_sum(map(heap_value, heaps(cells)))
-
-
-def normal_is_p(p: Row) -> bool:
-    if over(p.cells):
-        return True
-    return winning_cell(p.cells) is None and not normal_total(p.cells)
 
 
 def normal_winning_move(p: Row) -> Pick:
@@ -78,12 +165,11 @@ def _stretches(cells: str) -> list[tuple[str, int, int]]:
     """Every stretch with its heap, and how far the cross that leaves heaps a and b lies: its cell in
     the stretch is a + shift."""
     stretches = cells.split("x")
-    last = len(stretches) - 1
-    stretched = []
-    for i, stretch in enumerate(stretches):
-        left, right = i > 0, i < last
-        stretched.append((stretch, max(0, len(stretch) + 2 - 2 * (left + right)), 1 + 2 * left))
-    return stretched
+    crosses = [(i > 0) + (i < len(stretches) - 1) for i in range(len(stretches))]
+    return [
+        (stretch, max(0, len(stretch) + 2 - 2 * beside), 1 + 2 * (i > 0))
+        for i, (stretch, beside) in enumerate(zip(stretches, crosses, strict=True))
+    ]
 
 
 def normal_reading(p: Row) -> Reading:
@@ -109,11 +195,6 @@ CELLS = 60
 """So many cells are marked at most."""
 
 
-def free_cells(cells: str) -> list[int]:
-    """Empty cells three or more from every cross: only these are safe to take."""
-    return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
-
-
 def _worths(cells: str) -> Iterator[Mark]:
     """The free cells of each stretch, with its value."""
     before = 0
@@ -129,7 +210,8 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
     if winning_cell(cells) is not None:
         return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
-    free = free_cells(cells)
+    # only cells three or more from every cross are safe to take
+    free = [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
     if "x" in cells:
         marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
     marks = (*_worths(cells), *marks)
@@ -164,14 +246,6 @@ def normal_in_words(p: Row) -> tuple[Condition, ...]:
     )
 
 
-def misere_in_words(p: Row) -> tuple[Condition, ...]:
-    if over(p.cells):
-        return (Condition("three in a row are made, and who made them has lost", False),)
-    return paired(
-        [part_value(part) for part in parts(p.cells)], "the pieces are worth", "nothing but poison is left"
-    )
-
-
 MEANINGS = {
     "cells": "how many cells the row has",
     "g(": "the size of the Nim heap so many free cells act like while no cross comes within two of another",
@@ -201,7 +275,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
         "these heaps is 0."
     ),
     applies=normal_play,
-    is_p=normal_is_p,
+    is_p=lambda p: over(p.cells) or (winning_cell(p.cells) is None and not normal_total(p.cells)),
     winning_move=normal_winning_move,
     reading=normal_reading,
     page="three-in-a-row",
@@ -237,10 +311,6 @@ def part_value(part: str) -> int:
 
 def misere_total(cells: str) -> int:
     return nim_sum(map(part_value, parts(cells)))
-
-
-def misere_is_p(p: Row) -> bool:
-    return not over(p.cells) and not misere_total(p.cells)
 
 
 def misere_winning_move(p: Row) -> Pick:
@@ -294,9 +364,6 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
 
 
-PIECES = "Every piece between cells that nobody may cross"
-
-
 MISERE = replace(
     NORMAL,
     name="treblecross_misere",
@@ -307,14 +374,22 @@ MISERE = replace(
         "Sprague-Grundy values is 0."
     ),
     applies=lambda p: p.misere and all(len(part) <= LONGEST for part in parts(p.cells)),
-    is_p=misere_is_p,
+    is_p=lambda p: not over(p.cells) and not misere_total(p.cells),
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=lambda p: Tier.TABLE,
     recipe=misere_recipe,
-    in_words=misere_in_words,
-    cases=lambda p: unpaired(PIECES, list(map(part_value, parts(p.cells)))),
+    in_words=lambda p: (
+        (Condition("three in a row are made, and who made them has lost", False),)
+        if over(p.cells)
+        else paired(
+            list(map(part_value, parts(p.cells))), "the pieces are worth", "nothing but poison is left"
+        )
+    ),
+    cases=lambda p: unpaired(
+        "Every piece between cells that nobody may cross", list(map(part_value, parts(p.cells)))
+    ),
 )
 
 
-THEOREMS = (NORMAL, MISERE)
+THEOREMS = (DAWSON, NORMAL, MISERE)
