@@ -182,6 +182,19 @@ def test_imports_go_one_way() -> None:
     assert not forbidden(every_module()), "an import against the table"
 
 
+def test_claims_know_of_a_game_what_it_allows_and_nothing_below() -> None:
+    known = {f"games.{game}{part}" for game in GAMES for part in ("", ".rules", ".position")} | {
+        "games.heaps"
+    }
+    modules = every_module()
+    claims = [module for module in modules if room_of(module) == "papers"]
+    below = {
+        name for module in claims for name in own_imports(modules, module) if room_of(name) == "games"
+    } - known
+    assert claims
+    assert not below, "an oracle that shares code with what it judges"
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     planted = {
         "core.a": read("from nimarcade.core import b"),

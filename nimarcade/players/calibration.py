@@ -14,7 +14,7 @@ from random import Random
 from nimarcade.core.catalogue import read, write
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.family import theory_of
-from nimarcade.games.so_long_sucker.bridge import kinds_now, vector_of
+from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.games.so_long_sucker.bridge import kinds_now, vector_of
+from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import calibration
 from nimarcade.players.rates import Rate

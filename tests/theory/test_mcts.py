@@ -12,7 +12,7 @@ import pytest
 
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker import codes, engine
-from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.engine import Vector
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME

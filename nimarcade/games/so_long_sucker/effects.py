@@ -1,12 +1,25 @@
-"""What moves do to a position, without asking whether they are legal (`moves.check` does); who moves
-next, and who may be rescued."""
+"""What acts do to a position of record, without asking whether they are legal (`moves.check` does). The rules
+are those of `engine`: here a position becomes one of its vectors, and a position again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from threading import local
 
 from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import engine
+from nimarcade.games.so_long_sucker.engine import (
+    EMPTY,
+    FORCED,
+    KILL,
+    OVER,
+    PILES,
+    PLAY,
+    RESCUE,
+    Kinds,
+    Vector,
+)
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     ENDGAME,
@@ -16,10 +29,230 @@ from nimarcade.games.so_long_sucker.position import (
     Discard,
     Give,
     Kill,
+    Phase,
     Place,
     Say,
+    SuckerMove,
     SuckerPosition,
 )
+
+PHASES: tuple[Phase, ...] = ("play", "kill", "rescue", "over")
+GIFTS = ("none", "prisoners", "any")
+NO_GIFTS: frozenset[tuple[Seat, Seat]] = frozenset()
+PAIRS = [(donor, to) for donor in range(4) for to in range(4)]
+"""By bit of a vector's FREE."""
+MOST_KINDS = 20_000
+"""Rows after which a new table is begun."""
+
+_tables = local()
+
+
+def kinds_now() -> Kinds:
+    """The table of pile kinds of this thread; the same for all searches until it is long."""
+    kinds: Kinds | None = getattr(_tables, "kinds", None)
+    if kinds is None or kinds[engine.MISC][engine.USED] > MOST_KINDS:
+        kinds = [[0] * engine.MANY_BUCKETS for _ in range(engine.COLUMNS)]
+        engine.begin_kinds(kinds)
+        _tables.kinds = kinds
+    return kinds
+
+
+def vector_of(p: SuckerPosition, kinds: Kinds) -> Vector:
+    """A position for search; it knows no deals, and of dead chips only those still in play."""
+    s, k = _frame(p)[:PILES], p.rule_set.k
+    s[engine.COUNT], s[engine.BOUND], s[engine.CHIPS], s[engine.SLOT] = len(p.piles), k, p.chips, p.slot
+    for slot, pile in enumerate(p.piles):
+        row = row_of_pile(pile[:-1] if slot == p.slot and p.phase == "kill" else pile, kinds)
+        s.append(row)
+        if kinds[engine.COVERED][row] >= 0:
+            s[engine.READY + kinds[engine.COVERED][row]] += 1
+    return s + [EMPTY] * (2 + (0 if k else p.chips))
+
+
+def _frame(p: SuckerPosition) -> Vector:
+    """The vector of a position but for its piles: it has one empty slot."""
+    s = [0] * PILES + [EMPTY]
+    n, rules, over = p.rule_set.players, p.rule_set, p.phase == "over"
+    for seat, hand in enumerate(p.hands):
+        s[4 * seat : 4 * seat + 4] = hand
+        s[engine.TOTALS + seat] = sum(hand)
+    for seat, score in enumerate(p.scores):
+        if score is None:
+            s[engine.LIVING] |= 1 << seat
+        else:
+            s[engine.SCORES + seat] = score
+            s[engine.OUT] += 1
+    if over:
+        s[engine.LIVING] = 1 << p.seat
+    for turn, seat in enumerate(reversed(p.rec), 1):
+        s[engine.HELD + seat] = s[engine.TURNS] = turn
+    s[engine.GIVER : engine.GIVER + 4] = [-1 if giver is None else giver for giver in p.giver]
+    s[engine.PHASE], s[engine.SEAT] = PHASES.index(p.phase), p.seat
+    for seat in p.asked:
+        s[engine.ASKED] |= 1 << seat
+    for donor, to in p.free:
+        s[engine.FREE] |= 1 << 4 * donor + to
+    s[engine.PLAYERS], s[engine.COUNT], s[engine.BOUND] = n, 1, 1
+    s[engine.IGNORE], s[engine.GIVES] = int(rules.dead == "ignore"), GIFTS.index(rules.give)
+    return s
+
+
+def row_of_pile(pile: str, kinds: Kinds, *, outline: bool = False) -> int:
+    """The row of a pile written bottom to top; of an outline, which tells who moves next, but the highest
+    chip of each colour counts."""
+    highest = sorted(
+        [(pile.rfind(letter), colour) for colour, letter in enumerate(COLOURS) if letter in pile]
+    )
+    order, counts = 0, [0, 0, 0, 0]
+    for _, colour in reversed(highest):
+        order = order << 2 | colour
+        counts[colour] = 1 if outline else pile.count(COLOURS[colour])
+    b, r, g, y = counts
+    return engine.row_of(kinds, b, r, g, y, order)
+
+
+def reduced(s: Vector, kinds: Kinds) -> tuple[list[int], list[int]]:
+    """The moves that a search looks at, and how good they look at once (`engine.moves_of`)."""
+    moves = [0] * room_of(s)
+    looks = moves[:]
+    n = engine.moves_of(s, kinds, moves, looks)
+    return moves[:n], looks[:n]
+
+
+def room_of(s: Vector) -> int:
+    """The most moves there can be on any position of this game."""
+    return 12 * (s[engine.COUNT] if s[engine.BOUND] else engine.MOST_SLOTS) + 8
+
+
+def act_of(s: Vector, move: int) -> SuckerMove:
+    """The move of the rules that a number stands for in a position."""
+    seat = engine.turn_of(s)
+    if s[engine.PHASE] == PLAY:
+        chosen = move & 7
+        return Place(seat, move >> 3 & 3, (move >> 5) + 1, None if chosen == FORCED else chosen)
+    if s[engine.PHASE] == KILL:
+        return Kill(seat, one_chip(move))
+    return Give(seat, one_chip(move - 1), s[engine.SEAT]) if move else Say(seat, "no")
+
+
+def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
+    """The position after a move, but for the record of deals."""
+    kinds, s, slot = kinds_now(), _frame(p), p.slot
+    pile, out = "", NONE
+    match move:
+        case Place():
+            slot, pile = move.slot - 1, p.pile(move.slot)
+            s[PILES] = row_of_pile(pile, kinds, outline=True)
+            pile += COLOURS[move.colour]
+            engine.place(s, kinds, 0, move.colour, FORCED if move.next is None else move.next)
+            if s[PILES] == EMPTY:
+                pile, out = "", count_chips(pile)
+        case Kill():
+            s[PILES], out = row_of_pile(p.piles[slot][:-1], kinds), move.chips
+            one = next(colour for colour in range(4) if out[colour])
+            _gain(s, move.seat, out, -1)
+            _gain(s, move.seat, one_chip(one))
+            engine.kill(s, kinds, one)
+        case Give():
+            _gain(s, move.seat, move.chips, -1)
+            _gain(s, move.to, move.chips)
+            s[engine.FREE] |= 1 << 4 * move.seat + move.to
+            if p.phase == "rescue" and move.to == p.seat:
+                engine.give_move(s, p.seat)
+            else:
+                _settle(s, move.seat)
+        case Discard():
+            out = move.chips
+            _gain(s, move.seat, out, -1)
+            _settle(s, move.seat)
+        case Say(word="no"):
+            engine.refuse(s)
+        case Say():  # resigned, or the clock fell
+            out = p.hands[move.seat]
+            if p.phase == "kill":
+                if move.seat == p.seat:
+                    out = _more(out, count_chips(p.piles[slot]))
+                else:
+                    pile = p.piles[slot]
+            _gain(s, move.seat, p.hands[move.seat], -1)
+            _leave(s, move.seat)
+    piles = p.piles if slot < 0 else (*p.piles[:slot], pile, *p.piles[slot + 1 :])
+    b, r, g, y = p.deadbox
+    return _position(p, s, slot, piles, (b + out[0], r + out[1], g + out[2], y + out[3]))
+
+
+def _gain(s: Vector, seat: Seat, chips: Chips, sign: int = 1) -> None:
+    for colour, many in enumerate(chips):
+        s[4 * seat + colour] += sign * many
+    s[engine.TOTALS + seat] += sign * sum(chips)
+
+
+def _settle(s: Vector, seat: Seat) -> None:
+    """After a free move of a seat: it may have given away its last chip."""
+    if s[engine.PHASE] == RESCUE:
+        for other in range(4):
+            if not engine.may_rescue(s, other, s[engine.SEAT]):
+                s[engine.ASKED] &= ~(1 << other)
+        engine.ask_on(s)
+    elif seat == s[engine.SEAT] and not s[engine.TOTALS + seat]:
+        engine.give_move(s, seat)
+
+
+def _leave(s: Vector, seat: Seat) -> None:
+    """A seat is out, whether or not it had to decide: if not, the move does not rebound from it."""
+    giver = s[engine.GIVER + seat]
+    engine.eliminate(s, seat)
+    if s[engine.PHASE] == OVER:
+        return
+    if seat == s[engine.SEAT]:
+        engine.give_move(s, s[engine.GIVER + seat])
+        return
+    s[engine.GIVER + seat] = giver
+    if s[engine.PHASE] == RESCUE:
+        s[engine.ASKED] &= ~(1 << seat)
+        engine.ask_on(s)
+
+
+def give_move(p: SuckerPosition, seat: Seat) -> SuckerPosition:
+    """Let `seat` play; without a chip he is in danger, and out if nobody can be asked."""
+    s = _frame(p)
+    engine.give_move(s, seat)
+    return _position(p, s, -1, p.piles, p.deadbox)
+
+
+def _position(
+    p: SuckerPosition, s: Vector, slot: int, piles: tuple[str, ...], deadbox: Chips
+) -> SuckerPosition:
+    """What the position `p` has become by the vector, with these piles."""
+    n, phase, living = p.rule_set.players, s[engine.PHASE], s[engine.LIVING]
+    turns, givers, free = s[engine.HELD : engine.HELD + n], s[engine.GIVER : engine.GIVER + 4], s[engine.FREE]
+    asked = s[engine.ASKED] if phase == RESCUE else 0
+    return tidy(
+        SuckerPosition(
+            p.rule_set,
+            piles,
+            tuple([(s[h], s[h + 1], s[h + 2], s[h + 3]) for h in range(0, 4 * n, 4)]),
+            tuple(
+                [
+                    None if living >> seat & 1 and phase != OVER else s[engine.SCORES + seat]
+                    for seat in range(n)
+                ]
+            ),
+            PHASES[phase],
+            s[engine.SEAT],
+            slot if phase == KILL else -1,
+            tuple([seat for seat in clockwise(p, s[engine.SEAT]) if asked >> seat & 1]) if asked else (),
+            tuple(sorted([seat for seat in range(n) if turns[seat]], key=turns.__getitem__, reverse=True)),
+            deadbox,
+            tuple([None if giver < 0 else giver for giver in givers]),
+            frozenset([pair for bit, pair in enumerate(PAIRS) if free >> bit & 1]) if free else NO_GIFTS,
+            p.ledger,
+            p.fallen,
+        )
+    )
+
+
+# what is asked of a position
 
 
 def absent_players(living: Sequence[Seat], pile: str) -> tuple[Seat, ...]:
@@ -30,19 +263,38 @@ def absent_players(living: Sequence[Seat], pile: str) -> tuple[Seat, ...]:
 def automatic_next(p: SuckerPosition, pile: str) -> Seat:
     """Who moves after a chip on a pile that holds all living colours: the owner of the colour
     whose highest chip lies lowest. A dead colour may pass the move on to its giver."""
-    living = p.living
-    lowest = min(living, key=lambda seat: pile.rfind(COLOURS[seat]))
-    if p.rule_set.dead == "ignore":
-        return lowest
-    colours = [colour for colour in range(4) if COLOURS[colour] in pile]
-    seat: Seat | None = min(colours, key=lambda colour: pile.rfind(COLOURS[colour]))
-    passed: set[Seat | None] = set()
-    while seat is not None and seat not in living:
-        if seat in passed:
-            return lowest
-        passed.add(seat)
-        seat = p.giver[seat]
-    return lowest if seat is None else seat
+    kinds = kinds_now()
+    return engine.automatic(_frame(p), kinds, row_of_pile(pile, kinds, outline=True))
+
+
+def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
+    """Who may move next after a placement that is no capture; one seat where it is forced."""
+    pile = p.pile(move.slot) + COLOURS[move.colour]
+    return absent_players(p.living, pile) or (automatic_next(p, pile),)
+
+
+def forced_next(p: SuckerPosition, move: Place) -> Seat | None:
+    """The next player where the mover has no choice; None where there is one, or a capture."""
+    if captures(p, move):
+        return None
+    seats = next_choices(p, move)
+    return seats[0] if len(seats) == 1 else None
+
+
+def highest_slot(p: SuckerPosition) -> int:
+    """The highest slot number a chip may be put on."""
+    return p.rule_set.k or len(p.piles) + 1
+
+
+def captures(p: SuckerPosition, move: Place) -> bool:
+    """Whether a placement puts a chip on one of its colour."""
+    return p.pile(move.slot).endswith(COLOURS[move.colour])
+
+
+def clockwise(p: SuckerPosition, seat: Seat) -> list[Seat]:
+    """The other living seats in the order B R G Y, beginning after `seat`."""
+    n = p.rule_set.players
+    return [(seat + i) % n for i in range(1, n) if p.scores[(seat + i) % n] is None]
 
 
 def may_give(p: SuckerPosition, seat: Seat, hand: Chips | None = None) -> Chips:
@@ -62,178 +314,7 @@ def prisoners(hand: Chips, seat: Seat) -> Chips:
 
 
 def can_rescue(p: SuckerPosition, seat: Seat, endangered: Seat) -> bool:
-    return (seat, endangered) not in p.free and any(may_give(p, seat))
-
-
-def clockwise(p: SuckerPosition, seat: Seat) -> list[Seat]:
-    """The other living seats in the order B R G Y, beginning after `seat`."""
-    n = p.rule_set.players
-    return [(seat + i) % n for i in range(1, n) if p.scores[(seat + i) % n] is None]
-
-
-def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
-    """The position after a move, but for the record of deals."""
-    match move:
-        case Place():
-            return place(p, move)
-        case Kill():
-            return kill(p, move)
-        case Give():
-            return give(p, move)
-        case Discard():
-            return discard(p, move)
-        case Say():
-            return say(p, move)
-
-
-def place(p: SuckerPosition, move: Place) -> SuckerPosition:
-    """A chip on a slot: a capture, the chosen next player, or the automatic one."""
-    letter = COLOURS[move.colour]
-    under = p.pile(move.slot)
-    pile = under + letter
-    piles = (*p.piles[: move.slot - 1], pile, *p.piles[move.slot :])
-    hand = _less(p.hands[move.seat], one_chip(move.colour))
-    after = replace(p, piles=piles, hands=_with(p.hands, move.seat, hand), free=frozenset())
-    if under.endswith(letter):
-        if p.plays(move.colour):
-            return tidy(replace(after, phase="kill", seat=move.colour, slot=move.slot - 1))
-        # Nobody owns a dead colour: the pile is out of play and the mover moves again.
-        emptied = replace(
-            after, piles=_emptied(after, move.slot - 1), deadbox=_more(p.deadbox, count_chips(pile))
-        )
-        return give_move(tidy(emptied), move.seat)
-    free = absent_players(p.living, pile)
-    seat = move.next
-    if seat is None:
-        seat = free[0] if free else automatic_next(p, pile)
-    return give_move(after, seat)
-
-
-def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
-    """Who may move next after a placement that is no capture; one seat where it is forced."""
-    pile = p.pile(move.slot) + COLOURS[move.colour]
-    return absent_players(p.living, pile) or (automatic_next(p, pile),)
-
-
-def highest_slot(p: SuckerPosition) -> int:
-    """The highest slot number a chip may be put on."""
-    return p.rule_set.k or len(p.piles) + 1
-
-
-def captures(p: SuckerPosition, move: Place) -> bool:
-    """Whether a placement puts a chip on one of its colour."""
-    return p.pile(move.slot).endswith(COLOURS[move.colour])
-
-
-def forced_next(p: SuckerPosition, move: Place) -> Seat | None:
-    """The next player where the mover has no choice; None where there is one, or a capture."""
-    if captures(p, move):
-        return None
-    seats = next_choices(p, move)
-    return seats[0] if len(seats) == 1 else None
-
-
-def give_move(p: SuckerPosition, seat: Seat) -> SuckerPosition:
-    """Let `seat` play; without a chip he is in danger, and out if nobody can be asked."""
-    while True:
-        if any(p.hands[seat]):
-            rec = (seat, *(other for other in p.rec if other != seat))
-            return tidy(replace(p, phase="play", seat=seat, slot=-1, asked=(), rec=rec))
-        rescuers = tuple(other for other in clockwise(p, seat) if can_rescue(p, other, seat))
-        if rescuers:
-            return replace(p, phase="rescue", seat=seat, slot=-1, asked=rescuers)
-        p = eliminate(p, seat, deciding=True)
-        if p.phase == "over":
-            return p
-        seat = _rebound(p, seat)
-
-
-def eliminate(p: SuckerPosition, seat: Seat, *, deciding: bool) -> SuckerPosition:
-    """`seat` is out with the next score. Where the move was his, his `giver` is the player to
-    whom it rebounds: the one who held it last before him. Who gets the move is left to the caller."""
-    out = sum(score is not None for score in p.scores)
-    following = clockwise(p, seat)
-    rec = tuple(other for other in p.rec if other != seat)
-    scores = (*p.scores[:seat], out + 1, *p.scores[seat + 1 :])
-    free = frozenset(pair for pair in p.free if seat not in pair)
-    if len(following) == 1:
-        won = following[0]
-        scores = (*scores[:won], p.rule_set.players, *scores[won + 1 :])
-        return tidy(
-            replace(p, scores=scores, phase="over", seat=won, slot=-1, asked=(), rec=rec, free=frozenset())
-        )
-    giver = p.giver
-    if deciding:
-        giver = (*giver[:seat], rec[0] if rec else following[0], *giver[seat + 1 :])
-    return replace(p, scores=scores, rec=rec, giver=giver, free=free)
-
-
-def _rebound(p: SuckerPosition, seat: Seat) -> Seat:
-    """Who gets the move back from a seat that was eliminated when it had to decide."""
-    giver = p.giver[seat]
-    assert giver is not None
-    return giver
-
-
-def kill(p: SuckerPosition, move: Kill) -> SuckerPosition:
-    """The owner discards from the captured pile, takes the rest, and moves."""
-    kept = _less(count_chips(p.piles[p.slot]), move.chips)
-    after = replace(
-        p,
-        piles=_emptied(p, p.slot),
-        hands=_with(p.hands, move.seat, _more(p.hands[move.seat], kept)),
-        deadbox=_more(p.deadbox, move.chips),
-    )
-    return give_move(tidy(after), move.seat)
-
-
-def give(p: SuckerPosition, move: Give) -> SuckerPosition:
-    hands = _with(p.hands, move.seat, _less(p.hands[move.seat], move.chips))
-    hands = _with(hands, move.to, _more(hands[move.to], move.chips))
-    after = replace(p, hands=hands, free=p.free | {(move.seat, move.to)})
-    if p.phase == "rescue" and move.to == p.seat:
-        return give_move(after, p.seat)
-    return _settle(after, move.seat)
-
-
-def discard(p: SuckerPosition, move: Discard) -> SuckerPosition:
-    hands = _with(p.hands, move.seat, _less(p.hands[move.seat], move.chips))
-    return _settle(tidy(replace(p, hands=hands, deadbox=_more(p.deadbox, move.chips))), move.seat)
-
-
-def say(p: SuckerPosition, move: Say) -> SuckerPosition:
-    if move.word == "no":
-        return _ask(p, p.asked[1:])
-    # resigned, or the clock fell
-    hands = _with(p.hands, move.seat, NONE)
-    after = tidy(replace(p, hands=hands, deadbox=_more(p.deadbox, p.hands[move.seat])))
-    deciding = move.seat == p.seat
-    if deciding and p.phase == "kill":
-        pile = count_chips(p.piles[p.slot])
-        after = tidy(replace(after, piles=_emptied(after, p.slot), deadbox=_more(after.deadbox, pile)))
-    after = eliminate(after, move.seat, deciding=deciding)
-    if after.phase == "over":
-        return after
-    if deciding:
-        return give_move(after, _rebound(after, move.seat))
-    return _ask(after, tuple(s for s in after.asked if s != move.seat)) if p.phase == "rescue" else after
-
-
-def _settle(p: SuckerPosition, seat: Seat) -> SuckerPosition:
-    """After a free move of `seat`: it may have given away its last chip."""
-    if p.phase == "rescue":
-        return _ask(p, tuple(s for s in p.asked if can_rescue(p, s, p.seat)))
-    if seat == p.seat and not any(p.hands[seat]):
-        return give_move(p, seat)
-    return p
-
-
-def _ask(p: SuckerPosition, rescuers: tuple[Seat, ...]) -> SuckerPosition:
-    """Go on asking; the player in danger is out when nobody is left to be asked."""
-    if rescuers:
-        return replace(p, asked=rescuers)
-    out = eliminate(p, p.seat, deciding=True)
-    return out if out.phase == "over" else give_move(out, _rebound(out, p.seat))
+    return engine.may_rescue(_frame(p), seat, endangered)
 
 
 def count_chips(pile: str) -> Chips:
@@ -247,18 +328,6 @@ def one_chip(colour: int, many: int = 1) -> Chips:
 
 def _more(a: Chips, b: Chips) -> Chips:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
-
-
-def _less(a: Chips, b: Chips) -> Chips:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]
-
-
-def _with(hands: tuple[Chips, ...], seat: Seat, hand: Chips) -> tuple[Chips, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
-def _emptied(p: SuckerPosition, slot: int) -> tuple[str, ...]:
-    return (*p.piles[:slot], "", *p.piles[slot + 1 :])
 
 
 def tidy(p: SuckerPosition) -> SuckerPosition:

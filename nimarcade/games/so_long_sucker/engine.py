@@ -348,8 +348,14 @@ def eliminate(s: Vector, seat: int) -> None:
 
 @kernel
 def refuse(s: Vector) -> None:
-    """Who is asked says no; the player in danger is out when nobody is left to be asked."""
+    """Who is asked says no."""
     s[ASKED] &= ~(1 << first_asked(s))
+    ask_on(s)
+
+
+@kernel
+def ask_on(s: Vector) -> None:
+    """The player in danger is out when nobody is left to be asked."""
     if not s[ASKED]:
         seat = s[SEAT]
         eliminate(s, seat)

@@ -6,6 +6,7 @@ The figures' hands are not in the text; the examples are played with hands that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -13,8 +14,8 @@ from itertools import product
 from operator import itemgetter
 
 from nimarcade.core.catalogue import read_as, write
+from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import followers, play
-from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab.claims.claim import (
@@ -168,7 +169,7 @@ placed = claim.beside(_placed, box={"length": 6})
 def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | None:
     if pile[-2:-1] != pile[-1]:
         return None
-    after = effects.place(t, act)
+    after = GAME.after(t, act)
     if t.scores[act.colour] is None:
         discarded = [GAME.after(after, kill) for kill in GAME.moves(after)]
         owns = after.phase == "kill" and after.seat == act.colour
@@ -176,9 +177,16 @@ def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | 
     return after.phase == "play" and after.seat == act.seat and not after.piles[0]
 
 
+@lru_cache(maxsize=1 << 14)
 def _next(t: SuckerPosition, act: Place, pile: str) -> tuple[int, ...] | None:
-    """Who may be next, by the game; None on a capture."""
-    return None if pile[-2:-1] == pile[-1] else effects.next_choices(t, act)
+    """Who may be next, by what the game allows; None on a capture."""
+    if pile[-2:-1] == pile[-1]:
+        return None
+    following = []
+    for chosen in (None, *t.living):
+        with suppress(IllegalMove):
+            following.append(play(GAME, t, replace(act, next=chosen)).seat)
+    return tuple(following)
 
 
 @placed("section-1.4.condition-2a")

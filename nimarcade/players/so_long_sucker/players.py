@@ -17,7 +17,7 @@ from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals, engine
-from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.engine import (
     COUNT,
     FORCED,

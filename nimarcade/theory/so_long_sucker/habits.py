@@ -12,7 +12,7 @@ from math import exp, log, prod
 from random import Random
 
 from nimarcade.games.so_long_sucker import codes
-from nimarcade.games.so_long_sucker.bridge import act_of, kinds_now, reduced, vector_of
+from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.engine import CHIPS, FORCED, PILES
 from nimarcade.games.so_long_sucker.position import Place, SuckerPosition
 from nimarcade.theory.so_long_sucker import mcts

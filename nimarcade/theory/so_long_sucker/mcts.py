@@ -25,7 +25,7 @@ from nimarcade.core import catalogue
 from nimarcade.core import child as processes
 from nimarcade.core.child import Child, ours
 from nimarcade.games.so_long_sucker import codes
-from nimarcade.games.so_long_sucker.bridge import act_of
+from nimarcade.games.so_long_sucker.effects import act_of
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import compiled
 from nimarcade.theory.so_long_sucker.endgame import Stop

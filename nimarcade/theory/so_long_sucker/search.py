@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from nimarcade.games.so_long_sucker.bridge import kinds_now, room_of, vector_of
+from nimarcade.games.so_long_sucker.effects import kinds_now, room_of, vector_of
 from nimarcade.games.so_long_sucker.engine import CHIPS, MISC, PLAYERS, TOP, USED, turn_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.so_long_sucker import tree
