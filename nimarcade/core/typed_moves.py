@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from nimarcade.core.codes import listed, short, shortened, shown
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit, Unclear
@@ -18,6 +19,8 @@ from nimarcade.core.typed_numbers import TYPED, typed_number
 
 LONGEST = 400_000
 """Characters; no move of numbers within the limits and of words is longer."""
+LISTED = 1_000
+"""Moves of a list whose words are looked through."""
 
 
 def read(game: Game[P, M], p: P, text: str) -> M:
@@ -34,6 +37,10 @@ def read(game: Game[P, M], p: P, text: str) -> M:
     board = drawn(game)
     if board is not None and len(text) <= LONGEST:
         picture = board.board_picture(p)
+        if "choose" in (picture.input_mode, *(part.input_mode for _, part in picture.parts)):
+            for move in islice(game.moves(p), LISTED):  # what a list says of a move means that move
+                if game.describe(p, move).casefold() == text.casefold():
+                    return move
         if picture.parts:
             return _in_a_sum(game, p, picture, text, as_code)
         if (written := _code(picture, text)) is not None:

@@ -248,7 +248,8 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
     form = form_of(code)
     if len(form.names) < 2:
         raise BadInput(f"a map needs two numbers to change; {shown(code)} has {len(form.names)}")
-    free = [name for name in form.names if name not in ("x0", "k")] + ["x0", "k"]
+    heaps = [name for name in form.names if name not in ("x0", "k")]
+    free = [*sorted(heaps, key=lambda name: not _grows(form, name)), "x0", "k"]
     for wish in (across, down):
         if wish is not None and wish not in form.names:
             raise BadInput(
@@ -262,6 +263,11 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
     chosen = Plane(form, across, down, what)
     check(chosen)
     return chosen
+
+
+def _grows(form: Form, name: str) -> bool:
+    """Whether a number may be 2 or more: else it is a mark, such as one for a pass that is left."""
+    return any(_read(form.code({name: value})) is not None for value in (2, max(2, form.value(name) + 1)))
 
 
 def check(wanted: Plane) -> None:

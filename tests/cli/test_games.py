@@ -9,6 +9,7 @@ from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
 from nimarcade.view import gallery
 from tests.command import nimarcade
+from tests.games.samples import FINISHED
 
 
 def test_every_game_with_its_origin() -> None:
@@ -17,7 +18,7 @@ def test_every_game_with_its_origin() -> None:
     assert all(catalogue.write(catalogue.read(row["start"])) == row["start"] for row in rows)
     assert {(row["origin"], row["error"]) for row in rows} == {("nimarcade", None)}
     assert next(row for row in rows if row["game"] == "greedy-nim")["options"] == ["misere", "k"]
-    assert {row["difficulty"] for row in rows} == {"easy", "medium", "hard"}
+    assert {row["difficulty"] for row in rows if row["game"] in FINISHED} == {"easy", "medium", "hard"}
 
 
 def test_how_one_stands_is_told_in_words_and_as_data() -> None:

@@ -10,6 +10,7 @@ from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
 from nimarcade.view.spoken import aloud
 from tests.command import nimarcade
+from tests.games.samples import each_finished
 
 FIRST = lessons()[0]
 
@@ -58,7 +59,7 @@ def test_every_lesson_can_be_skipped_through() -> None:
         assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@each_finished
 def test_a_game_prints_its_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["learn", name]) == 0
     page = capsys.readouterr().out

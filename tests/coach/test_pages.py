@@ -7,9 +7,10 @@ import pytest
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
+from tests.games.samples import each_finished
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@each_finished
 def test_a_page_tells_rules_strategy_table_and_source(name: str) -> None:
     text = lessons.page(name)
     assert text.startswith("# ")
@@ -20,7 +21,7 @@ def test_a_page_tells_rules_strategy_table_and_source(name: str) -> None:
         assert "misère" in text
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@each_finished
 @pytest.mark.parametrize("width", [40, 76])
 def test_plain_lines_fit_and_lose_no_word(name: str, width: int) -> None:
     lines = lessons.plain(name, width)

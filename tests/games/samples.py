@@ -11,14 +11,20 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
+from nimarcade.theory import theorems
 from tests import oracle
 from tests.boards import Kind, box
 
 NAMES = catalogue.names()
 IMPARTIAL = tuple(name for name in NAMES if graphed(catalogue.game(name)) is not None)
-"""The games of heaps, whose positions the brute force of `tests.oracle` knows."""
+KNOWN = tuple(name for name in IMPARTIAL if name in oracle.RULES)
+"""Those whose positions the brute force of `tests.oracle` knows; the others are judged by their own graph."""
+FINISHED = tuple(name for name in NAMES if theorems.shipped(name))
+"""Games that a theorem of ours speaks of: they have all that a game may have, such as a page and a card."""
 each_game = pytest.mark.parametrize("name", NAMES)
 each_impartial = pytest.mark.parametrize("name", IMPARTIAL)
+each_known = pytest.mark.parametrize("name", KNOWN)
+each_finished = pytest.mark.parametrize("name", FINISHED)
 TABLES: tuple[dict[str, int], ...] = (
     {},
     {"nash": 1, "c": 3},
@@ -70,7 +76,7 @@ def walks(name: str, seed: int, count: int) -> list[Any]:
 
 def small(name: str) -> list[Any]:
     """Hundreds of small positions, zeros and ends included."""
-    if name not in IMPARTIAL or name not in oracle.RULES:
+    if name not in KNOWN:
         return list(dict.fromkeys(walks(name, 1, 600)))
     if name == "sum":
         return _small_sums()
@@ -129,7 +135,7 @@ def _small_sums() -> list[Any]:
 
 def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
     """Random positions, from the game's own generator and far larger ones."""
-    if name not in IMPARTIAL or name not in oracle.RULES:
+    if name not in KNOWN:
         return walks(name, seed, count) + [p for p in map(catalogue.read, GIANTS) if p.game == name]
     rng = Random(seed)
     positions = []

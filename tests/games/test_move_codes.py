@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
-from tests.games.samples import each_game, small, wild
+from tests.games.samples import KNOWN, each_game, small, wild
 
 
 @pytest.mark.few("bounded-nim", "treblecross", "greedy-nim", "delete-nim", "so-long-sucker")
@@ -66,7 +66,7 @@ def test_what_is_no_move_code_is_a_bad_move(name: str) -> None:
         "treblecross": "treblecross:9",
         "sum": "sum:nim:9,5/exco-nim:2/9,5",
     }
-    p = catalogue.read(bodies.get(name, f"{name}:9,5"))
+    p = catalogue.read(bodies.get(name, f"{name}:9,5" if name in KNOWN else name))
     game = catalogue.game_of(p)
     for text in NO_MOVES:
         with pytest.raises((BadMove, PastLimit)) as refusal:

@@ -13,6 +13,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.players import levels, measuring, rates, registry
 from nimarcade.players.selfplay import Match, selfplay
 from tests import ask
+from tests.games.samples import FINISHED
 
 MACHINES = ("random", "greedy", "novice", "casual", "expert", "perfect", "search/sims=20")
 GIANTS = (
@@ -102,6 +103,8 @@ def test_beliefs_err(belief: object, code: str) -> None:
 def test_kept_rates_are_strictly_ordered(code: str) -> None:
     kept = rates.rates(code)
     assert set(kept) <= set(level_records.MEASURED), "nimarcade bench --levels --write measures them"
+    if not kept and code.partition("+")[0] not in FINISHED:
+        return  # not measured yet
     levels = [kept[kind].interval for kind in ("novice", "casual", "expert", "perfect")]
     for (_, high), (low, _) in itertools.pairwise(levels):
         assert high < low

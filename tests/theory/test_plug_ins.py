@@ -96,7 +96,8 @@ def test_names_of_theorems_are_one_each_and_every_game_is_shipped_with_some() ->
     names = [theorem.name for name in catalogue.names() for theorem in theorems.shipped(name)]
     assert all(theorems.statement(name).name == name for name in names)
     assert len({id(theorems.statement(name)) for name in names}) == len(set(names))
-    assert all(theorems.shipped(name) for name in catalogue.names())
+    finished = [name for name in catalogue.names() if catalogue.folder(name).joinpath("facts.toml").is_file()]
+    assert all(theorems.shipped(name) for name in finished)
 
 
 @pytest.fixture

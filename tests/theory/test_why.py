@@ -12,7 +12,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.codes import short
 from tests import ask
-from tests.games.samples import each_impartial, small, wild
+from tests.games.samples import each_impartial, each_known, small, wild
 
 
 def _facts(p: Any) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
                 assert all(check.text in then for check in there.judged(after).conditions)
 
 
-@each_impartial
+@each_known
 def test_long_numbers_are_shortened_in_why(name: str) -> None:
     digits = "7" * 300
     three = f"{digits}1,{digits},5"

@@ -11,6 +11,7 @@ from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue, settings
 from nimarcade.view import gallery, game_form
 from tests import odd
+from tests.games.samples import FINISHED, each_finished
 
 ENTRY = 35
 """Columns that an entry of the narrowest list has for what you do."""
@@ -25,8 +26,9 @@ STATS = Stats(
 )
 
 
-@pytest.mark.parametrize("card", gallery.cards(), ids=lambda card: card.game)
-def test_every_game_of_ours_has_all_words_of_a_card(card: gallery.Card) -> None:
+@each_finished
+def test_every_game_of_ours_has_all_words_of_a_card(name: str) -> None:
+    card = next(card for card in gallery.cards() if card.game == name)
     assert files("nimarcade.games").joinpath(card.game.replace("-", "_"), "card.toml").is_file()
     assert card.hard in gallery.HARD
     assert card.takes
@@ -114,7 +116,7 @@ def test_the_lessons_of_a_game_and_the_next_one() -> None:
     assert next(gallery.standing((), taught["nim"])) == (f"lessons 1/{len(own)}", "quiet")
     assert (taught["nim"].following, taught["nim"].step) == (own[1].id, 3)
     assert taught["nim"].words == f"Lessons: 1 of {len(own)} done, next {own[1].title}, step 3."
-    assert set(taught) == set(catalogue.names())
+    assert set(taught) >= set(FINISHED)
 
 
 @pytest.mark.parametrize("game", catalogue.names())
