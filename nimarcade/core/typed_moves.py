@@ -38,9 +38,10 @@ def read(game: Game[P, M], p: P, text: str) -> M:
     if board is not None and len(text) <= LONGEST:
         picture = board.board_picture(p)
         if "choose" in (picture.input_mode, *(part.input_mode for _, part in picture.parts)):
-            for move in islice(game.moves(p), LISTED):  # what a list says of a move means that move
-                if game.describe(p, move).casefold() == text.casefold():
-                    return move
+            listed_moves = [*islice(game.moves(p), LISTED)]
+            said = [move for move in listed_moves if game.describe(p, move).casefold() == text.casefold()]
+            if len(said) == 1:  # what a list says of one move alone means that move
+                return said[0]
         if picture.parts:
             return _in_a_sum(game, p, picture, text, as_code)
         if (written := _code(picture, text)) is not None:

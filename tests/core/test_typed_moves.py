@@ -9,7 +9,7 @@ import pytest
 
 from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.errors import IllegalMove, NimarcadeError, PastLimit, Unclear
-from tests.games.samples import each_impartial
+from tests.games.samples import KNOWN, each_impartial
 
 NIM, MOORE, EXCO = "nim:9,7,4", "moore-nim+k=2:9,5,5", "exco-nim:2/6,5"
 KAYLES, THREE = "octal+0.77:9,7", "octal+0.0F:9,7"
@@ -150,5 +150,6 @@ def test_what_the_program_says_of_a_move_can_be_typed(name: str) -> None:
             assert typed_moves.code(game, p, code) == code
             assert typed_moves.code(game, p, f" {code} ") == code
             words = game.describe(p, move)
-            if "…" not in words:
+            alone = name in KNOWN or [game.describe(p, m) for m in game.moves(p)].count(words) == 1
+            if "…" not in words and alone:
                 assert typed_moves.code(game, p, words) == code, (catalogue.write(p), words)

@@ -28,6 +28,36 @@ class Fibonacci(NumbersGame):
             yield str(take), (stones - take, 2 * take)
 
 
+class PassNim(NumbersGame):
+    """Nim in which one pass may be used, once in the game: 1 while it is left, then the heaps."""
+
+    name = "pass-nim"
+    title = "Nim with a pass"
+    summary = "Take stones from one heap; one pass is allowed in the whole game."
+    rule = "Take any number of stones from one heap, or pass if nobody has passed yet."
+    usual = "1,7,5,4"
+    ordered = True
+
+    def tidy(self, board: Numbers) -> Numbers:
+        left, *heaps = super().tidy(board)
+        if left > 1:
+            raise ValueError("the first number is 1 while the pass is left, else 0")
+        return left, *sorted(filter(None, heaps), reverse=True)
+
+    def plies(self, board: Numbers) -> int:
+        return sum(board) if len(board) > 1 else 0
+
+    def follow(self, board: Numbers) -> Steps:
+        left, *heaps = board
+        for size in dict.fromkeys(heaps):
+            rest = list(heaps)
+            rest.remove(size)
+            for take in range(1, size + 1):
+                yield f"{size}-{take}", (left, *rest, size - take)
+        if left and heaps:
+            yield "pass", (0, *heaps)
+
+
 class Chomp(NumbersGame):
     name = "chomp"
     title = "Chomp"
@@ -133,4 +163,4 @@ class NodeKayles(ImpartialGame[frozenset[str]]):
             yield node, frozenset(edges | (rest - {*"".join(edges)}))
 
 
-OWN = (Fibonacci, Chomp, SilverDollar, Staircase, Cram, NodeKayles)
+OWN = (Fibonacci, PassNim, Chomp, SilverDollar, Staircase, Cram, NodeKayles)

@@ -68,7 +68,8 @@ def test_what_is_no_move_code_is_a_bad_move(name: str) -> None:
     }
     p = catalogue.read(bodies.get(name, f"{name}:9,5" if name in KNOWN else name))
     game = catalogue.game_of(p)
-    for text in NO_MOVES:
+    moves = set() if name in KNOWN else {game.write_move(p, m) for m in game.moves(p)}
+    for text in set(NO_MOVES) - moves:
         with pytest.raises((BadMove, PastLimit)) as refusal:
             play(game, p, game.read_move(p, text))
         assert len(str(refusal.value)) < 300, text
