@@ -207,10 +207,7 @@ class Match:
         return [engine for engine in self.choosers if isinstance(engine, Engine)]
 
     def tally(
-        self,
-        numbers: Iterable[int],
-        on_forfeit: Callable[[Fault], None] = lambda fault: None,
-        match: int = 1,
+        self, numbers: Iterable[int], on_forfeit: Callable[[Fault], None] = lambda fault: None, match: int = 1
     ) -> Tally:
         """Play the games of these numbers and count; trust is carried over where `match` are one."""
         wins, lost = [0] * len(self.seats), [0] * len(self.seats)

@@ -25,10 +25,7 @@ from tests.coach import puzzle_oracle as oracle
         ("delete-nim:5,3", "Both piles are odd: P."),
         ("delete-nim:6,2,2", "All three v2 are equal: P."),
         ("wythoff-nim:5,3", "The heaps are the safe pair of their difference: P."),
-        (
-            "wythoff-nim:12,9",
-            "The safe pair of their difference lies below: take the same from both: N.",
-        ),
+        ("wythoff-nim:12,9", "The safe pair of their difference lies below: take the same from both: N."),
         ("bounded-nim+k=3:12,9,6", "The leftmost column whose number of ones is odd: the 2s."),
         ("bounded-nim+misere+k=3:4,4,1", "No remainder above 1, an odd number of 1s: P."),
         ("dawsons-chess:12,8", "The 2: N."),

@@ -49,8 +49,7 @@ def test_times_are_rounded_up(seconds: float, display: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "bad",
-    [[1, 2], [1, 2, 3, -1], [1, 2, 3, float("nan")], [1, 2, 3, 10**400], [1, 2, 3, True], "12", None],
+    "bad", [[1, 2], [1, 2, 3, -1], [1, 2, 3, float("nan")], [1, 2, 3, 10**400], [1, 2, 3, True], "12", None]
 )
 def test_damaged_clocks_of_a_save_are_refused(bad: object) -> None:
     with pytest.raises(BadSave, match="a list of seconds"):

@@ -128,12 +128,7 @@ FIRST = {
     "comments": [[2, "", "a note"]],
     "hints": [[1, 2]],
     "result": None,
-    "meta": {
-        "strict": False,
-        "ply": 2,
-        "retaken": True,
-        "taken_back": [[1, ["4-2", "3-1"]], [2, ["3-3"]]],
-    },
+    "meta": {"strict": False, "ply": 2, "retaken": True, "taken_back": [[1, ["4-2", "3-1"]], [2, ["3-3"]]]},
 }
 """As the first version wrote a game: two lines were taken back."""
 

@@ -42,9 +42,7 @@ def won(code: str = LONG, moves: int = 3, kind: str = "perfect", **options: bool
 def test_it_is_offered_after_three_moves_that_keep_the_win() -> None:
     assert [conceding.offered(won(moves=moves)) for moves in range(5)] == [False, False, False, True, True]
     assert not conceding.offered(won(strict=True)), "in a strict game that would tell who wins"
-    assert not conceding.offered(
-        won("nim:31,15,7"),
-    ), "soon over anyway"
+    assert not conceding.offered(won("nim:31,15,7")), "soon over anyway"
 
 
 def test_a_move_that_gave_the_win_away_starts_the_count_anew() -> None:

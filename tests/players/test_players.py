@@ -138,14 +138,7 @@ def test_kept_rates_repeat() -> None:
 
 
 def test_seats_are_checked() -> None:
-    for text in (
-        "",
-        "nobody",
-        "search/sims=0",
-        "search/sims=1_0",
-        "search/time=-1",
-        "search/x=1",
-    ):
+    for text in ("", "nobody", "search/sims=0", "search/sims=1_0", "search/time=-1", "search/x=1"):
         with pytest.raises(BadSeat):
             seat_kinds.parse(text)
     for text in ("perfect/sims=3", "strong/grudge"):

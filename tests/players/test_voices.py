@@ -88,8 +88,7 @@ def test_a_sentence_without_its_figure_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "words"),
-    [(0.31, "3 in 10"), (0.04, "4%"), (0.0, "1%"), (0.97, "97%"), (1.0, "99%")],
+    ("share", "words"), [(0.31, "3 in 10"), (0.04, "4%"), (0.0, "1%"), (0.97, "97%"), (1.0, "99%")]
 )
 def test_odds_in_words(share: float, words: str) -> None:
     assert voices.odds(share) == words
