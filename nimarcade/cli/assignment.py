@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.coach import assigning, assignment, handed_in
+from nimarcade.coach import assignment
 from nimarcade.core import files, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
         who = folders.profile() if args.name is None else args.name
         if not who:
             raise BadInput("say who hands in: --name NAME, or a profile")
-        put(assignment_text.hand_in(wanted, assigning.opened(wanted.code), who, date.today()))
+        put(assignment_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
         return 0
     return _opened(wanted, args.plain)
 
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
 def _new(args: Namespace) -> int:
     seed = Random().randrange(1_000) if args.seed is None else whole(args.seed, "--seed")
     wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
-    for wish, names in zip(wanted.puzzles, assigning.drawn(wanted), strict=True):
+    for wish, names in zip(wanted.puzzles, assignment.drawn(wanted), strict=True):
         if len(names) < wish.count:
             raise BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
     put(wanted.code)
@@ -102,10 +102,10 @@ def _listed() -> int:
 def _collect(files: Sequence[str]) -> int:
     if not files:
         raise BadInput("collect wants files of results, or - for standard input")
-    results, refused = handed_in.collected(line for file in files for line in _lines(file))
+    results, refused = assignment.collected(line for file in files for line in _lines(file))
     for each in refused:
         complain(f"{each.where}: {each.why}")
-    text = handed_in.as_csv(results)
+    text = assignment.as_csv(results)
     put(text.removesuffix("\r\n") + "\r")
     return 2 if refused else 0
 

@@ -14,7 +14,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.store import write_whole
 from nimarcade.line import terminal
 from nimarcade.play.levels import NAMES
-from nimarcade.players import calibration, measuring, rates
+from nimarcade.players import measuring, rates
 
 if TYPE_CHECKING:
     from nimarcade.lab.bench import Figure
@@ -138,9 +138,9 @@ def _errors(games: int, seed: int, as_json: bool) -> int:
 
 
 def _calibration(games: int, seed: int, as_json: bool) -> int:
-    guesses = calibration.guesses(games, seed)
+    guesses = measuring.guesses(games, seed)
     terminal.put(output.encode(asdict(guesses)) if as_json else str(guesses))
     terminal.flush()
-    for tenth in calibration.tenths(calibration.predictions(games, seed)):
+    for tenth in measuring.tenths(measuring.predictions(games, seed)):
         terminal.put(output.encode(asdict(tenth)) if as_json else str(tenth))
     return 0

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import cast, get_args
 
-from nimarcade.coach import assignment, decisions, deck, grading, ideas, learner, rating, score, statistics
-from nimarcade.coach.decisions import Counter, Decision
+from nimarcade.coach import assignment, deck, grading, ideas, learner, rating, score, statistics
 from nimarcade.coach.deck import Deck, Right
+from nimarcade.coach.grading import Counter, Decision
 from nimarcade.coach.learner import Learner, Mark
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
@@ -166,7 +166,7 @@ def write(note: Note) -> list[str]:
     counter, purse = Counter(), grading.Purse(nodes=PURSE)
     looked = _looked(session, 0 if note.over else note.after, purse, counter)
     made = [each for each in looked if each.ply > note.after and not each.kept and each.seat in seats]
-    taken = decisions.taken_back(session, purse, counter) if note.over else ()
+    taken = grading.taken_back(session, purse, counter) if note.over else ()
     counted = [*(each for line in taken for each in line.decisions), *looked]
     own = [each for each in counted if each.first and each.seat in seats]
     if note.over:
@@ -178,9 +178,9 @@ def write(note: Note) -> list[str]:
 
 def _looked(session: Session, after: int, purse: grading.Purse, counter: Counter) -> list[Decision]:
     """The decisions from ply `after` to the session's ply, as far as they are known exactly."""
-    course = decisions.exactly(session, after, purse, session.ply)
+    course = grading.exactly(session, after, purse, session.ply)
     left = [ply for ply, _ in session.taken_back]
-    return [] if course is None else list(decisions.of_line(session, course, left, counter))[::-1]
+    return [] if course is None else list(grading.of_line(session, course, left, counter))[::-1]
 
 
 def _learn_from_game(session: Session, own: list[Decision]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
 
-from nimarcade.coach import checked_words, conditions, diagrams, fresh, hints, judging
+from nimarcade.coach import checked_words, diagrams, fresh, hints, judging
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
 from nimarcade.coach.fresh import Grid
 from nimarcade.coach.lessons import Lesson, Step, following
@@ -546,7 +546,7 @@ def _guess(answer: _Answer) -> Judgement:
     failing: list[Position] = []
     tried = 0
     for tried, p in enumerate(boards, 1):
-        if conditions.holds(condition, p) != (theory_of(p).outcome(p) == "P"):
+        if fresh.holds(condition, p) != (theory_of(p).outcome(p) == "P"):
             failing.append(p)
         if failing and tried >= SAMPLE:
             break
@@ -554,7 +554,7 @@ def _guess(answer: _Answer) -> Judgement:
         words = f"Right. Your rule held on all {tried} boards that I tried it on. That is no proof yet."
         return answer.right([Block("right", words)])
     p = min(failing, key=lambda p: (len(checked_words.body(p)), checked_words.body(p)))
-    said = "P" if conditions.holds(condition, p) else "N"
+    said = "P" if fresh.holds(condition, p) else "N"
     words = f"No. Tried on {tried} boards, it fails on {len(failing)}. Your rule says that"
     reason = judging.teaching_of(p).say_outcome(p, numbers=False)
     return Judgement("wrong", (Block("wrong", f"{words} {checked_words.body(p)} is {said}. But {reason}"),))

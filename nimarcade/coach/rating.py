@@ -6,12 +6,14 @@ and every day without a puzzle one without games, in which the deviation grows.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
+from math import exp, log
 from typing import Any
 
-from nimarcade.coach import difficulty
-from nimarcade.coach.difficulty import Attempt
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import folders
 from nimarcade.core.store import Store, empty, entry, with_notice
@@ -71,7 +73,7 @@ class Rating:
 
     def difficulty(self, puzzle: Puzzle) -> int:
         """How hard the puzzle is, fitted to the answers given so far."""
-        moved = difficulty.correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
+        moved = correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
         return int(round(puzzle.difficulty + moved, -1))
 
     def solved_or_not(self, puzzle: Puzzle, right: bool, today: date) -> Rating:
@@ -82,7 +84,7 @@ class Rating:
         name = puzzle.game.partition("+")[0]
         attempt = Attempt(name, puzzle.kind, puzzle.difficulty, round(self.rating), right)
         after = self.after(puzzle.identity, self.difficulty(puzzle), right, today)
-        return replace(after, attempts=(*self.attempts, attempt)[-difficulty.KEPT :])
+        return replace(after, attempts=(*self.attempts, attempt)[-ATTEMPTS:])
 
     def after(self, board: str, difficulty: float, right: bool, today: date) -> Rating:
         """The rating after the first answer to a puzzle on this board; one that was had before changes
@@ -198,7 +200,7 @@ def _read(data: Any) -> Rating:
         last=date.fromisoformat(last) if last else None,
         days={date.fromisoformat(day): right for day, right in days.items()},
         done=tuple(done[-KEPT:]),
-        attempts=tuple(map(_attempt, attempts[-difficulty.KEPT :])),
+        attempts=tuple(map(_attempt, attempts[-ATTEMPTS:])),
     )
 
 
@@ -222,3 +224,86 @@ STORE = Store(
     partly=with_notice,
 )
 file, load, reset = STORE.path, STORE.load, STORE.forget
+
+
+# How hard puzzles turn out to be on this machine: the estimate of their difficulty, moved by answers.
+
+
+ATTEMPTS = 1_000
+"""Answers kept, the latest ones."""
+LEAST = 10
+"""With fewer answers the estimate stays as it is."""
+BELIEVED = 120.0
+"""Standard deviation of the numbers beforehand, on the scale of the rating."""
+FARTHEST = 300.0
+"""An estimate moves at most so far."""
+ROUNDS = 12
+SLOPE = log(10) / 400
+"""Of the logistic curve: 400 points are odds of 10 to 1, as in Elo's and Glickman's ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A first answer that counted."""
+
+    game: str
+    """Without options."""
+    kind: str
+    estimate: int
+    """The puzzle's difficulty as estimated from the puzzle alone."""
+    rating: int
+    """The person's, before the answer."""
+    right: bool
+
+
+def features(game: str, kind: str) -> tuple[str, ...]:
+    return (kind, game, f"{game}/{kind}")
+
+
+def correction(attempts: tuple[Attempt, ...], game: str, kind: str) -> float:
+    """What is to be added to the estimated difficulty of such puzzles."""
+    known = _fitted(attempts)
+    total = sum(known.get(feature, 0.0) for feature in features(game, kind))
+    return max(-FARTHEST, min(FARTHEST, total))
+
+
+@lru_cache(maxsize=4)
+def _fitted(attempts: tuple[Attempt, ...]) -> Mapping[str, float]:
+    """The number of each feature with enough answers."""
+    rows = defaultdict[str, list[int]](list)
+    for i, each in enumerate(attempts):
+        for feature in features(each.game, each.kind):
+            rows[feature].append(i)
+    rows = defaultdict(list, {feature: own for feature, own in rows.items() if len(own) >= LEAST})
+    edge = [float(each.rating - each.estimate) for each in attempts]
+    """How far each person stood above the puzzle as it is estimated now."""
+    numbers = dict.fromkeys(sorted(rows), 0.0)
+    for _ in range(ROUNDS):
+        for feature, before in numbers.items():
+            pull, firmness = -before / BELIEVED**2, 1 / BELIEVED**2
+            for i in rows[feature]:
+                chance = 1 / (1 + exp(-SLOPE * edge[i]))
+                pull += SLOPE * (chance - attempts[i].right)  # solved less often than thought: harder
+                firmness += SLOPE**2 * chance * (1 - chance)
+            after = max(-FARTHEST, min(FARTHEST, before + pull / firmness))
+            for i in rows[feature]:
+                edge[i] -= after - before
+            numbers[feature] = after
+    return _centred(numbers, rows, attempts)
+
+
+def _centred(
+    numbers: Mapping[str, float], rows: Mapping[str, list[int]], attempts: tuple[Attempt, ...]
+) -> Mapping[str, float]:
+    """The same differences, with mean 0 over the answers within kinds, within games, and within both."""
+    families = [
+        [kind for kind in numbers if any(kind == each.kind for each in attempts)],
+        [game for game in numbers if any(game == each.game for each in attempts)],
+        [both for both in numbers if "/" in both],
+    ]
+    centred: dict[str, float] = {}
+    for family in families:
+        weight = sum(len(rows[feature]) for feature in family)
+        mean = sum(numbers[feature] * len(rows[feature]) for feature in family) / weight if weight else 0.0
+        centred |= {feature: numbers[feature] - mean for feature in family}
+    return centred

@@ -10,15 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from nimarcade.coach import decisions, grading, score
-from nimarcade.coach.decisions import Counter, Decision, Taken
-from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse
+from nimarcade.coach import grading, judging, score
+from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcomes, Purse, Taken
+from nimarcade.coach.hints import position_words
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import theory_of
-from nimarcade.core.game import Seat
+from nimarcade.core.family import at_table, theory_of
+from nimarcade.core.game import Move, Position, Seat, play
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.play import match
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 
 # How well each player did in a game that was looked at: graded moves counted, and a word for it.
@@ -255,8 +260,8 @@ def review(session: Session, first: int = 1, last: int | None = None, purse: Pur
     steps = tuple(grader.step(ply) for ply in range(course.last, course.first, -1))[::-1]
     counter = Counter()
     left = [ply for ply, _ in session.taken_back]
-    decided = tuple(decisions.of_line(session, course, left, counter))[::-1]
-    return _review(session, course, steps, decided, decisions.taken_back(session, purse, counter))
+    decided = tuple(grading.of_line(session, course, left, counter))[::-1]
+    return _review(session, course, steps, decided, grading.taken_back(session, purse, counter))
 
 
 def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[int, int]:
@@ -428,3 +433,199 @@ def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
         "best": best,
         "reply": reply,
     }
+
+
+# Where a game turned: of two, the move that gave it away; at a table, the acts by which a player's chance
+
+
+# a game of two
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """How a game of two came to be lost."""
+
+    ply: int | None = None
+    """The last move by which the loser gave a won game away; None where none is known."""
+    never: bool = False
+    """Whether it is known that the loser never stood to win."""
+
+
+def course_of(session: Session) -> Outcomes:
+    """A bounded look at all positions of a whole game."""
+    return grading.follow(session, 0, session.own_length)
+
+
+def loss(session: Session, winner: Seat, course: Outcomes) -> Loss:
+    """Of a whole game, as far as a look at its positions tells."""
+    stood = [course.standing(ply).winner for ply in range(session.own_length + 1)]
+    for ply in range(session.own_length, 0, -1):
+        if stood[ply - 1] is None or stood[ply] is None:
+            return Loss()
+        if stood[ply - 1] != winner:
+            return Loss(ply)
+    return Loss(never=bool(stood) and stood[0] == winner)
+
+
+def tiles(session: Session, course: Outcomes) -> tuple[str, str]:
+    """Of each seat a sign a move: ✓ it kept a won game, ◆ after a hint, ✗ it gave one away; · there was
+    none to give away, or it is not known."""
+    asked = {ply for ply, _ in session.hints}
+    signs = ["", ""]
+    for ply in range(1, session.own_length + 1):
+        seat, after = session.actor(ply), course.standing(ply).winner
+        held = course.standing(ply - 1).winner == seat and after is not None
+        signs[seat] += "·" if not held else "✗" if after != seat else "◆" if ply - 1 in asked else "✓"
+    return signs[0], signs[1]
+
+
+# a table
+
+
+POINTS = 3
+"""Turning points told of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The chance of `seat` before and after act number `ply`, of whoever it was."""
+
+    ply: int
+    seat: Seat
+    before: float
+    after: float
+
+    @property
+    def fall(self) -> float:
+        return self.before - self.after
+
+
+def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
+    """What acts cost whom, where that is `least` or more; the worst first."""
+    turns = []
+    for ply in range(course.first + 1, course.last + 1):
+        before, after = course.standing(ply - 1), course.standing(ply)
+        for seat in range(seats):
+            was, now = before.chance(seat), after.chance(seat)
+            if was is not None and now is not None and was - now >= least:
+                turns.append(Turn(ply, seat, was, now))
+    return sorted(turns, key=lambda turn: -turn.fall)
+
+
+GLANCE = 200
+"""Games simulated for each position of a game at a glance,"""
+GLANCE_NODES = 40_000
+"""and positions that searches of its ending may open."""
+NEAR = 0.08
+"""What looks like so much at a glance may be a fall of `DROP`: a glance errs by a tenth."""
+CLOSER = 14
+"""Acts that are looked at more closely."""
+
+
+def glanced(session: TableSession) -> list[Turn]:
+    """What may be the deepest falls of a whole game, seen at a glance: of each act the one of whom it hurt
+    most, the worst first."""
+    course = grading.follow(session, purse=Purse(nodes=GLANCE_NODES), sims=GLANCE)
+    worst: dict[int, Turn] = {}
+    for turn in falls(course, len(session.players), NEAR):
+        worst.setdefault(turn.ply, turn)
+    return list(worst.values())[:CLOSER]
+
+
+def looked_at(session: TableSession, acts: Sequence[int]) -> list[Turn]:
+    """The falls by these acts, by the look that a review takes, so that both tell the same of an act."""
+    seats, sims, purse = len(session.players), grading.games_each(session), Purse(nodes=GLANCE_NODES)
+    closer = (grading.follow(session, ply - 1, ply, purse, sims=sims) for ply in acts)
+    return [turn for course in closer for turn in falls(course, seats)]
+
+
+def turning_points(worst: Sequence[Turn]) -> list[Turn]:
+    """Of falls, the worst first, those of the acts that hurt somebody most, each told of the player it hurt
+    most, in the order of the game."""
+    by_ply: dict[int, Turn] = {}
+    for turn in worst:
+        by_ply.setdefault(turn.ply, turn)
+    return sorted(list(by_ply.values())[:POINTS], key=lambda turn: turn.ply)
+
+
+# Another move tried in a position of a game that is looked at again: whether it is right, and why.
+
+
+RETRY_NODES = 50_000
+"""Positions that each search may open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a move was worth."""
+
+    moves: tuple[str, ...]
+    """The move, and the answer to it where the game goes on and one is known."""
+    right: bool | None
+    """None where it is not known."""
+    blocks: tuple[Block, ...]
+
+
+def tried(p: Position, text: str, opponent: str = "") -> Tried:
+    """The move typed as `text`, tried in p, which is not the end. Right is what keeps a win, or holds out
+    best in a lost position. `opponent` is the name of who answers. Raises a NimarcadeError for no move."""
+    game = game_of(p)
+    move = judging.read_move(p, text)
+    graded = grading.grade(p, move, nodes=RETRY_NODES)
+    after = play(game, p, move)
+    code = shortened(game.write_move(p, move))
+    reply = None
+    if game.outcome(after) is None and game.to_move(after) != game.to_move(p):
+        known = graded.mark != "unknown" or theory_of(after).speaks(after)
+        reply = graded.reply or (theory_of(after).best(after, Limits(RETRY_NODES)) if known else None)
+    codes = (game.write_move(p, move), *([] if reply is None else [game.write_move(after, reply)]))
+    blocks = [*_verdict(p, graded, code), *_why(graded, after)]
+    if reply is not None:
+        blocks.append(_answer(after, reply, opponent))
+    right = None if graded.mark == "unknown" else graded.mark in ("kept", "resisted")
+    return Tried(codes, right, tuple(blocks))
+
+
+def _verdict(p: Position, graded: grading.Grade, code: str) -> Iterator[Block]:
+    if graded.mark in ("kept", "gave"):
+        wins, moves = Counter().count(p) or (None, None)
+        kept = Decision(0, graded.seat, kept=True, wins=wins, moves=moves)
+        if graded.mark == "gave":
+            yield Block("wrong", f"Not that: {code} gives the win away.")
+        else:
+            yield Block("right", f"Right: {code} keeps the win.")
+            if kept.degree is not None and wins != moves:
+                yield Block("note", f"{wins:,} of {moves:,} moves did: {kept.degree}.")
+    elif graded.mark == "resisted":
+        yield Block("right", f"The position is lost, and no move is better than {code}.")
+    elif graded.mark == "lost":
+        yield Block("wrong", f"The position is lost, and another move holds out longer than {code}.")
+    elif graded.chances is not None:
+        before, after = graded.chances
+        yield Block("note", f"By estimate your chance is {before:.0%} before {code}, {after:.0%} after it.")
+    else:
+        yield Block("note", f"Who wins here is not known, so {code} cannot be judged.")
+
+
+def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
+    """The position after the move held against its rule, in plain words."""
+    game, theory = game_of(after), theory_of(after)
+    if (ended := game.outcome(after)) is not None:
+        yield Block("text", ended.reason)
+        return
+    if graded.mark not in ("kept", "gave"):
+        return
+    why = theory.reason(theory.solve(after, Limits(RETRY_NODES)))
+    told = judging.numbers_of(after, graded.seat)
+    shown = [each for each in told if graded.mark == "kept" or each.kind in ("fails", "broken")]
+    if shown and not at_table(after.game):
+        yield Block("after", f"It leaves {position_words(game.write(after))}:")
+    yield from shown
+    if not shown:
+        yield Block("source", why.source)
+
+
+def _answer(after: Position, reply: Move, opponent: str) -> Block:
+    game = game_of(after)
+    who = "You answer" if opponent == "You" else f"{opponent or 'The opponent'} answers"
+    return Block("reply", f"{who} {shortened(game.write_move(after, reply))}: {game.describe(after, reply)}.")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def choose(position: Position | str, level: str = "perfect", seed: int | None = None) -> Move:
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
-    from nimarcade.players import registry
+    from nimarcade.players import seating
 
     if not isinstance(level, str):
         raise BadSeat(f"a player is a word such as 'perfect' or 'strong/sims=500', not {quoted(level)}")
@@ -34,7 +34,7 @@ def choose(position: Position | str, level: str = "perfect", seed: int | None = 
     p = arguments.position(position)
     if catalogue.game_of(p).outcome(p) is not None:
         raise BadInput("the game is over, there is no move to choose")
-    return registry.choose(p, level, rng)
+    return seating.choose(p, level, rng)
 
 
 def selfplay(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from nimarcade.coach import assigning, assignment, progress
+from nimarcade.coach import assignment, progress
 from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -25,7 +25,7 @@ WORDS = "a number begins that part, list tells all again, result the line to han
 class AssignmentTalk:
     def __init__(self, wanted: Assignment, complain: Complain) -> None:
         self.wanted, self.complain = wanted, complain
-        self.done = assigning.opened(wanted.code)
+        self.done = assignment.opened(wanted.code)
 
     def run(self) -> None:
         """Until the person leaves or the input ends."""
@@ -52,7 +52,7 @@ class AssignmentTalk:
 
     @property
     def _parts(self) -> list[Part]:
-        self.done = assigning.opened(self.wanted.code)
+        self.done = assignment.opened(self.wanted.code)
         return assignment.parts(self.wanted, self.done)
 
     def _list(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from nimarcade.coach import grading, retry
+from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
@@ -199,7 +199,7 @@ class ReviewTalk:
             raise BadInput("the game is over there")
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
-        result = retry.tried(p, rest, opponent)
+        result = review.tried(p, rest, opponent)
         self._say(result.blocks)
         self.line = review_lines.tried(self.ply, self.line, 0, p, result)
         self.lines.keep(self.line)

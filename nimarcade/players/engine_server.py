@@ -16,7 +16,7 @@ from nimarcade.core.game import Move, Position, graphed, play
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST
-from nimarcade.players import registry
+from nimarcade.players import seating
 from nimarcade.players.engine_client import PROTOCOL
 from nimarcade.theory.impartial import impartial_theory
 
@@ -129,7 +129,7 @@ class Desk:
                 raise BadSeat(f"sims=N goes with the levels {', '.join(seat_kinds.THINKERS)}")
         elif seconds is not None and kind.name in seat_kinds.THINKERS:
             kind = replace(kind, sims=None, time=seconds)
-        return f"bestmove {game.write_move(p, registry.machine(kind)(p, rng, (*self._line, p)))}"
+        return f"bestmove {game.write_move(p, seating.machine(kind)(p, rng, (*self._line, p)))}"
 
     def _aside(self, words: list[str]) -> str:
         """What the player of a seat does out of turn: an answer to an offer, an offer, a gift."""

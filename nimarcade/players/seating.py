@@ -4,19 +4,77 @@ are asked what they do out of turn."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from types import UnionType
+from typing import Protocol
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
+from nimarcade.core.family import ENGINE, SeatKind, family_of
 from nimarcade.core.game import Game, M, Move, P, Position, Seat, graphed, play
 from nimarcade.games.so_long_sucker.position import BESIDE, NAMES, Answer, Propose, SuckerPosition
 from nimarcade.play import levels, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import Player, Session
-from nimarcade.players import registry
-from nimarcade.players.engine_client import Course, coded, installed
+from nimarcade.players.engine_client import Course, coded, installed, running
+from nimarcade.players.engine_client import Seat as Engine
+
+
+class Chooser(Protocol):
+    def __call__(self, p: Position, rng: Random, so_far: Sequence[Position] = ..., /) -> Move:
+        """The move in p, which `so_far` ends with where it is given: every position of the game till now."""
+
+
+def chooser(kind: str | SeatKind) -> Engine | Chooser:
+    """How a machine of this kind chooses its moves; raises BadSeat. An engine also raises Forfeit, and is to
+    be closed."""
+    parsed = seat_kinds.parse(kind) if isinstance(kind, str) else kind
+    if parsed.name == "human":
+        raise BadSeat(f"human is a person, no machine; machines are {', '.join(levels.NAMES)}")
+    if parsed.name == ENGINE:
+        return Engine(parsed)
+    return machine(parsed)
+
+
+def machine(kind: SeatKind) -> Chooser:
+    """How a level chooses its moves."""
+    known: dict[tuple[str, str], Callable[[Position, Random], Move]] = {}
+
+    def choose(p: Position, rng: Random, so_far: Sequence[Position] = ()) -> Move:
+        now = levels.acting(kind.name, lambda: so_far or (p,), rng)
+        if (p.game, now) not in known:
+            seat_kinds.check(kind, catalogue.game_of(p))
+            known[p.game, now] = family_of(p).players().chooser(replace(kind, name=now))
+        return known[p.game, now](p, rng)
+
+    return choose
+
+
+def choose(
+    p: Position, kind: str, rng: Random, course: Course | None = None, *, seconds: float | None = None
+) -> Move:
+    """The move a machine player makes in p, which is not the end; the same rng state, the same move.
+    A program that plays is kept running for its next move; `course` tells it at a table of the deals
+    made. In a game of two, players that search end after `seconds` at the latest. Raises Forfeit where it
+    fails."""
+    if kind.startswith(ENGINE):
+        return running(kind, p.turn)(p, rng, course)
+    player = seat_kinds.parse(kind)
+    if seconds is not None and player.name in levels.BY_NAME and levels.BY_NAME[player.name].playouts:
+        player = replace(player, most=seconds)
+    return chooser(player)(p, rng)
+
+
+def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course | None = None) -> Move | None:
+    """What a machine in `seat` does when asked out of its decision; None for nothing, and of a program
+    that is told no course."""
+    if not kind.startswith(ENGINE):
+        return family_of(p).players().out_of_turn(p, seat, seat_kinds.parse(kind), rng)
+    if course is None:
+        return None
+    return running(kind, seat).out_of_turn(p, seat, course)
 
 
 def seated(
@@ -75,9 +133,7 @@ def machine_move(session: Session) -> Move:
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
     words = f"{seed} {session.to_move} {session.ply}"
-    return registry.choose(
-        session.state, acting(session, words), Random(words), _course(session, player.kind)
-    )
+    return choose(session.state, acting(session, words), Random(words), _course(session, player.kind))
 
 
 def acting(session: Session, words: str) -> str:
@@ -109,7 +165,7 @@ def _act_out_of_turn(session: Session, p: Position, seat: Seat, made: Sequence[M
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
-    return registry.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
+    return out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
 def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | None:

@@ -17,7 +17,7 @@ from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
-from nimarcade.players import registry, seating
+from nimarcade.players import seating
 from nimarcade.players.engine_client import Course, coded
 from nimarcade.players.engine_client import Seat as Engine
 from nimarcade.players.so_long_sucker.templates import kind_of
@@ -183,7 +183,7 @@ class Match:
             raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
         for seat in seats:
             seat_kinds.parse(seat, self.game)
-        self.choosers = [registry.chooser(seat) for seat in seats]
+        self.choosers = [seating.chooser(seat) for seat in seats]
 
     def __enter__(self) -> Match:
         """Raises BadSeat where a program does not start."""
@@ -306,7 +306,7 @@ class Match:
         chooser = self.choosers[player]
         if isinstance(chooser, Engine):
             return chooser.out_of_turn(p, seat, acts.course(made))
-        return registry.out_of_turn(p, seat, self.seats[player], rngs[player])
+        return seating.out_of_turn(p, seat, self.seats[player], rngs[player])
 
     def _start(self, number: int) -> Position:
         if self.starts == "fixed":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from nimarcade.coach import assignment, handed_in, lessons
+from nimarcade.coach import assignment, lessons
 from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -77,4 +77,4 @@ ALL_ANSWERED = "All these puzzles are answered; only the first answer counts."
 
 def hand_in(wanted: Assignment, done: Done, name: str, today: date) -> str:
     """The line to hand in; raises BadInput for a name that will not do."""
-    return handed_in.result(wanted, done, name, today).line
+    return assignment.result(wanted, done, name, today).line

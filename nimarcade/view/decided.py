@@ -3,7 +3,7 @@ it: this takes a while."""
 
 from __future__ import annotations
 
-from nimarcade.coach import lessons, progress, turning
+from nimarcade.coach import lessons, progress, review
 from nimarcade.core import catalogue, family
 from nimarcade.core.game import Position, Seat
 from nimarcade.play.levels import QUICK
@@ -18,12 +18,12 @@ LONG = 300
 def looked_at(session: Session, winner: Seat) -> Aftermath:
     """Looks at every position, and where a person has beaten a machine, sends random players through the
     start."""
-    course = turning.course_of(session)
-    loss = turning.loss(session, winner, course)
+    course = review.course_of(session)
+    loss = review.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
     best = None if loss.ply is None else family.theory_of(p).solve(p).best
     code = "" if best is None else session.game.write_move(p, best)
-    return Aftermath(loss, _by_chance(session, winner), _page(p), code, turning.tiles(session, course))
+    return Aftermath(loss, _by_chance(session, winner), _page(p), code, review.tiles(session, course))
 
 
 def _by_chance(session: Session, winner: Seat) -> int | None:

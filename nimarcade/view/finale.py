@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from nimarcade.coach import score
-from nimarcade.coach.turning import Loss
+from nimarcade.coach.review import Loss
 from nimarcade.core.catalogue import game_of
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks
@@ -33,7 +33,7 @@ class Aftermath:
     best: str = ""
     """The code of a move that would have won before the one that gave the game away, where one is known."""
     tiles: tuple[str, str] = ("", "")
-    """Of each seat a sign a move; see `coach.turning.tiles`."""
+    """Of each seat a sign a move; see `coach.review.tiles`."""
 
 
 # in words

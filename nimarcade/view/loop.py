@@ -26,7 +26,7 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
-from nimarcade.players import conceding, registry, seating
+from nimarcade.players import conceding, seating
 from nimarcade.view import tasks
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
@@ -75,7 +75,7 @@ class Machine:
 
     def in_haste(self) -> str:
         p = self.session.state
-        return self.session.game.write_move(p, registry.choose(p, "greedy", self.luck))
+        return self.session.game.write_move(p, seating.choose(p, "greedy", self.luck))
 
     def here(self) -> str:
         """The same in this process, without sending the game."""

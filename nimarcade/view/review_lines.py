@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from nimarcade.coach import grading, retry
+from nimarcade.coach import grading, review
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.game import Position, Seat, play
@@ -85,7 +85,7 @@ def variation(
     return Variation(ply, source, tuple(frames), p, on)
 
 
-def tried(ply: int, before: Variation | None, frame: int, p: Position, result: retry.Tried) -> Variation:
+def tried(ply: int, before: Variation | None, frame: int, p: Position, result: review.Tried) -> Variation:
     """The line of one's own after a move was tried in p. It goes on from `before`, the line that was
     shown at `frame`, if there was one."""
     base: tuple[Frame, ...] = ()

@@ -3,7 +3,7 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from nimarcade.coach import decisions, grading, hints, judging, score
+from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core import catalogue, family
 from nimarcade.core.codes import counted, shortened
@@ -193,7 +193,7 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(step: Step | None, who: str = "", decision: decisions.Decision | None = None) -> Block:
+def grade_line(step: Step | None, who: str = "", decision: grading.Decision | None = None) -> Block:
     """The grade in one line, with how hard a win was to keep; `who` made the move."""
     if step is None:
         return Block("note", "This move was not looked at.")
@@ -221,7 +221,7 @@ def grade_line(step: Step | None, who: str = "", decision: decisions.Decision | 
 PRICE = "the price of a promise"
 
 
-def how_hard(decision: decisions.Decision) -> str:
+def how_hard(decision: grading.Decision) -> str:
     """` 1 of 12 moves kept it: very hard to keep.`: how hard a win was to keep, as far as that is known."""
     if decision.wins is None:
         return ""
@@ -231,7 +231,7 @@ def how_hard(decision: decisions.Decision) -> str:
     return f" {_share(decision)} {verb}: {decision.degree}."
 
 
-def _share(decision: decisions.Decision) -> str:
+def _share(decision: grading.Decision) -> str:
     return f"{decision.wins:,} of {decision.moves:,} moves"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from nimarcade.coach import hints, retry, review, tutor
+from nimarcade.coach import hints, review, tutor
 from nimarcade.core import catalogue as games
 from nimarcade.core import deadline, family
 from nimarcade.core.game import Move, Position, Seat, play
@@ -17,7 +17,7 @@ from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
 from nimarcade.play.levels import AT_ONCE as AT_ONCE
 from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
-from nimarcade.players import conceding, registry, seating
+from nimarcade.players import conceding, seating
 from nimarcade.players.so_long_sucker import remarks
 from nimarcade.players.so_long_sucker import replies as reply
 from nimarcade.theory.impartial import impartial_theory
@@ -60,7 +60,7 @@ class Hint:
 def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str:
     """The code of the move that a machine plays, whose clock leaves it so many `seconds`."""
     p = games.read(code)
-    return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed), seconds=seconds))
+    return games.game_of(p).write_move(p, seating.choose(p, kind, Random(seed), seconds=seconds))
 
 
 @remote
@@ -302,9 +302,9 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
 
 
 @remote
-def try_move(code: str, text: str, opponent: str) -> retry.Tried:
+def try_move(code: str, text: str, opponent: str) -> review.Tried:
     """What another move is worth that was typed for a position."""
-    return retry.tried(games.read(code), text, opponent)
+    return review.tried(games.read(code), text, opponent)
 
 
 @remote

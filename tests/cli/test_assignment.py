@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import assigning, assignment
+from nimarcade.coach import assignment
 from nimarcade.coach.puzzles.source import generate, named
 from tests.command import nimarcade
 
@@ -24,7 +24,7 @@ def test_made_with_one_command_and_opened_with_another(
     monkeypatch.setenv("NIMARCADE_DATA_DIR", str(tmp_path))
     made = code()
     assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2026-12-24_s=4_")
-    (names,) = assigning.drawn(assignment.read(made))
+    (names,) = assignment.drawn(assignment.read(made))
     answers = [assignment_answer(name) for name in names]
     words = [
         "1",
@@ -94,7 +94,7 @@ def test_bad_input_is_one_line(words: tuple[str, ...], complaint: str) -> None:
 
 def test_more_puzzles_than_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     one = generate("nim", "only", 3, 1)
-    monkeypatch.setattr("nimarcade.coach.assigning.generate", lambda *words: one)
+    monkeypatch.setattr("nimarcade.coach.assignment.generate", lambda *words: one)
     assert "nim:only:1x2 has 1 boards only" in nimarcade(*NEW).complaint
 
 

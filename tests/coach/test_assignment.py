@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import assigning, assignment, diary, handed_in, lessons, progress
+from nimarcade.coach import assignment, diary, lessons, progress
 from nimarcade.coach.assignment import Assignment, GameWish, made
 from nimarcade.coach.diary import Note
 from nimarcade.coach.puzzles.source import named
@@ -93,8 +93,8 @@ def played(*moves: str, start: str = "nim:3,1", level: str = "perfect") -> Sessi
 
 
 def test_what_is_done_is_counted_once() -> None:
-    done = assigning.opened(SMALL.code)
-    assert assigning.opened(SMALL.code) == done
+    done = assignment.opened(SMALL.code)
+    assert assignment.opened(SMALL.code) == done
     (names,) = done.names
     assert len({named(name).identity for name in names}) == 2
     assert assignment.note_puzzle(names[0], True) == ["Assignment: 0 of 3 parts done."]
@@ -109,7 +109,7 @@ def test_what_is_done_is_counted_once() -> None:
     for step in range(len(lesson.steps)):
         known = known.solve(lesson, step)
     progress.save(known)
-    done = assigning.opened(SMALL.code)
+    done = assignment.opened(SMALL.code)
     found = assignment.parts(SMALL, done)
     assert [part.finished for part in found] == [True, True, True]
     assert [part.detail for part in found] == [
@@ -124,21 +124,21 @@ def test_what_is_done_is_counted_once() -> None:
 
 
 def test_results_come_back_as_they_were_and_slips_are_found() -> None:
-    done = assigning.opened(SMALL.code)
-    result = handed_in.result(SMALL, done, "Anna  Ö.", DAY)
+    done = assignment.opened(SMALL.code)
+    result = assignment.result(SMALL, done, "Anna  Ö.", DAY)
     assert result.name == "Anna_Ö."
     assert (result.done, result.on) == (False, DAY)
-    assert handed_in.read(f"> {result.line}  ") == result
+    assert assignment.handed(f"> {result.line}  ") == result
     for place in range(len(result.line) - 1):
         slip = result.line[:place] + result.line[place + 1 :]
         with pytest.raises(BadInput):
-            handed_in.read(slip)
+            assignment.handed(slip)
     with pytest.raises(BadInput, match="letters, digits"):
-        handed_in.result(SMALL, done, "=1+1", DAY)
+        assignment.result(SMALL, done, "=1+1", DAY)
 
 
 def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
-    done = assigning.opened(SMALL.code)
+    done = assignment.opened(SMALL.code)
     (names,) = done.names
     whole = replace(
         done,
@@ -147,7 +147,7 @@ def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
         games=(assignment.Played(1, True, 100),),
     )
     wanted = replace(SMALL, lessons=())
-    result = handed_in.result(
+    result = assignment.result(
         wanted, replace(whole, finished={"p0": date(2026, 12, 23)}), "a", date(2027, 1, 1)
     )
     assert (result.done, result.on, result.score, result.late) == (True, date(2026, 12, 23), 100, False)
@@ -155,8 +155,8 @@ def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
 
 
 def test_results_of_many_are_one_table() -> None:
-    done = assigning.opened(SMALL.code)
-    anna, ben = (handed_in.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
+    done = assignment.opened(SMALL.code)
+    anna, ben = (assignment.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
     late = replace(anna, name="carl", on=date(2026, 12, 25))
     lines = [
         ("a:1", ben.line),
@@ -166,9 +166,9 @@ def test_results_of_many_are_one_table() -> None:
         ("b:2", ben.line),
         ("b:3", late.line),
     ]
-    results, refused = handed_in.collected(lines)
+    results, refused = assignment.collected(lines)
     assert [each.where for each in refused] == ["a:3"]
-    rows = list(csv.DictReader(StringIO(handed_in.as_csv(results))))
+    rows = list(csv.DictReader(StringIO(assignment.as_csv(results))))
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
     assert rows[0]["puzzles"] == "2"
     assert rows[0]["code"] == SMALL.code
@@ -177,8 +177,8 @@ def test_results_of_many_are_one_table() -> None:
 def test_what_the_disk_refuses_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(folders.DATA_DIR, str(tmp_path / "file"))
-    done = assigning.opened(SMALL.code)
-    assert assigning.opened(SMALL.code) == done
+    done = assignment.opened(SMALL.code)
+    assert assignment.opened(SMALL.code) == done
     assert [line.partition(": ")[0] for line in store.unsaved()] == [str(assignment.file())]
     (tmp_path / "file").unlink()
     assert store.try_again() == []
@@ -186,10 +186,10 @@ def test_what_the_disk_refuses_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_damage_is_left_aside(tmp_path: Path) -> None:
-    done = assigning.opened(SMALL.code)
+    done = assignment.opened(SMALL.code)
     assert assignment.load().open == {SMALL.code: done}
     assignment.file().write_text('{"nimarcade-assignments": 1, "assignments": [{"code": "x"}]}')
     book = assignment.load()
     assert book.open == {}
     assert "assignments start anew" in (book.notice or "")
-    assert assigning.opened(SMALL.code).names == done.names
+    assert assignment.opened(SMALL.code).names == done.names

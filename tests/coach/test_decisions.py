@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from nimarcade.coach import diary, review, score, statistics
-from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.diary import Note
+from nimarcade.coach.grading import Counter, Decision
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave
 from nimarcade.core.game import play

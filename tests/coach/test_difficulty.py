@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from nimarcade.coach import difficulty
-from nimarcade.coach.difficulty import Attempt, correction
+from nimarcade.coach import rating
 from nimarcade.coach.puzzles import source
-from nimarcade.coach.rating import Rating
+from nimarcade.coach.rating import Attempt, Rating, correction
 
 TRUE = {"only": 0, "case": 200, "outcome": -100}
 """How much harder the kinds are than they were thought to be, for those who answer below."""
@@ -29,7 +28,7 @@ def _answers(many: int, seed: int = 1) -> tuple[Attempt, ...]:
 
 
 def test_what_is_harder_than_thought_is_found_out() -> None:
-    known = _answers(difficulty.KEPT)
+    known = _answers(rating.ATTEMPTS)
     moved = {(game, kind): correction(known, game, kind) for game in ("nim", "delete-nim") for kind in TRUE}
     middle = sum(TRUE.values()) / 3 + 150 / 6
     for (game, kind), number in moved.items():
@@ -44,7 +43,7 @@ def test_the_scale_of_the_rating_stays() -> None:
 
 
 def test_few_answers_move_nothing() -> None:
-    few = tuple(Attempt("nim", "only", 1200, 1200, False) for _ in range(difficulty.LEAST - 1))
+    few = tuple(Attempt("nim", "only", 1200, 1200, False) for _ in range(rating.LEAST - 1))
     assert correction(few, "nim", "only") == 0
     assert correction((), "nim", "only") == 0
     known = _answers(200)
@@ -56,17 +55,17 @@ def test_no_answers_move_it_beyond_all_bounds(right: bool) -> None:
     other = tuple(Attempt("nim", "only", 1200, 1200, not right) for _ in range(500))
     odd = tuple(Attempt("delete-nim", "case", 1200, 1200, right) for _ in range(500))
     moved = correction((*other, *odd), "delete-nim", "case")
-    assert 60 < (-moved if right else moved) <= difficulty.MOST
+    assert 60 < (-moved if right else moved) <= rating.FARTHEST
 
 
 def test_the_same_answers_give_the_same_numbers() -> None:
     known = _answers(300)
     first = [correction(known, "nim", kind) for kind in TRUE]
-    difficulty._fitted.cache_clear()
+    rating._fitted.cache_clear()
     assert [correction(known, "nim", kind) for kind in TRUE] == first
 
 
 def test_a_puzzle_is_as_hard_as_it_turned_out() -> None:
     puzzle = source.made("nim", "case", 2, 3)
     assert Rating().difficulty(puzzle) == puzzle.difficulty
-    assert Rating(attempts=_answers(difficulty.KEPT)).difficulty(puzzle) > puzzle.difficulty + 80
+    assert Rating(attempts=_answers(rating.ATTEMPTS)).difficulty(puzzle) > puzzle.difficulty + 80

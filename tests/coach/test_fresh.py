@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.coach import conditions, fresh
+from nimarcade.coach import fresh
 from nimarcade.coach.diary import lesson_note
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
@@ -214,7 +214,7 @@ def test_answers_can_be_judged_in_another_process() -> None:
     ],
 )
 def test_conditions(condition: str, code: str, holds: bool) -> None:
-    assert conditions.holds(condition, catalogue.read(code)) == holds
+    assert fresh.holds(condition, catalogue.read(code)) == holds
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_conditions(condition: str, code: str, holds: bool) -> None:
 )
 def test_what_is_no_condition_is_refused(condition: str) -> None:
     with pytest.raises(BadInput):
-        conditions.holds(condition, catalogue.read("nim:3,1"))
+        fresh.holds(condition, catalogue.read("nim:3,1"))
 
 
 @pytest.mark.parametrize("text", ["nim:3,1 1..4", "nim:_,_", "1 _", ""])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, conditions, fresh, judging, lesson_exercise
+from nimarcade.coach import checked_words, fresh, judging, lesson_exercise
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
@@ -113,7 +113,7 @@ def rules(step: Step, *, right: bool) -> list[str]:
     return [
         str(i)
         for i, (_, condition, _) in enumerate(step.answers, 1)
-        if all(conditions.holds(condition, p) == is_p(p) for p in boards) == right
+        if all(fresh.holds(condition, p) == is_p(p) for p in boards) == right
     ]
 
 
@@ -185,7 +185,7 @@ def test_boards_drawn_are_what_brute_force_confirms(each: Lesson) -> None:
             code = fresh.drawn(step.draw, step.where, outcome, Random(seed))
             p = catalogue.read(code)
             assert outcome is None or is_p(p) == (outcome == "P"), code
-            assert not step.where or conditions.holds(step.where, p)
+            assert not step.where or fresh.holds(step.where, p)
         if step.kind == "guess":
             assert len(rules(step, right=True)) == 1, step.slug
 

@@ -11,10 +11,9 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
-from nimarcade.coach.difficulty import Attempt
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.coach.rating import MIDDLE, SCALE, Rating
+from nimarcade.coach.rating import MIDDLE, SCALE, Attempt, Rating
 
 TODAY = date(2026, 1, 10)
 DAY = timedelta(1)

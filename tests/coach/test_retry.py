@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from nimarcade.coach import retry
-from nimarcade.coach.retry import Tried
+from nimarcade.coach import review
+from nimarcade.coach.review import Tried
 from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
@@ -25,7 +25,7 @@ def test_right_is_what_keeps_a_win_by_the_rules(code: str) -> None:
     assert truth(p)[0]
     for move in game.moves(p):
         after = play(game, p, move)
-        lost, tried = not truth(after)[0], retry.tried(p, game.write_move(p, move), "Bo")
+        lost, tried = not truth(after)[0], review.tried(p, game.write_move(p, move), "Bo")
         assert tried.right is lost
         kinds = [block.kind for block in tried.blocks]
         assert kinds[0] == ("right" if lost else "wrong")
@@ -42,32 +42,32 @@ def test_in_a_lost_position_right_is_what_holds_out() -> None:
     game = game_of(p)
     longest = max(truth(play(game, p, move))[1] for move in game.moves(p))
     for move in game.moves(p):
-        assert retry.tried(p, game.write_move(p, move)).right is (truth(play(game, p, move))[1] == longest)
+        assert review.tried(p, game.write_move(p, move)).right is (truth(play(game, p, move))[1] == longest)
 
 
 def test_the_answer_is_not_given_away() -> None:
-    tried = retry.tried(catalogue.read("nim:7,5,1"), "5-1", "Bo")
+    tried = review.tried(catalogue.read("nim:7,5,1"), "5-1", "Bo")
     assert tried.right is False
     assert not any("7-3" in block.text for block in tried.blocks)
 
 
 @pytest.mark.sweep
 def test_beyond_reach_nothing_is_said_to_be_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "NODES", 50)
-    tried = retry.tried(catalogue.read("delete-nim:40,39,38,37,36,35,33"), "d40,39=19+20")
+    monkeypatch.setattr(review, "NODES", 50)
+    tried = review.tried(catalogue.read("delete-nim:40,39,38,37,36,35,33"), "d40,39=19+20")
     assert (tried.right, len(tried.moves)) == (None, 1)
     assert "is not known" in tried.blocks[0].text
 
 
 def test_at_a_table_of_two_an_act_is_typed_as_its_code() -> None:
     p = catalogue.read("so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B")
-    assert retry.tried(p, "B@1").right is False
-    assert retry.tried(p, "B@2").right is True
+    assert review.tried(p, "B@1").right is False
+    assert review.tried(p, "B@2").right is True
 
 
 def test_what_is_no_move_is_refused() -> None:
     with pytest.raises(NimarcadeError):
-        retry.tried(catalogue.read("nim:3,2"), "9-9")
+        review.tried(catalogue.read("nim:3,2"), "9-9")
 
 
 def test_it_survives_the_way_to_another_process() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, diary, fresh, judging, retry, so_long_sucker
+from nimarcade.coach import checked_words, diary, fresh, judging, review, so_long_sucker
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
@@ -292,4 +292,4 @@ def test_a_capture_and_a_discard_are_told_by_what_they_keep() -> None:
     p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
     p = play(GAME, p, GAME.read_move(p, "B@1"))
     for text, kinds in (("xR", {"kept"}), ("xB", {"broken"})):
-        assert {block.kind for block in retry.tried(p, text).blocks} & {"kept", "broken"} == kinds
+        assert {block.kind for block in review.tried(p, text).blocks} & {"kept", "broken"} == kinds

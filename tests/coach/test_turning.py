@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.coach import grading, review, turning
+from nimarcade.coach import grading, review
 from nimarcade.coach.grading import UNKNOWN, Outcomes, Standing
-from nimarcade.coach.turning import Turn
+from nimarcade.coach.review import Turn
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
 from tests import ask
@@ -17,23 +17,23 @@ def chances(*rows: tuple[float, ...]) -> Outcomes:
 
 
 def closer_look(session: TableSession) -> list[Turn]:
-    return turning.looked_at(session, sorted(turn.ply for turn in turning.glanced(session)))
+    return review.looked_at(session, sorted(turn.ply for turn in review.glanced(session)))
 
 
 def test_falls_are_ordered_by_depth_and_small_ones_left_out() -> None:
     course = chances((0.4, 0.3, 0.3), (0.2, 0.5, 0.3), (0.1, 0.0, 0.9), (0.0, 0.0, 1.0))
-    assert [(turn.ply, turn.seat) for turn in turning.falls(course, 3)] == [(2, 1), (1, 0)]
+    assert [(turn.ply, turn.seat) for turn in review.falls(course, 3)] == [(2, 1), (1, 0)]
 
 
 def test_what_is_not_known_is_no_turning_point() -> None:
     course = Outcomes(3, 5, (Standing(winner=0), UNKNOWN, Standing(winner=1)))
-    assert turning.falls(course, 2) == []
+    assert review.falls(course, 2) == []
 
 
 def test_an_act_turns_a_game_once_and_in_its_place() -> None:
     worst = [Turn(9, 0, 0.9, 0.1), Turn(9, 1, 0.8, 0.1), Turn(4, 2, 0.5, 0.0)]
     worst += [Turn(ply, 0, 0.4, 0.1) for ply in (7, 8)]
-    assert [(turn.ply, turn.seat) for turn in turning.turning_points(worst)] == [(4, 2), (7, 0), (9, 0)]
+    assert [(turn.ply, turn.seat) for turn in review.turning_points(worst)] == [(4, 2), (7, 0), (9, 0)]
 
 
 def test_a_win_given_away_is_found() -> None:
@@ -42,7 +42,7 @@ def test_a_win_given_away_is_found() -> None:
     session = session.play_codes("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2")
     assert at_table(session)
     worst = closer_look(session)
-    assert turning.falls(review.review(session).course, 2) == worst
+    assert review.falls(review.review(session).course, 2) == worst
     assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]
 
 
@@ -54,5 +54,5 @@ def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPat
     assert at_table(session)
     closer = closer_look(session)
     assert closer
-    told = turning.falls(review.review(session).course, 3)
+    told = review.falls(review.review(session).course, 3)
     assert sorted(closer, key=lambda turn: -turn.fall) == told

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import hints, turning
+from nimarcade.coach import hints, review
 from nimarcade.core.verdict import Limits
 from nimarcade.play import clocks, journal
 from nimarcade.view import line_words
@@ -86,9 +86,9 @@ def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) ->
 
 
 def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fall = turning.Turn(1, 3, 0.6, 0.2)
-    monkeypatch.setattr(turning, "glanced", lambda session: [fall])
-    monkeypatch.setattr(turning, "looked_at", lambda session, acts: [fall])
+    fall = review.Turn(1, 3, 0.6, 0.2)
+    monkeypatch.setattr(review, "glanced", lambda session: [fall])
+    monkeypatch.setattr(review, "looked_at", lambda session, acts: [fall])
     resigning = [f"{colour}: resign" for colour in ("blue", "green", "red")]
     ran = played(tmp_path, "decided", "blue on 5, red next", *resigning, "decided")
     assert "The game is not over yet." in ran.out

@@ -24,8 +24,7 @@ from nimarcade.core.game import Move
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Player, Remark, Session
-from nimarcade.play.tree import Tree
+from nimarcade.play.session import Player, Remark, Session, Tree
 from tests.ask import typed
 from tests.sessions import STARTS, begun, same, stored, wander
 from tests.torture import window

@@ -15,7 +15,7 @@ from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose,
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
-from nimarcade.players import registry
+from nimarcade.players import seating
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
@@ -52,7 +52,7 @@ def code_of(t: SuckerPosition, act: Move | None) -> str:
 
 
 def decision(t: SuckerPosition, personality: str) -> str:
-    return code_of(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
+    return code_of(t, seating.choose(t, f"strong/sims=600/{personality}", Random(1)))
 
 
 def who(kind: str) -> Personality:
@@ -62,7 +62,7 @@ def who(kind: str) -> Personality:
 
 
 def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
-    return code_of(t, registry.out_of_turn(t, seat, kind, Random(1)))
+    return code_of(t, seating.out_of_turn(t, seat, kind, Random(1)))
 
 
 # keeping and breaking
@@ -98,7 +98,7 @@ def test_the_papers_deal_is_carried_out(personality: str) -> None:
     deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
     t = played(E3, f"{deal} B@5~R")
     for _ in range(3):
-        t = ask.to(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
+        t = ask.to(t, seating.choose(t, f"strong/sims=600/{personality}", Random(1)))
     assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
     assert t.turn == RED
 
@@ -116,7 +116,7 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
     assert decision(played(E3, moves.format("B@5")), "honest") == "gY@Y"
     t = played(E3, moves.format("Y@5"))
     assert promise_keeping.promised(t, RED) == []
-    assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert not isinstance(seating.choose(t, "strong/sims=100/honest", Random(1)), Give)
     t = played(E3, moves.format("Y@5") + " R@2~B")
     assert t.ledger.deals[0].standing[3:] == ("broken", "broken")
     assert promise_keeping.cheats(t, YELLOW) == frozenset()
@@ -125,7 +125,7 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
 
 def test_two_players_left_are_bound_by_nothing() -> None:
     t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
-    assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert not isinstance(seating.choose(t, "strong/sims=100/honest", Random(1)), Give)
     assert out_of_turn(t, BLUE, "strong/sims=100/honest") == ""
 
 
@@ -176,7 +176,7 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
 def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
-    assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
+    assert seating.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
     shunned = promise_keeping.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
@@ -205,7 +205,7 @@ def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answe
 def test_nobody_deals_with_a_player_far_ahead() -> None:
     code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
     t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
-    act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
+    act = seating.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert (
         "Blue is ahead" in bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
@@ -303,7 +303,7 @@ def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
 def test_machines_offer_what_helps_both() -> None:
     t = ask.table(RICH)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, YELLOW, kind, Random(seed))))
+    act = next(act for seed in range(9) if (act := seating.out_of_turn(t, YELLOW, kind, Random(seed))))
     assert isinstance(act, Propose)
     prospect = deal_values.deal_value(t, YELLOW, act.terms, 1500)
     assert prospect.gain(YELLOW) > bargaining.WANTED
@@ -374,7 +374,7 @@ def test_who_declines_makes_a_better_offer() -> None:
     kind = "strong/sims=6000/honest"
     assert out_of_turn(t, YELLOW, kind) == "nk=1"
     t = play(GAME, t, Answer(YELLOW, 1, False))
-    counter = registry.out_of_turn(t, YELLOW, kind, Random(1))
+    counter = seating.out_of_turn(t, YELLOW, kind, Random(1))
     assert isinstance(counter, Propose)
     assert {term.owner for term in counter.terms} == {YELLOW, GREEN}
     assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
@@ -477,9 +477,9 @@ def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() 
     t = play(GAME, t, Answer(RED, 1, True))
     done = []
     while "open" in t.ledger.deals[0].standing:
-        act = registry.out_of_turn(t, BLUE, "strong/sims=50/honest", Random(1))
+        act = seating.out_of_turn(t, BLUE, "strong/sims=50/honest", Random(1))
         if not isinstance(act, Give):
-            act = registry.choose(t, "strong/sims=50/honest", Random(1))
+            act = seating.choose(t, "strong/sims=50/honest", Random(1))
         done.append(code_of(t, act))
         t = play(GAME, t, GAME.read_move(t, done[-1]))
     assert done[0] == "B@2"

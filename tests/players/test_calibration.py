@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players import calibration
+from nimarcade.players import measuring
 from nimarcade.players.rates import Rate
 from nimarcade.theory.so_long_sucker import endgame, rollouts
 from tests import ask
@@ -15,7 +15,7 @@ from tests.command import nimarcade
 
 def test_predictions_are_sorted_by_tenths() -> None:
     made = [(0.0, False), (0.05, True), (0.31, False), (0.39, True), (0.35, True), (1.0, True)]
-    low, middle, sure = calibration.tenths(made)
+    low, middle, sure = measuring.tenths(made)
     assert (low.low, low.predictions, low.predicted, low.won) == (0.0, 2, 0.025, 1)
     assert (middle.low, middle.predictions, middle.won) == (0.3, 3, 2)
     assert middle.predicted == pytest.approx(0.35)
@@ -24,7 +24,7 @@ def test_predictions_are_sorted_by_tenths() -> None:
 
 
 def test_guesses_are_counted_beside_exact_search() -> None:
-    made = calibration.guesses(8, 3)
+    made = measuring.guesses(8, 3)
     assert 0 < made.right < made.endings <= 8
     t, kinds = ask.table(made.smallest), kinds_now()
     guessed = rollouts.likely_winner(vector_of(t, kinds), kinds, careful=True)
@@ -37,14 +37,14 @@ def test_calibration_is_printed() -> None:
     ran = nimarcade("bench", "--calibration", "--games", "1", "--json")
     guesses, *tenths = ran.data
     assert guesses["right"] <= guesses["endings"] <= 1
-    assert sum(tenth["won"] for tenth in tenths) <= calibration.DRAWN
+    assert sum(tenth["won"] for tenth in tenths) <= measuring.DRAWN
 
 
 @pytest.mark.long
 def test_what_is_predicted_comes_true() -> None:
     """Of what four searching players are told, a middling chance comes true about as often as it says."""
-    made = list(calibration.predictions(10, 1, "strong/silent/sims=200"))
+    made = list(measuring.predictions(10, 1, "strong/silent/sims=200"))
     assert sum(won for _, won in made) == pytest.approx(sum(chance for chance, _ in made), rel=0.01)
-    for tenth in calibration.tenths(made):
+    for tenth in measuring.tenths(made):
         low, high = Rate(tenth.won, tenth.predictions).interval
         assert low - 0.05 < tenth.predicted < high + 0.05, tenth

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import decisions, diary, grading, review, score
+from nimarcade.coach import diary, grading, review, score
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import play
@@ -205,7 +205,7 @@ def test_what_was_played_at_once_is_nobodys_merit() -> None:
     assert seen.notice == "The last 3 moves were played at once, by nobody."
     looked = seen.accounts[0]
     assert looked.moves == looked.decisions == 3
-    assert len(diary._looked(loop.session, 0, grading.Purse(), decisions.Counter())) == 3
+    assert len(diary._looked(loop.session, 0, grading.Purse(), grading.Counter())) == 3
     back = loop.session.go_to(session.ply).play_code("998-500")
     assert PLAYED_OUT not in back.meta
     assert back.own_length == back.length

@@ -17,7 +17,7 @@ from nimarcade.core.game import play
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Player, Session
 from nimarcade.players import engine_client
-from nimarcade.players import registry as players
+from nimarcade.players import seating as players
 from nimarcade.players.engine_client import Program, Seat, running, stop
 from nimarcade.players.seating import play_out_of_turn
 from nimarcade.players.selfplay import Fault, selfplay

@@ -14,7 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
 from nimarcade.players import engine_server
 from nimarcade.players.engine_server import COMMANDS, Desk
-from nimarcade.players.registry import choose
+from nimarcade.players.seating import choose
 from tests.ask import as_json
 from tests.ask import outcome as outcome_of
 from tests.ask import solve as consult

@@ -10,7 +10,7 @@ from nimarcade.core.errors import BadSeat
 from nimarcade.core.game import is_legal
 from nimarcade.play import levels as level_records
 from nimarcade.play import seat_kinds
-from nimarcade.players import levels, measuring, rates, registry
+from nimarcade.players import levels, measuring, rates, seating
 from nimarcade.players.selfplay import Match, selfplay
 from tests import ask
 from tests.games.samples import FINISHED
@@ -43,7 +43,7 @@ def test_games_end_and_repeat(code: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", MACHINES)
 def test_giants_get_a_legal_move(code: str, kind: str) -> None:
     p = catalogue.read(code)
-    assert is_legal(catalogue.game_of(p), p, registry.choose(p, kind, Random(1)))
+    assert is_legal(catalogue.game_of(p), p, seating.choose(p, kind, Random(1)))
 
 
 @pytest.mark.few("greedy-nim", "wythoff-nim+misere")

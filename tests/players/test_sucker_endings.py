@@ -10,7 +10,7 @@ from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players import registry
+from nimarcade.players import seating
 from tests import ask
 
 LIMITS = Limits(nodes=20_000)
@@ -23,7 +23,7 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     while t.phase != "over":
         if sure is None and len(t.living) == 2:
             sure = next((s for s in t.living if ask.wins(t, s, LIMITS) and kinds[s] != "greedy"), None)
-        t = ask.to(t, registry.choose(t, kinds[t.turn], rng))
+        t = ask.to(t, seating.choose(t, kinds[t.turn], rng))
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
 
@@ -65,5 +65,5 @@ def test_perfect_wins_every_won_endgame() -> None:
         hero = p.turn if ask.outcome(p) == "N" else 1 - p.turn
         other = ("random", "greedy", "strong/sims=40")[number % 3]
         while p.phase != "over":
-            p = ask.to(p, registry.choose(p, "perfect" if p.turn == hero else other, rng))
+            p = ask.to(p, seating.choose(p, "perfect" if p.turn == hero else other, rng))
         assert p.seat == hero

@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.players import registry
+from nimarcade.players import seating
 from nimarcade.theory.so_long_sucker import endgame
 from tests import ask
 
@@ -20,7 +20,7 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
     for _ in range(count):
         t: SuckerPosition = ask.table(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = ask.to(t, registry.choose(t, kind, rng))
+            t = ask.to(t, seating.choose(t, kind, rng))
         if t.phase != "over":
             ends.append(t)
     return ends

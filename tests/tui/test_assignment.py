@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from nimarcade.coach import assigning, assignment
+from nimarcade.coach import assignment
 from nimarcade.coach.puzzles.source import named
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
@@ -81,7 +81,7 @@ async def test_a_code_is_typed_where_lessons_are(arcade: Arcade) -> None:
         await pilot.pause()
         await pilot.press(*"na1", "enter")
         assert "begins with na1_" in str(pilot.app.screen.query_one(".refusal", Static).render())
-        assigning.opened(WANTED.code)
+        assignment.opened(WANTED.code)
         await pilot.press("escape")
         await pilot.pause()
         menu = pilot.app.screen.query_one(Menu)

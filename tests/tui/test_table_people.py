@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
-from nimarcade.coach import hints, turning
-from nimarcade.coach.turning import Turn
+from nimarcade.coach import hints, review
+from nimarcade.coach.review import Turn
 from nimarcade.core import catalogue, settings
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.verdict import Limits
@@ -300,8 +300,8 @@ async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch
         asked.append(screen.panel.text)
         return worst
 
-    monkeypatch.setattr(turning, "glanced", glanced)
-    monkeypatch.setattr(turning, "looked_at", looked_at)
+    monkeypatch.setattr(review, "glanced", glanced)
+    monkeypatch.setattr(review, "looked_at", looked_at)
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimarcade.coach import retry
+from nimarcade.coach import review
 from nimarcade.core import catalogue
 from nimarcade.view import glyphs, review_lines, tasks
 from tests.sessions import game
@@ -32,16 +32,16 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
     session = game("nim:7,5,1", "7-1")
     lines = review_lines.Lines(session)
     p = session.start
-    wrong = review_lines.tried(1, None, 0, p, retry.tried(p, "7-2", "Ben"))
+    wrong = review_lines.tried(1, None, 0, p, review.tried(p, "7-2", "Ben"))
     lines.keep(wrong)
     assert wrong.verdict[0].text == "Not that: 7-2 gives the win away."
     assert (wrong.stands, wrong.position(0)) == (0, p)
-    right = review_lines.tried(1, wrong, 0, wrong.position(0), retry.tried(p, "7-3", "Ben"))
+    right = review_lines.tried(1, wrong, 0, wrong.position(0), review.tried(p, "7-3", "Ben"))
     lines.keep(right)
     assert right.verdict[0].text == "Right: 7-3 keeps the win."
     assert [frame.seat for frame in right.frames] == [0, 1]
     assert right.position(0) == right.last
-    on = review_lines.tried(1, right, 0, right.last, retry.tried(right.last, "1-1", "Ben"))
+    on = review_lines.tried(1, right, 0, right.last, review.tried(right.last, "1-1", "Ben"))
     lines.keep(on)
     assert [frame.code for frame in on.frames[:2]] == [frame.code for frame in right.frames]
     assert lines.kept == [wrong, on]  # the right one has grown

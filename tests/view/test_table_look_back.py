@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from nimarcade.coach import turning
-from nimarcade.coach.turning import Turn
+from nimarcade.coach import review
+from nimarcade.coach.review import Turn
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
 from nimarcade.play.match import TableSession, at_table
@@ -67,8 +67,8 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
 
     worst = [Turn(4, 2, 0.9, 0.2), Turn(4, 0, 0.6, 0.2), Turn(1, 0, 0.5, 0.2)]
     glimpsed = [*worst[1:], Turn(2, 1, 0.5, 0.4)]
-    monkeypatch.setattr(turning, "glanced", lambda session: glimpsed)
-    monkeypatch.setattr(turning, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
+    monkeypatch.setattr(review, "glanced", lambda session: glimpsed)
+    monkeypatch.setattr(review, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
     monkeypatch.setattr(good_offers, "best_deal", offered)
     monkeypatch.setattr(look_back, "TOGETHER", 2)
     session = over()

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from nimarcade.coach import assigning, assignment, handed_in, lessons
+from nimarcade.coach import assignment, lessons
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import errors, folders
 from nimarcade.core.task import task
@@ -50,7 +50,7 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
         self.set_timer(LATER, self._look)
 
     def _look(self) -> None:
-        self.ask(task(assigning.prepare, self.wanted.code), self._show, group="look", failed=self._fault)
+        self.ask(task(assignment.prepare, self.wanted.code), self._show, group="look", failed=self._fault)
 
     def _fault(self, error: errors.NimarcadeError) -> None:
         self.query_one("#assignment-head", prose.Prose).show([Block("note", phrases.sentence(error))])
@@ -97,13 +97,13 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
         if name:
             self._hand_in(name)
         else:
-            self.app.push_screen(dialogs.Ask("Who hands in?", "", handed_in.good_name), self._hand_in)
+            self.app.push_screen(dialogs.Ask("Who hands in?", "", assignment.good_name), self._hand_in)
 
     def _hand_in(self, name: str | None) -> None:
         if name is None or self.done is None:
             return
         line = assignment_text.hand_in(self.wanted, self.done, name, date.today())
-        target = self.arcade.saves / "exports" / f"result-{handed_in.good_name(name)}.txt"
+        target = self.arcade.saves / "exports" / f"result-{assignment.good_name(name)}.txt"
         news = export.write(target, f"{line}\n")
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
         blocks += [Block("note", assignment_text.HONEST), Block("quiet", news)]

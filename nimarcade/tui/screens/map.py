@@ -19,8 +19,7 @@ from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block, plain
 from nimarcade.lab import maps
-from nimarcade.play.session import Session
-from nimarcade.play.tree import Tree
+from nimarcade.play.session import Session, Tree
 from nimarcade.tui import page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.dialogs import Ask

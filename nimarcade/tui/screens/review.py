@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
-from nimarcade.coach import grading, hints, judging, retry, review
+from nimarcade.coach import grading, hints, judging, review
 from nimarcade.core import catalogue, errors, family, verdict
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
@@ -475,7 +475,7 @@ class ReviewScreen(page.Page, place=training_places.REVIEW):
             failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
-    def _judged(self, p: Position, result: retry.Tried) -> None:
+    def _judged(self, p: Position, result: review.Tried) -> None:
         line = review_lines.tried(self.ply, self.line, self.frame, p, result)
         self.lines.keep(line)
         self._show(line, len(line.frames) - len(result.moves), words=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from nimarcade.coach import grading, score, turning
-from nimarcade.coach.turning import Turn
+from nimarcade.coach import grading, review, score
+from nimarcade.coach.review import Turn
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block, Line
@@ -78,7 +78,7 @@ def look_on(session: TableSession, looked: LookedBack | None) -> LookedBack:
     """The next step: a glance at every position; a closer look at some acts by which somebody's chance seems
     to fall; then, for the person who fell deepest and lost, deals before one of his falls at a time."""
     if looked is None:
-        return LookedBack(tuple(turn.ply for turn in turning.glanced(session)), glance=True)
+        return LookedBack(tuple(turn.ply for turn in review.glanced(session)), glance=True)
     if looked.glance or looked.acts:
         return _closer(session, looked)
     before, *left = looked.tried
@@ -88,7 +88,7 @@ def look_on(session: TableSession, looked: LookedBack | None) -> LookedBack:
 
 def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
     acts, left = looked.acts[:TOGETHER], looked.acts[TOGETHER:]
-    found = sorted([*looked.falls, *turning.looked_at(session, acts)], key=lambda turn: -turn.fall)
+    found = sorted([*looked.falls, *review.looked_at(session, acts)], key=lambda turn: -turn.fall)
     closer = LookedBack(left, tuple(found))
     if left:
         return closer
@@ -217,8 +217,8 @@ def news(session: TableSession, before: LookedBack | None, looked: LookedBack) -
 
 def _points(session: TableSession, looked: LookedBack) -> list[Block]:
     if not looked.glance:
-        return turns(session, turning.turning_points(looked.falls))
-    acts = sorted(looked.acts[: turning.MOST])
+        return turns(session, review.turning_points(looked.falls))
+    acts = sorted(looked.acts[: review.POINTS])
     return [Block("head", GLANCED), *(Block("text", f"{wording.line(session, act)}.") for act in acts)]
 
 
@@ -266,7 +266,7 @@ def of_course(session: Session, course: grading.Outcomes) -> list[Block]:
     """The turning points of a game whose positions were looked at; nothing for other games."""
     if not match.at_table(session):
         return []
-    points = turning.turning_points(turning.falls(course, len(session.players)))
+    points = review.turning_points(review.falls(course, len(session.players)))
     return turns(session, points) if points else []
 
 
