@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import islice
 from typing import cast, get_args
 
@@ -20,6 +21,7 @@ from nimarcade.coach.grading import Counter, Decision
 from nimarcade.coach.learner import Learner, Mark
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
@@ -319,6 +321,38 @@ def _earned(before: Stats, after: Stats) -> list[str]:
 
 
 # puzzles, the deck, lessons
+
+
+@remote
+def settle(
+    source: PuzzleSource, puzzle: Puzzle, right: bool, answers: str, given: str, seconds: float
+) -> list[str]:
+    """Note the first of the `answers` to a puzzle: rating, streaks, statistics, the mistakes deck, where it
+    is rated, else in assignments; what to tell the person. A hint keeps it out of the rating."""
+    if not source.rated:
+        return assignment.note_puzzle(puzzle.name, right)
+    today, before, helped = date.today(), rating.load(), "h" in answers
+    daily = None if source.day is None else date.fromisoformat(source.day)
+    now = rating.answered(puzzle, right, today, daily, helped=helped)
+    if not before.counts(puzzle):
+        return ["You had this board before: the rating stays as it is."]
+    if helped:
+        learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
+        return ["With a hint this puzzle is not rated."]
+    return [*rating_change(before, now, puzzle, right), *puzzle_done(puzzle, right, given, seconds)]
+
+
+def rating_change(before: rating.Rating, now: rating.Rating, puzzle: Puzzle, right: bool) -> list[str]:
+    """The rating before and after a puzzle, and the streaks, in words."""
+    points = round(now.rating) - round(before.rating)
+    lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({points:+d})."]
+    if right and now.streak > 1:
+        best = ", your best" if now.streak == now.best and now.best > before.best else ""
+        lines[0] += f" {now.streak} right in a row{best}."
+    days = now.daily_streak(now.last or date.today())
+    if len(now.days) > len(before.days) and days > 1:
+        lines.append(f"The daily puzzle solved on {days} days in a row.")
+    return lines
 
 
 def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:

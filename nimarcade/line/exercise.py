@@ -239,7 +239,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         kept: Sequence[str] = ()
         if before.first is None and after.first is not None:
             seconds = monotonic() - self.since
-            kept = puzzles.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
+            kept = diary.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
         line = None if before.over else share.daily(after, self.source, rating.load())
         return kept if line is None else [*kept, f"For a friend: {line}"]
 

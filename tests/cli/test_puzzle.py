@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from nimarcade.coach import deck, rating
+from nimarcade.coach import deck, diary, rating
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -118,7 +118,7 @@ def test_a_wrong_number_of_a_case_is_no_move() -> None:
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
         exercise, _ = answered(exercise, wrong)
         assert exercise.first is False
-        source.settle(source.PuzzleSource(), puzzle, False, "x", exercise.given, 0.0)
+        diary.settle(source.PuzzleSource(), puzzle, False, "x", exercise.given, 0.0)
     assert not deck.load().cards
 
 

@@ -137,7 +137,7 @@ def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> 
 
 def test_a_puzzle_with_a_hint_is_one_use_with_help_and_moves_no_rating() -> None:
     puzzle = source.made("nim", "only", 2, 17)
-    assert source.settle(PuzzleSource(day="2026-11-22"), puzzle, False, "h", "", 1.0) == [
+    assert diary.settle(PuzzleSource(day="2026-11-22"), puzzle, False, "h", "", 1.0) == [
         "With a hint this puzzle is not rated."
     ]
     known = rating.load()
@@ -146,7 +146,7 @@ def test_a_puzzle_with_a_hint_is_one_use_with_help_and_moves_no_rating() -> None
     assert not known.counts(puzzle)
     assert learner.load().evidence["nim-sum"].marks == "h"
     assert not statistics.load().counts
-    source.settle(PuzzleSource(day="2026-11-22"), puzzle, True, "a", "", 1.0)
+    diary.settle(PuzzleSource(day="2026-11-22"), puzzle, True, "a", "", 1.0)
     assert not rating.load().days[date(2026, 11, 22)], "reopened and answered"
 
 
@@ -161,14 +161,14 @@ def test_what_is_known_less_is_asked_more() -> None:
 def test_what_was_missed_in_words_returns_on_another_board() -> None:
     puzzle = source.made("wythoff-nim", "case", 1, 3)
     wrong = "2" if puzzle.answers == ("1",) else "1"
-    assert source.settle(PuzzleSource(), puzzle, False, "x", "", 1.0)
+    assert diary.settle(PuzzleSource(), puzzle, False, "x", "", 1.0)
     assert wrong not in puzzle.answers
     person = learner.load()
     assert person.owed == ("golden-pairs",)
     again = PuzzleSource().draw(rating.load(), Random(1), person)
     assert again.game == "wythoff-nim"
     assert again.identity != puzzle.identity
-    source.settle(PuzzleSource(), again, True, "a", "", 1.0)
+    diary.settle(PuzzleSource(), again, True, "a", "", 1.0)
     assert learner.load().owed == ()
     assert learner.load().evidence["golden-pairs"].marks == "xa"
 

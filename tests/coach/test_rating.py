@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from glicko2.math.algorithm import update_rating
 
-from nimarcade.coach import rating
+from nimarcade.coach import diary, rating
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Attempt, Rating
@@ -153,14 +153,14 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
     from nimarcade.coach import deck, statistics
 
     puzzle = source.made("nim", "only", 2, 17)
-    sentences = source.settle(PuzzleSource(day="2026-01-10"), puzzle, False, "x", "5-1", 3.0)
+    sentences = diary.settle(PuzzleSource(day="2026-01-10"), puzzle, False, "x", "5-1", 3.0)
     assert "Your rating: " in sentences[0]
     assert any("deck" in text for text in sentences)
     assert list(deck.load().cards) == [puzzle.code]
     assert statistics.load().counts["puzzles-only-tried"] == 1
     assert rating.load().days == {date(2026, 1, 10): False}
     before = rating.load()
-    assert "before" in source.settle(PuzzleSource(), puzzle, True, "a", "", 1.0)[0]
+    assert "before" in diary.settle(PuzzleSource(), puzzle, True, "a", "", 1.0)[0]
     assert rating.load() == before
 
 

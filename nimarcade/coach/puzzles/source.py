@@ -373,40 +373,6 @@ def draw(source: PuzzleSource) -> Puzzle:
     return source.draw(rating.load(), Random(), learner.drawing())
 
 
-@remote
-def settle(
-    source: PuzzleSource, puzzle: Puzzle, right: bool, answers: str, given: str, seconds: float
-) -> list[str]:
-    """Note the first of the `answers` to a puzzle: rating, streaks, statistics, the mistakes deck, where it
-    is rated, else in assignments; what to tell the person. A hint keeps it out of the rating."""
-    from nimarcade.coach import assignment, diary
-
-    if not source.rated:
-        return assignment.note_puzzle(puzzle.name, right)
-    today, before, helped = date.today(), rating.load(), "h" in answers
-    daily = None if source.day is None else date.fromisoformat(source.day)
-    now = rating.answered(puzzle, right, today, daily, helped=helped)
-    if not before.counts(puzzle):
-        return ["You had this board before: the rating stays as it is."]
-    if helped:
-        learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
-        return ["With a hint this puzzle is not rated."]
-    return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
-
-
-def change(before: Rating, now: Rating, puzzle: Puzzle, right: bool) -> list[str]:
-    """The rating before and after a puzzle, and the streaks, in words."""
-    points = round(now.rating) - round(before.rating)
-    lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({points:+d})."]
-    if right and now.streak > 1:
-        best = ", your best" if now.streak == now.best and now.best > before.best else ""
-        lines[0] += f" {now.streak} right in a row{best}."
-    days = now.daily_streak(now.last or date.today())
-    if len(now.days) > len(before.days) and days > 1:
-        lines.append(f"The daily puzzle solved on {days} days in a row.")
-    return lines
-
-
 def summary(known: Rating) -> str:
     """One line on how a person does at puzzles."""
     if not known.tried:

@@ -9,7 +9,7 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.reactive import reactive
 
-from nimarcade.coach import deck, rating
+from nimarcade.coach import deck, diary, rating
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
@@ -163,7 +163,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=training_places.PUZZLES):
             return
         settled, seconds = partial(self._settled, after.puzzle), monotonic() - self._since
         self.ask(
-            task(puzzles.settle, self.source, after.puzzle, after.first, after.answers, after.given, seconds),
+            task(diary.settle, self.source, after.puzzle, after.first, after.answers, after.given, seconds),
             settled,
             group="settle",
             lane="later",
