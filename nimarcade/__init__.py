@@ -17,83 +17,83 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.coach.puzzles.puzzle import Puzzle
-    from nimarcade.coach.review import Review
+    from nimarcade.coach.puzzles.puzzle import Puzzle as Puzzle
+    from nimarcade.coach.review import Review as Review
     from nimarcade.core import __version__ as __version__
-    from nimarcade.core.catalogue import catalogue
-    from nimarcade.core.errors import (
-        BadCode,
-        BadInput,
-        BadMove,
-        BadSave,
-        BadSeat,
-        Forfeit,
-        IllegalMove,
-        Missing,
-        NimarcadeError,
-        PastLimit,
-        Unwritten,
-    )
-    from nimarcade.core.game import Move, Position
-    from nimarcade.games.breaking import Break, IndependentHeaps
-    from nimarcade.games.dawsons_chess import Rows
-    from nimarcade.games.delete_nim import DeleteSplit, Piles
-    from nimarcade.games.heaps import Heaps, Take
-    from nimarcade.games.rows import Pick
-    from nimarcade.games.sum import PartMove, Sum
-    from nimarcade.games.treblecross import Row
-    from nimarcade.lab.claims.claim import Claim, Report
-    from nimarcade.lab.claims.mutation import Mutant
-    from nimarcade.lab.patterns import Pattern
-    from nimarcade.lab.problems import Gathered, Problem
-    from nimarcade.lab.proofs import Proof, Result
-    from nimarcade.library.arguments import Progress
-    from nimarcade.library.games import (
-        Tally,
-        behaviour,
-        choose,
-        puzzle,
-        replay,
-        review,
-        selfplay,
-        tournament,
-    )
-    from nimarcade.library.lab import (
-        Map,
-        Table,
-        claims,
-        gather,
-        map,
-        mine,
-        mutate,
-        problems,
-        proofs,
-        prove,
-        reachable,
-        sg_sequence,
-        table,
-        verify,
-    )
-    from nimarcade.library.verdicts import (
-        Rated,
-        Tier,
-        Verdict,
-        Why,
-        explain,
-        move_to,
-        moves,
-        play,
-        rate,
-        read,
-        read_move,
-        solve,
-        starts,
-        write,
-        write_move,
-    )
-    from nimarcade.play.behaviour import Behaviour
-    from nimarcade.play.session import Session
-    from nimarcade.players.tournament import Tournament
+    from nimarcade.core.catalogue import catalogue as catalogue
+    from nimarcade.core.errors import BadCode as BadCode
+    from nimarcade.core.errors import BadInput as BadInput
+    from nimarcade.core.errors import BadMove as BadMove
+    from nimarcade.core.errors import BadSave as BadSave
+    from nimarcade.core.errors import BadSeat as BadSeat
+    from nimarcade.core.errors import Forfeit as Forfeit
+    from nimarcade.core.errors import IllegalMove as IllegalMove
+    from nimarcade.core.errors import Missing as Missing
+    from nimarcade.core.errors import NimarcadeError as NimarcadeError
+    from nimarcade.core.errors import PastLimit as PastLimit
+    from nimarcade.core.errors import Unwritten as Unwritten
+    from nimarcade.core.game import Move as Move
+    from nimarcade.core.game import Position as Position
+    from nimarcade.games.breaking import Break as Break
+    from nimarcade.games.breaking import IndependentHeaps as IndependentHeaps
+    from nimarcade.games.dawsons_chess import Rows as Rows
+    from nimarcade.games.delete_nim import DeleteSplit as DeleteSplit
+    from nimarcade.games.delete_nim import Piles as Piles
+    from nimarcade.games.heaps import Heaps as Heaps
+    from nimarcade.games.heaps import Take as Take
+    from nimarcade.games.rows import Pick as Pick
+    from nimarcade.games.sum import PartMove as PartMove
+    from nimarcade.games.sum import Sum as Sum
+    from nimarcade.games.treblecross import Row as Row
+    from nimarcade.lab.claims.claim import Claim as Claim
+    from nimarcade.lab.claims.claim import Report as Report
+    from nimarcade.lab.claims.mutation import Mutant as Mutant
+    from nimarcade.lab.patterns import Pattern as Pattern
+    from nimarcade.lab.problems import Gathered as Gathered
+    from nimarcade.lab.problems import Problem as Problem
+    from nimarcade.lab.proofs import Proof as Proof
+    from nimarcade.lab.proofs import Result as Result
+    from nimarcade.library.arguments import Progress as Progress
+    from nimarcade.library.games import Tally as Tally
+    from nimarcade.library.games import behaviour as behaviour
+    from nimarcade.library.games import choose as choose
+    from nimarcade.library.games import puzzle as puzzle
+    from nimarcade.library.games import replay as replay
+    from nimarcade.library.games import review as review
+    from nimarcade.library.games import selfplay as selfplay
+    from nimarcade.library.games import tournament as tournament
+    from nimarcade.library.lab import Map as Map
+    from nimarcade.library.lab import Table as Table
+    from nimarcade.library.lab import claims as claims
+    from nimarcade.library.lab import gather as gather
+    from nimarcade.library.lab import map as map
+    from nimarcade.library.lab import mine as mine
+    from nimarcade.library.lab import mutate as mutate
+    from nimarcade.library.lab import problems as problems
+    from nimarcade.library.lab import proofs as proofs
+    from nimarcade.library.lab import prove as prove
+    from nimarcade.library.lab import reachable as reachable
+    from nimarcade.library.lab import sg_sequence as sg_sequence
+    from nimarcade.library.lab import table as table
+    from nimarcade.library.lab import verify as verify
+    from nimarcade.library.verdicts import Rated as Rated
+    from nimarcade.library.verdicts import Tier as Tier
+    from nimarcade.library.verdicts import Verdict as Verdict
+    from nimarcade.library.verdicts import Why as Why
+    from nimarcade.library.verdicts import explain as explain
+    from nimarcade.library.verdicts import move_to as move_to
+    from nimarcade.library.verdicts import moves as moves
+    from nimarcade.library.verdicts import play as play
+    from nimarcade.library.verdicts import rate as rate
+    from nimarcade.library.verdicts import read as read
+    from nimarcade.library.verdicts import read_move as read_move
+    from nimarcade.library.verdicts import solve as solve
+    from nimarcade.library.verdicts import starts as starts
+    from nimarcade.library.verdicts import write as write
+    from nimarcade.library.verdicts import write_move as write_move
+    from nimarcade.play.behaviour import Behaviour as Behaviour
+    from nimarcade.play.session import Session as Session
+    from nimarcade.players.tournament import Tournament as Tournament
 
 
 _NAMES = {
@@ -129,84 +129,7 @@ _NAMES = {
 """Where all names are; each is loaded when it is first used."""
 _HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
 
-__all__ = [
-    "BadCode",
-    "BadInput",
-    "BadMove",
-    "BadSave",
-    "BadSeat",
-    "Behaviour",
-    "Break",
-    "Claim",
-    "DeleteSplit",
-    "Forfeit",
-    "Gathered",
-    "Heaps",
-    "IllegalMove",
-    "IndependentHeaps",
-    "Map",
-    "Missing",
-    "Move",
-    "Mutant",
-    "NimarcadeError",
-    "PartMove",
-    "PastLimit",
-    "Pattern",
-    "Pick",
-    "Piles",
-    "Position",
-    "Problem",
-    "Progress",
-    "Proof",
-    "Puzzle",
-    "Rated",
-    "Report",
-    "Result",
-    "Review",
-    "Row",
-    "Rows",
-    "Session",
-    "Sum",
-    "Table",
-    "Take",
-    "Tally",
-    "Tier",
-    "Tournament",
-    "Unwritten",
-    "Verdict",
-    "Why",
-    "behaviour",
-    "catalogue",
-    "choose",
-    "claims",
-    "explain",
-    "gather",
-    "map",
-    "mine",
-    "move_to",
-    "moves",
-    "mutate",
-    "play",
-    "problems",
-    "proofs",
-    "prove",
-    "puzzle",
-    "rate",
-    "reachable",
-    "read",
-    "read_move",
-    "replay",
-    "review",
-    "selfplay",
-    "sg_sequence",
-    "solve",
-    "starts",
-    "table",
-    "tournament",
-    "verify",
-    "write",
-    "write_move",
-]
+__all__ = sorted({*_HOME_OF} - {"__version__"})
 
 # Numbers may have 10,000 digits and their sums and products more; Python's guard stops at 4,300.
 _DIGITS = 30_000

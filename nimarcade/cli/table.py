@@ -12,8 +12,8 @@ from nimarcade.cli.verify import Bar
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
+from nimarcade.core.folders import scratch
 from nimarcade.core.pool import Pool
-from nimarcade.core.scratch import scratch
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words

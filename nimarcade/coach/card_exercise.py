@@ -19,9 +19,8 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Position, play
-from nimarcade.core.person import YOU
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import Block, Kind
+from nimarcade.core.text import YOU, Block, Kind
 from nimarcade.core.verdict import LIMITS
 
 TRIES = 300

@@ -12,8 +12,7 @@ from nimarcade.core.catalogue import game, game_of
 from nimarcade.core.codes import counted, set_off, short, shortened, split_code
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
-from nimarcade.core.person import YOU, Person
-from nimarcade.core.text import Block
+from nimarcade.core.text import YOU, Block, Person
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
 from nimarcade.games.sum import codes_of

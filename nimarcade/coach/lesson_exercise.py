@@ -17,9 +17,8 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
-from nimarcade.core.person import YOU
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import Block
+from nimarcade.core.text import YOU, Block
 from nimarcade.core.verdict import LIMITS, NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams

@@ -20,8 +20,7 @@ from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
-from nimarcade.core.person import Person
-from nimarcade.core.text import Block
+from nimarcade.core.text import Block, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from nimarcade.core.errors import BadInput
@@ -91,3 +92,25 @@ def profiles() -> list[str]:
             folders = [each.name for each in (base / PROFILES).iterdir() if each.is_dir()]
             names |= set(filter(_PROFILE_NAME.fullmatch, folders))
     return sorted(names, key=str.casefold)
+
+
+PREFIX, HELD = "nimarcade-scratch-", ".held"
+"""How folders for what nobody keeps are called, and the file that who uses one holds."""
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder that is gone afterwards. What a process that was killed has left, the next one removes."""
+    import shutil  # slow to load, like the others, and hardly a command wants such a folder
+    from tempfile import TemporaryDirectory, gettempdir
+
+    from filelock import lock_descriptor
+
+    for left in filter(Path.is_file, Path(gettempdir()).glob(f"{PREFIX}*/{HELD}")):
+        with suppress(OSError), left.open("rb") as file:
+            if lock_descriptor(file.fileno(), blocking=False) and os.listdir(left.parent)[1:]:  # else new
+                shutil.rmtree(left.parent)
+    with TemporaryDirectory(prefix=PREFIX) as name, open(Path(name, HELD), "wb") as file:
+        with suppress(OSError):  # there are no locks here
+            lock_descriptor(file.fileno())
+        yield Path(name)

@@ -123,3 +123,33 @@ LOOKS: dict[Kind, Look] = {
 def free_line(before: str, kind: str, spacing: Spacing) -> bool:
     """Whether a free line stands between two neighbours; `before` is empty for the first block."""
     return before != "" and (spacing == "block" or (spacing == "group" and before != kind))
+
+
+_THIRD = {"are": "is", "can": "can", "have": "has", "won": "won"}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`Anna`, or `you`, who reads it."""
+
+    name: str
+
+    def verb(self, verb: str) -> str:
+        """A verb as it follows the name: `win` is `wins`, but for who reads it."""
+        return verb if self == YOU else _THIRD.get(verb, f"{verb}s")
+
+    def does(self, verb: str) -> str:
+        """`you win`, `Anna wins`."""
+        return f"{self.name} {self.verb(verb)}"
+
+    def sentence(self, verb: str, rest: str) -> str:
+        """`You can win.`, `Anna can win.`"""
+        said = f"{self.does(verb)} {rest}."
+        return said[0].upper() + said[1:]
+
+    @property
+    def opponent(self) -> str:
+        return "your opponent" if self == YOU else "the opponent"
+
+
+YOU = Person("you")

@@ -10,7 +10,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.game import M, M_co, Move, P, Position, play
-from nimarcade.core.person import YOU, Person
+from nimarcade.core.text import YOU, Person
 
 NP = Literal["N", "P"]
 WHY_LINES = 12

@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Literal, NotRequired, TypedDict, cast
 
 from nimarcade.core.errors import Missing
-from nimarcade.core.scratch import scratch
+from nimarcade.core.folders import scratch
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"

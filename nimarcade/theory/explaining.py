@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Game, M, P, Position, is_misere, numbered
-from nimarcade.core.person import YOU, Person
+from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,

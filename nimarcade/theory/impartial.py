@@ -16,7 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat, is_misere
-from nimarcade.core.person import YOU, Person
+from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,

@@ -8,12 +8,12 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.coach.hints import AnyExplanation, Rung, ends, last, position_words, resistance_sentences
-from nimarcade.core import catalogue, deadline
+from nimarcade.core import catalogue, searching
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import sentence, shortened
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.person import YOU
+from nimarcade.core.text import YOU
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
 from nimarcade.play import match
 from nimarcade.play.session import Session
@@ -36,7 +36,7 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     short, you, longest = limits != LIMITS, None, None
     if match.at_table(session):
         you, longest = wording.person(session), hints.LONGEST
-    with deadline.within(hints.PATIENCE if short else longest):
+    with searching.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
         rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
     return rung, short and hints.unsettled(verdict)

@@ -8,7 +8,7 @@ from random import Random
 
 from nimarcade.coach import hints, review, tutor
 from nimarcade.core import catalogue as games
-from nimarcade.core import deadline, family
+from nimarcade.core import family, searching
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
@@ -252,7 +252,7 @@ def ready() -> None:
 def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: float | None = None) -> Hint:
     """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
     `time.monotonic`, it is what is known by then."""
-    with deadline.until(until):
+    with searching.until(until):
         session = game.session()
         assert match.at_table(session)
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)

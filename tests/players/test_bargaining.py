@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue, deadline
+from nimarcade.core import catalogue, searching
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker import deals
@@ -431,7 +431,7 @@ def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
 
     advise = mcts.advise
     monkeypatch.setattr(mcts, "advise", spy)
-    monkeypatch.setattr(deadline, "monotonic", lambda: now[0])
+    monkeypatch.setattr(searching, "monotonic", lambda: now[0])
     kind, t = seat_kinds.parse("strong/time=0.5/opportunist", GAME), ask.table(code)
     number = len(t.ledger.deals) + 1
     offers = [Propose(t.seat, number, terms) for terms in templates.offers(t, t.seat, (0.25,) * 4)]

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from nimarcade.coach import hints
-from nimarcade.core import catalogue, deadline
+from nimarcade.core import catalogue, searching
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.play.session import Remark
@@ -89,7 +89,7 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
     hints.solved.cache_clear()
     whole = tasks.table_explain(game, hints.WHY, "You")
     hints.solved.cache_clear()
-    monkeypatch.setattr(deadline, "monotonic", slow)
+    monkeypatch.setattr(searching, "monotonic", slow)
     until = now[0] + hints.PATIENCE
     short = tasks.table_explain(game, hints.WHY, "You", False, until)
     assert now[0] < until + 1, "a look or two after the time was over"

@@ -14,9 +14,8 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
-from nimarcade.core.person import YOU
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import Block
+from nimarcade.core.text import YOU, Block
 from nimarcade.core.verdict import LIMITS, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME

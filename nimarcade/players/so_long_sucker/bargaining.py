@@ -10,8 +10,8 @@ from math import prod
 from random import Random
 from typing import Literal
 
-from nimarcade.core.deadline import late, within
 from nimarcade.core.game import Seat, is_legal
+from nimarcade.core.searching import late, within
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME

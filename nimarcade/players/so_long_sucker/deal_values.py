@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from nimarcade.core.deadline import late, timed
 from nimarcade.core.game import Seat, is_legal
+from nimarcade.core.searching import late, timed
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import (

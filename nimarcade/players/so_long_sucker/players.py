@@ -12,9 +12,9 @@ from math import inf
 from random import Random
 from time import monotonic
 
-from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
+from nimarcade.core.searching import within
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals, engine
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
+from nimarcade.core.searching import within
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (

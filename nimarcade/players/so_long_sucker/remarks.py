@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from nimarcade.core.codes import counted, listed
-from nimarcade.core.deadline import within
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
+from nimarcade.core.searching import within
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

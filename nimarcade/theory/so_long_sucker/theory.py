@@ -13,10 +13,10 @@ from random import Random
 from typing import Literal, Protocol, TypeAlias
 
 from nimarcade.core.codes import counted, short
-from nimarcade.core.deadline import late, paced, part
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
-from nimarcade.core.person import YOU, Person
+from nimarcade.core.searching import late, paced, part
+from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
