@@ -1,4 +1,4 @@
-"""How far a search is, told by the positions it has looked at, never by the clock; and until when its answer is
+"""How far a search is, told by the positions it has looked at, never by the clock; and until when it is
 wanted: what searches asks now and then whether it is `late`, and then says what it knows. Without a deadline
 nothing depends on the clock."""
 
